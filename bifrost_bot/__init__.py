@@ -1,0 +1,1 @@
+"""Bifrost Bot: hosts live strategy matches on Discord. The rules of the games live in `engines`."""

@@ -1,0 +1,103 @@
+"""The settings of an installation: a TOML file, the environment, and defaults, in that order of weight.
+
+Every key is explained in `config.example.toml`. An unknown key is refused by name; the token comes from the environment
+only, so that no file with it can be shared by mistake.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+TOKEN_VARIABLE = "BIFROST_TOKEN"
+_MOST_PER_SECOND = 48
+
+
+class SettingsError(Exception):
+    """The settings cannot be used; the message names the key and what would be right."""
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class DiscordSettings(_Section):
+    """How Discord is reached."""
+
+    api_base: str = Field("https://discord.com/api/v10", pattern=r"^https?://")
+    gateway_url: str | None = Field(None, pattern=r"^wss?://")
+    requests_per_second: float = Field(36, gt=0)
+    request_burst: int = Field(12, ge=1)
+
+    @model_validator(mode="after")
+    def _within_limit(self) -> "DiscordSettings":
+        if self.requests_per_second + self.request_burst > _MOST_PER_SECOND:
+            raise ValueError(f"requests_per_second and request_burst together may be {_MOST_PER_SECOND} at the most")
+        return self
+
+
+class PlaySettings(_Section):
+    """Defaults for new matches."""
+
+    grace_seconds: float = Field(0.75, ge=0, le=10)
+    pace: int = Field(1, ge=1, le=3600)
+    thinking_processes: int = Field(1, ge=0, le=16)
+
+
+class BotSettings(_Section):
+    """All settings of a bot."""
+
+    database_url: str = "sqlite:///bifrost.sqlite3"
+    log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+    discord: DiscordSettings = DiscordSettings()
+    play: PlaySettings = PlaySettings()
+
+
+def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotSettings:
+    """Returns the settings of a TOML file, or the defaults if there is none.
+
+    Raises:
+        SettingsError: When the file cannot be read, or a key or value is wrong.
+    """
+    raw = _read(path) if path is not None else {}
+    url = environment.get("BIFROST_DATABASE_URL")
+    if url:
+        raw["database_url"] = url
+    try:
+        return BotSettings.model_validate(raw)
+    except ValidationError as problem:
+        raise SettingsError("\n".join(_sentence(error) for error in problem.errors())) from None
+
+
+def token(environment: Mapping[str, str] = os.environ) -> str:
+    """Returns the bot's token.
+
+    Raises:
+        SettingsError: When it is not set.
+    """
+    found = environment.get(TOKEN_VARIABLE, "").strip()
+    if not found:
+        raise SettingsError(
+            f"The bot's token is missing. Set the environment variable {TOKEN_VARIABLE} to the token from the Discord "
+            "developer portal (your application, page Bot, Reset Token)."
+        )
+    return found
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise SettingsError(f"The settings file {path} cannot be read: {problem.strerror}.") from problem
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise SettingsError(f"The settings file {path} is no valid TOML: {problem}.") from problem
+
+
+def _sentence(error: Any) -> str:
+    place = ".".join(str(part) for part in error["loc"]) or "settings"
+    if error["type"] == "extra_forbidden":
+        return f"Unknown key {place}. config.example.toml lists every key there is."
+    return f"{place}: {error['msg']}."

@@ -1,0 +1,195 @@
+"""What can be asked of a match: imperatives. `by` is the Discord user id (or computer player's id) of who asks."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bifrost_bot.match.model import Player, Settings, Skill
+from engines.api import Board, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """Open a lobby. The shell makes `seed` from the system's randomness; nobody types one."""
+
+    match_id: str
+    settings: Settings
+    by: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take part."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the lobby."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddComputer:
+    """Fill a place with a computer player."""
+
+    by: str
+    skill: Skill
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveComputer:
+    """Free the place of the computer player added last."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallReady:
+    """Ask every player whether they are there."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class SayReady:
+    """Answer the ready check; the last answer starts the match."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """End the ready check without starting."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin now; computer players take the places of those who are not ready, and free ones."""
+
+    by: str
+    substitute: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open the next phase: the channels of these boards exist."""
+
+    boards: tuple[Board, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """Add a text to the slot's submission.
+
+    Attributes:
+        at_ms: When Discord received it (during an outage: when the outage began).
+        message: The id of the Discord message or interaction that carried it, 0 where there is none.
+        reply: Whether the message gets its reply from the outbox; an interaction is answered on the spot.
+        phase: The phase it was meant for, where the sender knows; else None.
+    """
+
+    by: str
+    slot: Slot
+    text: str
+    at_ms: int
+    message: int = 0
+    reply: bool = False
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Unlock the slot if it is locked, else take back (`/undo`)."""
+
+    by: str
+    slot: Slot
+    at_ms: int
+    message: int = 0
+    reply: bool = False
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """Declare the slot done with this phase."""
+
+    by: str
+    slot: Slot
+    at_ms: int
+    message: int = 0
+    reply: bool = False
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WarnDue:
+    """Warn those who still owe an answer, if a warning of this phase is due."""
+
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDue:
+    """Close the phase, if its deadline and grace have passed."""
+
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveBack:
+    """Give the time from `lost_ms` until now back to the running clock."""
+
+    lost_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """Stop the clock because the engine failed; `incident` is where the log tells how."""
+
+    incident: str
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """End the match without a result."""
+
+    by: str
+    reason: str
+
+
+Answer: TypeAlias = Submit | Withdraw | Lock
+Command: TypeAlias = (
+    Join
+    | Leave
+    | AddComputer
+    | RemoveComputer
+    | CallReady
+    | SayReady
+    | CallOff
+    | Start
+    | Open
+    | Submit
+    | Withdraw
+    | Lock
+    | WarnDue
+    | CloseDue
+    | GiveBack
+    | Halt
+    | Abandon
+)
+
+
+def answer(by: str, slot: Slot, text: str, at_ms: int, *, message: int = 0, reply: bool = False) -> Answer:
+    """Returns the command that a typed text stands for: `/undo` and `/lock` may be typed like any move."""
+    match "".join(text.lower().split()):
+        case "/undo":
+            return Withdraw(by, slot, at_ms, message, reply)
+        case "/lock":
+            return Lock(by, slot, at_ms, message, reply)
+        case _:
+            return Submit(by, slot, text, at_ms, message, reply)

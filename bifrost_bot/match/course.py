@@ -1,0 +1,159 @@
+"""Decides the course of a match: opening and closing phases, warnings, lost time, the end."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
+from bifrost_bot.match.errors import NotHostError, NotRunningError
+from bifrost_bot.match.events import (
+    BoardsStaged,
+    ClockMoved,
+    MatchAbandoned,
+    MatchEvent,
+    MatchFinished,
+    MatchHalted,
+    PhaseOpened,
+    PhaseResolved,
+    PlayersWarned,
+)
+from bifrost_bot.match.fold import evolve, timed
+from bifrost_bot.match.model import LivePhase, Match, Moment, Status
+from engines.codec import encode
+from engines.rng import Rng
+
+CourseCommand = Open | WarnDue | CloseDue | GiveBack | Halt | Abandon
+APART_MS = 350
+"""How far apart the deadlines of different matches are kept; a live match's boards take about this long to send."""
+MOST_DELAY_MS = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """The next instant at which the clock must act on a match, and what it then asks."""
+
+    at_ms: int
+    command: WarnDue | CloseDue
+
+
+def alarm(match: Match) -> Alarm | None:
+    """Returns the match's next alarm, or None while no clock runs."""
+    live = match.phase
+    if live is None or match.status is not Status.RUNNING:
+        return None
+    ahead = _warnings_ahead(match, live)
+    if ahead:
+        return Alarm(live.deadline_ms - ahead[0] * 1000, WarnDue(live.phase.number))
+    return Alarm(live.deadline_ms + match.settings.grace_ms, CloseDue(live.phase.number))
+
+
+def decide(match: Match, command: CourseCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts that follow from the clock, from the stage, or from a host ending the match."""
+    match command:
+        case Open():
+            return _stage(match, command, moment)
+        case WarnDue():
+            return _warn(match, command, moment)
+        case CloseDue():
+            return _close_due(match, command, moment)
+        case GiveBack():
+            return _give_back(match, command, moment)
+        case Halt():
+            return () if match.over or match.status is Status.HALTED else (MatchHalted(command.incident),)
+        case Abandon():
+            return _abandon(match, command, moment)
+        case _:
+            assert_never(command)
+
+
+def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts by which the open phase ends, and the next one begins if its boards are staged."""
+    assert match.phase is not None
+    number, engine = match.phase.phase.number, match.engine
+    moves = {slot: match.move(slot) for slot in match.phase.phase.to_act}
+    rng = Rng(match.seed, number)
+    facts = engine.resolve(match.state, moves, rng)
+    resolved = PhaseResolved(
+        number=number,
+        moves=tuple((slot, encode(move, engine.TYPES.move)) for slot, move in moves.items() if move is not None),
+        facts=tuple(encode(fact, engine.TYPES.event) for fact in facts),
+        draws=rng.draws,
+        at_ms=moment.now_ms,
+    )
+    return (resolved, *_go_on(evolve(match, resolved), moment))
+
+
+def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    outcome = match.engine.outcome(match.state)
+    if outcome is not None:
+        return (MatchFinished(outcome.ranking, outcome.reason, moment.now_ms),)
+    if set(match.boards) <= set(match.staged):
+        return (_open(match, moment),)
+    return ()
+
+
+def _open(match: Match, moment: Moment) -> PhaseOpened:
+    phase = match.engine.phase(match.state)
+    assert phase is not None, "a match without an outcome has a next phase"
+    seconds = timed(phase, match.settings).seconds
+    return PhaseOpened(phase.number, moment.now_ms, _apart(moment.now_ms + seconds * 1000, moment.busy_ms))
+
+
+def _apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
+    """Returns the first instant from `deadline_ms` on that keeps its distance, or `deadline_ms` if none is near."""
+    candidate = deadline_ms
+    for other in sorted(busy_ms):
+        if abs(other - candidate) < APART_MS:
+            candidate = other + APART_MS
+    return candidate if candidate - deadline_ms <= MOST_DELAY_MS else deadline_ms
+
+
+def _stage(match: Match, command: Open, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.status is not Status.RUNNING or match.phase is not None or set(command.boards) <= set(match.staged):
+        return ()
+    staged = BoardsStaged(command.boards)
+    return (staged, *_go_on(evolve(match, staged), moment))
+
+
+def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:
+    """Returns the warnings of this phase that were not given yet, longest first."""
+    return tuple(left for left in live.phase.warnings if match.warned is None or left < match.warned)
+
+
+def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, ...]:
+    live = match.phase
+    if live is None or live.phase.number != command.phase or match.status is not Status.RUNNING:
+        return ()
+    due = [left for left in _warnings_ahead(match, live) if live.deadline_ms - left * 1000 <= moment.now_ms]
+    if not due:
+        return ()
+    # After a stall the deadline itself may have passed: then the warning is only ticked off.
+    slots = match.owing if moment.now_ms < live.deadline_ms else ()
+    return (PlayersWarned(command.phase, min(due), slots),)
+
+
+def _close_due(match: Match, command: CloseDue, moment: Moment) -> tuple[MatchEvent, ...]:
+    live = match.phase
+    if live is None or live.phase.number != command.phase or match.status is not Status.RUNNING:
+        return ()
+    if moment.now_ms < live.deadline_ms + match.settings.grace_ms:
+        return ()
+    return close(match, moment)
+
+
+def _give_back(match: Match, command: GiveBack, moment: Moment) -> tuple[MatchEvent, ...]:
+    live = match.phase
+    if live is None or match.status is not Status.RUNNING:
+        return ()
+    lost_ms = max(command.lost_ms, live.clock_from_ms)
+    gone_ms = moment.now_ms - lost_ms
+    if gone_ms <= 0 or lost_ms > live.deadline_ms:
+        return ()
+    return (ClockMoved(live.deadline_ms + gone_ms, gone_ms, moment.now_ms),)
+
+
+def _abandon(match: Match, command: Abandon, moment: Moment) -> tuple[MatchEvent, ...]:
+    if command.by not in match.hosts:
+        raise NotHostError("Only the host of this match can end it.")
+    if match.over:
+        raise NotRunningError("This match is over already.")
+    return (MatchAbandoned(command.by, command.reason, moment.now_ms),)

@@ -1,0 +1,45 @@
+"""Refusals of the match core. Each message is one sentence for the person who asked and contains no hidden fact."""
+
+
+class MatchError(Exception):
+    """What was asked cannot be done to this match now."""
+
+
+class NotFoundError(MatchError):
+    """There is no such match."""
+
+
+class NotHostError(MatchError):
+    """Only a host of the match may do this."""
+
+
+class NotPlayingError(MatchError):
+    """The person has no seat, or another seat than the one addressed."""
+
+
+class NotRunningError(MatchError):
+    """The match has not started, is being prepared, or is over."""
+
+
+class LobbyError(MatchError):
+    """Joining, leaving or starting is not possible as things stand."""
+
+
+class NotDueError(MatchError):
+    """The slot owes no answer in this phase."""
+
+
+class TooLateError(MatchError):
+    """The text reached Discord after the deadline, or belongs to a phase that has closed."""
+
+
+class TooEarlyError(MatchError):
+    """The text reached Discord before the phase began."""
+
+
+class LockedError(MatchError):
+    """The slot is locked."""
+
+
+class NothingToUndoError(MatchError):
+    """There is no submission to take back."""

@@ -1,0 +1,208 @@
+"""What happened to a match: facts, past tense, stored for ever. The game's own values are kept in its JSON coding."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from bifrost_bot.match.model import Player, Settings
+from engines.api import Board, Ranking, Seat, Slot
+from engines.rng import Draw
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCreated:
+    """A lobby was opened. `commitment` is the SHA-256 of the seed."""
+
+    match_id: str
+    settings: Settings
+    host: str
+    seed: str
+    commitment: str
+    rules_version: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """Somebody took part."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """Somebody left the lobby."""
+
+    player_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyCalled:
+    """A ready check began; computer players are always ready."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReady:
+    """A player answered the ready check."""
+
+    player_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyCalledOff:
+    """The ready check ended without a start."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStarted:
+    """Seats were dealt and the boards set up; `state` is the engine's, `draws` all chance that went into it."""
+
+    seats: Mapping[Seat, str]
+    state: Any
+    draws: tuple[Draw, ...]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsStaged:
+    """The channels of these boards exist."""
+
+    boards: tuple[Board, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseOpened:
+    """The clock of a phase began to run."""
+
+    number: int
+    opened_ms: int
+    deadline_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSubmitted:
+    """A text was taken; `move` is the slot's whole submission since.
+
+    Attributes:
+        message: The id of what carried it, 0 where nothing did; repeated deliveries are known by it.
+        reply: Whether that message gets a reply from the outbox.
+    """
+
+    slot: Slot
+    text: str
+    move: Any
+    revision: int
+    receipt: str
+    at_ms: int
+    message: int
+    reply: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoveWithdrawn:
+    """A submission was taken back: its last text, or all of it."""
+
+    slot: Slot
+    revision: int
+    message: int
+    reply: bool
+    by_text: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SlotLocked:
+    """A seat declared itself done."""
+
+    slot: Slot
+    message: int
+    reply: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SlotUnlocked:
+    """A seat took its lock back."""
+
+    slot: Slot
+    message: int
+    reply: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersWarned:
+    """The slots that still owed an answer were told how many seconds were left."""
+
+    phase: int
+    seconds: int
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseResolved:
+    """A phase closed: the moves that counted, the engine's facts in order, and the chance that went into them."""
+
+    number: int
+    moves: tuple[tuple[Slot, Any], ...]
+    facts: tuple[Any, ...]
+    draws: tuple[Draw, ...]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockMoved:
+    """The deadline was put off by `by_ms` because the bot was away until `until_ms`."""
+
+    deadline_ms: int
+    by_ms: int
+    until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFinished:
+    """The match came to its end by the rules."""
+
+    ranking: Ranking
+    reason: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHalted:
+    """The engine failed; the clock stands."""
+
+    incident: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAbandoned:
+    """A host ended the match without a result."""
+
+    by: str
+    reason: str
+    at_ms: int
+
+
+MatchEvent: TypeAlias = (
+    MatchCreated
+    | PlayerJoined
+    | PlayerLeft
+    | ReadyCalled
+    | PlayerReady
+    | ReadyCalledOff
+    | MatchStarted
+    | BoardsStaged
+    | PhaseOpened
+    | MoveSubmitted
+    | MoveWithdrawn
+    | SlotLocked
+    | SlotUnlocked
+    | PlayersWarned
+    | PhaseResolved
+    | ClockMoved
+    | MatchFinished
+    | MatchHalted
+    | MatchAbandoned
+)

@@ -1,0 +1,157 @@
+"""`evolve`: applies one fact to a match and thinks about nothing."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from bifrost_bot.match.events import (
+    BoardsStaged,
+    ClockMoved,
+    MatchAbandoned,
+    MatchCreated,
+    MatchEvent,
+    MatchFinished,
+    MatchHalted,
+    MatchStarted,
+    MoveSubmitted,
+    MoveWithdrawn,
+    PhaseOpened,
+    PhaseResolved,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerReady,
+    PlayersWarned,
+    ReadyCalled,
+    ReadyCalledOff,
+    SlotLocked,
+    SlotUnlocked,
+)
+from bifrost_bot.match.model import LivePhase, Match, Settings, Status, Submission
+from engines.api import Outcome, Phase, Slot
+from engines.codec import decode
+
+_SHORTEST_SECONDS = 5
+
+
+def begin(event: MatchCreated) -> Match:
+    """Returns the match as its first fact makes it."""
+    return Match(event.match_id, event.settings, (event.host,), event.seed, seq=1)
+
+
+def evolve(match: Match, event: MatchEvent) -> Match:
+    """Returns the match with one more fact."""
+    return replace(_apply(match, event), seq=match.seq + 1)
+
+
+def timed(phase: Phase, settings: Settings) -> Phase:
+    """Returns the phase with the length and warnings the host chose; warnings that do not fit are left out."""
+    seconds = phase.seconds if settings.seconds is None else settings.seconds
+    if settings.pace > 1:
+        seconds = max(min(seconds, _SHORTEST_SECONDS), seconds // settings.pace)
+    warnings = phase.warnings if settings.warnings is None else settings.warnings
+    return replace(phase, seconds=seconds, warnings=tuple(left for left in warnings if left < seconds))
+
+
+def _apply(match: Match, event: MatchEvent) -> Match:
+    match event:
+        case MatchCreated():
+            raise ValueError("a match is created once")
+        case PlayerJoined() | PlayerLeft() | ReadyCalled() | PlayerReady() | ReadyCalledOff():
+            return _apply_lobby(match, event)
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked():
+            return _apply_answer(match, event)
+        case _:
+            return _apply_course(match, event)
+
+
+def _apply_lobby(match: Match, event: PlayerJoined | PlayerLeft | ReadyCalled | PlayerReady | ReadyCalledOff) -> Match:
+    match event:
+        case PlayerJoined():
+            return replace(match, players=(*match.players, event.player))
+        case PlayerLeft():
+            stay = tuple(player for player in match.players if player.id != event.player_id)
+            return replace(match, players=stay, ready=None)
+        case ReadyCalled():
+            return replace(match, ready=frozenset(player.id for player in match.players if player.computer))
+        case PlayerReady():
+            return replace(match, ready=(match.ready or frozenset()) | {event.player_id})
+        case ReadyCalledOff():
+            return replace(match, ready=None)
+        case _:
+            assert_never(event)
+
+
+def _apply_answer(match: Match, event: MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked) -> Match:
+    slot = event.slot
+    match = replace(match, heard={**match.heard, slot: max(event.message, match.heard.get(slot, 0))})
+    match event:
+        case MoveSubmitted():
+            move = decode(match.engine.TYPES.move, event.move)
+            drafts = (*match.submissions.get(slot, Submission()).drafts, move)
+            return _with_submission(match, slot, Submission(drafts, event.revision))
+        case MoveWithdrawn():
+            left = match.submissions[slot].drafts[:-1] if event.by_text else ()
+            return _with_submission(match, slot, Submission(left, event.revision))
+        case SlotLocked():
+            return replace(match, locked=match.locked | {slot})
+        case SlotUnlocked():
+            return replace(match, locked=match.locked - {slot})
+        case _:
+            assert_never(event)
+
+
+def _with_submission(match: Match, slot: Slot, submission: Submission) -> Match:
+    return replace(match, submissions={**match.submissions, slot: submission})
+
+
+def _apply_course(
+    match: Match,
+    event: MatchStarted
+    | BoardsStaged
+    | PhaseOpened
+    | PlayersWarned
+    | PhaseResolved
+    | ClockMoved
+    | MatchFinished
+    | MatchHalted
+    | MatchAbandoned,
+) -> Match:
+    match event:
+        case MatchStarted():
+            state = decode(match.engine.TYPES.state, event.state)
+            return replace(match, status=Status.RUNNING, ready=None, seats=event.seats, state=state)
+        case BoardsStaged():
+            return replace(match, staged=event.boards)
+        case PhaseOpened():
+            return _open(match, event)
+        case PlayersWarned():
+            return replace(match, warned=event.seconds)
+        case PhaseResolved():
+            return _resolve(match, event)
+        case ClockMoved():
+            assert match.phase is not None
+            phase = replace(match.phase, deadline_ms=event.deadline_ms, clock_from_ms=event.until_ms)
+            return replace(match, phase=phase)
+        case MatchFinished():
+            outcome = Outcome(event.ranking, event.reason)
+            return replace(match, status=Status.FINISHED, phase=None, outcome=outcome)
+        case MatchHalted():
+            return replace(match, status=Status.HALTED, incident=event.incident)
+        case MatchAbandoned():
+            return replace(match, status=Status.ABANDONED, phase=None)
+        case _:
+            assert_never(event)
+
+
+def _open(match: Match, event: PhaseOpened) -> Match:
+    phase = match.engine.phase(match.state)
+    if phase is None or phase.number != event.number:
+        raise ValueError(f"match {match.id}: phase {event.number} is not the one the rules play next")
+    live = LivePhase(timed(phase, match.settings), event.opened_ms, event.deadline_ms, event.opened_ms)
+    return replace(match, phase=live, submissions={}, locked=frozenset(), warned=None)
+
+
+def _resolve(match: Match, event: PhaseResolved) -> Match:
+    engine, state = match.engine, match.state
+    for fact in event.facts:
+        state = engine.evolve(state, decode(engine.TYPES.event, fact))
+    return replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None)

@@ -1,0 +1,219 @@
+"""Decides what happens before a match begins: who takes part, whether they are there, who sits where."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import assert_never
+
+from bifrost_bot.match.commands import (
+    AddComputer,
+    CallOff,
+    CallReady,
+    Create,
+    Join,
+    Leave,
+    RemoveComputer,
+    SayReady,
+    Start,
+)
+from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
+from bifrost_bot.match.events import (
+    MatchCreated,
+    MatchEvent,
+    MatchStarted,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerReady,
+    ReadyCalled,
+    ReadyCalledOff,
+)
+from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.model import Match, Moment, Player, Settings, Skill, Status
+from engines.api import ConfigError, Seat
+from engines.codec import encode
+from engines.registry import ENGINES
+from engines.rng import Rng
+
+LobbyCommand = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start
+_WEEK_SECONDS = 7 * 86_400
+_SETUP_PHASE = 0
+
+
+def create(command: Create, moment: Moment) -> MatchCreated:
+    """Returns the fact that a lobby was opened; a wrong setting raises `ConfigError`."""
+    settings = command.settings
+    engine = ENGINES.get(settings.game)
+    if engine is None:
+        raise ConfigError("game", f"must be one of {', '.join(ENGINES)}, not {settings.game[:30]!r}.")
+    _check_timing(settings)
+    engine.configure(settings.options, engine.INFO.seats[: engine.INFO.fewest])
+    return MatchCreated(
+        match_id=command.match_id,
+        settings=settings,
+        host=command.by,
+        seed=command.seed,
+        commitment=commitment(command.seed),
+        rules_version=engine.INFO.rules_version,
+        at_ms=moment.now_ms,
+    )
+
+
+def commitment(seed: str) -> str:
+    """Returns the hash that is published at the start and fixes the seed: SHA-256 of its text, in hexadecimal."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts that follow from a command of the lobby."""
+    if match.status is not Status.LOBBY:
+        raise NotRunningError(_past_lobby(match))
+    match command:
+        case Join():
+            return _join(match, command.player)
+        case Leave():
+            return _leave(match, command.by)
+        case AddComputer():
+            _require_host(match, command.by)
+            return _join(match, _next_computer(match, command.skill))
+        case RemoveComputer():
+            _require_host(match, command.by)
+            return _remove_computer(match)
+        case CallReady():
+            _require_host(match, command.by)
+            return _call_ready(match, command.by)
+        case SayReady():
+            return _say_ready(match, command.by, moment)
+        case CallOff():
+            _require_host(match, command.by)
+            return () if match.ready is None else (ReadyCalledOff(command.by),)
+        case Start():
+            _require_host(match, command.by)
+            return _start(match, command, moment)
+        case _:
+            assert_never(command)
+
+
+def missing(match: Match) -> tuple[Player, ...]:
+    """Returns the people who have not answered the ready check."""
+    ready = match.ready or frozenset()
+    return tuple(player for player in match.players if not player.computer and player.id not in ready)
+
+
+def _check_timing(settings: Settings) -> None:
+    seconds = settings.seconds
+    if seconds is not None and not 1 <= seconds <= _WEEK_SECONDS:
+        raise ConfigError("seconds", f"must be from 1 to {_WEEK_SECONDS} (a week), not {seconds}.")
+    warnings = settings.warnings or ()
+    if list(warnings) != sorted(set(warnings), reverse=True) or any(left < 1 for left in warnings):
+        raise ConfigError("warnings", "must be whole numbers of seconds above 0, longest first, such as 30, 10, 5.")
+
+
+def _past_lobby(match: Match) -> str:
+    if match.over:
+        return "This match is over. A host can open another with /match create."
+    return "This match has already begun, so nobody can join or leave it."
+
+
+def _require_host(match: Match, by: str) -> None:
+    if by not in match.hosts:
+        raise NotHostError("Only the host of this match can do that.")
+
+
+def _join(match: Match, player: Player) -> tuple[MatchEvent, ...]:
+    info = match.engine.INFO
+    if match.player(player.id):
+        return ()
+    if len(match.players) >= info.most:
+        raise LobbyError(f"All {info.most} places are taken. Ask the host to free one.")
+    if player.sees_all and not match.settings.open_eyes:
+        raise LobbyError(
+            "You are this server's owner or an Administrator, and Discord hides no channel from you, so you would see "
+            "every secret submission. Play with an account without that permission, or ask the host to create the "
+            "match with open_eyes switched on, which is told to everybody."
+        )
+    return (PlayerJoined(player),)
+
+
+def _next_computer(match: Match, skill: Skill) -> Player:
+    number = 1 + max((int(player.id.rsplit("-", 1)[1]) for player in match.players if player.computer), default=0)
+    return Player(f"computer-{number}", f"Computer {number}", skill)
+
+
+def _leave(match: Match, by: str) -> tuple[MatchEvent, ...]:
+    if not match.player(by):
+        raise LobbyError("You have not joined this match.")
+    return (PlayerLeft(by),)
+
+
+def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
+    computers = [player for player in match.players if player.computer]
+    if not computers:
+        raise LobbyError("No computer player has joined this match.")
+    return (PlayerLeft(computers[-1].id),)
+
+
+def _call_ready(match: Match, by: str) -> tuple[MatchEvent, ...]:
+    fewest = match.engine.INFO.fewest
+    if len(match.players) < fewest:
+        lack = fewest - len(match.players)
+        raise LobbyError(
+            f"{match.engine.INFO.title} needs {fewest} players and {len(match.players)} have joined: wait for {lack} "
+            "more, or fill the places with computer players."
+        )
+    return () if match.ready is not None else (ReadyCalled(by),)
+
+
+def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.ready is None:
+        raise LobbyError("No ready check is under way.")
+    if not match.player(by):
+        raise LobbyError("You have not joined this match.")
+    if by in match.ready:
+        return ()
+    ready = PlayerReady(by)
+    after = evolve(match, ready)
+    return (ready,) if missing(after) else (ready, *_begin(after, moment))
+
+
+def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ...]:
+    events: list[MatchEvent] = []
+    if command.substitute:
+        events += _substitutions(match)
+    for event in events:
+        match = evolve(match, event)
+    absent = [player for player in match.players if not player.computer and player.id not in (match.ready or ())]
+    if absent:
+        names = ", ".join(player.name for player in absent)
+        raise LobbyError(f"Not everybody is ready: {names}. Wait, substitute computer players, or call off.")
+    return (*events, *_begin(match, moment))
+
+
+def _substitutions(match: Match) -> list[MatchEvent]:
+    events: list[MatchEvent] = [PlayerLeft(player.id) for player in missing(match)]
+    after = match
+    ready = match.ready
+    for event in events:
+        after = evolve(after, event)
+    while len(after.players) < match.engine.INFO.fewest:
+        joined = PlayerJoined(_next_computer(after, "good"))
+        after = evolve(after, joined)
+        events.append(joined)
+    if ready:
+        events.append(ReadyCalled(match.hosts[0]))
+        events += [PlayerReady(player.id) for player in after.players if player.id in ready and not player.computer]
+    return events
+
+
+def _begin(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    engine, count = match.engine, len(match.players)
+    if count < engine.INFO.fewest:
+        raise LobbyError(f"{engine.INFO.title} needs {engine.INFO.fewest} players and {count} have joined.")
+    rng = Rng(match.seed, _SETUP_PHASE)
+    names = engine.INFO.seats[:count]
+    seats = _deal(match, names, rng)
+    state = engine.setup(engine.configure(match.settings.options, names), names, rng)
+    return (MatchStarted(seats, encode(state, engine.TYPES.state), rng.draws, moment.now_ms),)
+
+
+def _deal(match: Match, names: tuple[Seat, ...], rng: Rng) -> Mapping[Seat, str]:
+    order = rng.shuffled([player.id for player in match.players], "seats")
+    return dict(zip(names, order, strict=True))

@@ -1,0 +1,190 @@
+"""What a match is: frozen values, nouns only. Instants are Unix milliseconds on Discord's clock."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Literal, TypeAlias
+
+from engines.api import AnyEngine, Board, Outcome, Phase, Seat, Slot
+from engines.registry import ENGINES
+
+Advance: TypeAlias = Literal["deadline", "all_locked"]
+Skill: TypeAlias = Literal["good", "random"]
+
+
+class Status(StrEnum):
+    """Where a match stands. `running` with no phase open means that its channels are being made."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    HALTED = "halted"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the host chose, for any game.
+
+    Attributes:
+        game: The game's id.
+        options: The game's own settings, as the host gave them.
+        advance: When a phase closes: at the deadline, or also once all who owe an answer have locked.
+        seconds: The length of every phase; None leaves it to the game.
+        warnings: Seconds before the deadline at which those who still owe an answer are told; None: the game's.
+        grace_ms: How long after the deadline the bot waits for texts that Discord received in time.
+        pace: Phases last this many times shorter, but at least five seconds; for trying things out.
+        hosts_watch: Whether hosts may read the submission channels.
+        open_eyes: Whether somebody from whom Discord hides nothing may play (disclosed to all).
+    """
+
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    advance: Advance = "deadline"
+    seconds: int | None = None
+    warnings: tuple[int, ...] | None = None
+    grace_ms: int = 750
+    pace: int = 1
+    hosts_watch: bool = False
+    open_eyes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who takes part: a person by Discord user id, or a computer player.
+
+    Attributes:
+        sees_all: Whether Discord hides nothing from this person (server owner or Administrator).
+    """
+
+    id: str
+    name: str
+    computer: Skill | None = None
+    sees_all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LivePhase:
+    """The phase being played, with its clock.
+
+    Attributes:
+        phase: The engine's phase, with the host's length and warnings.
+        opened_ms: When it was opened.
+        deadline_ms: The last instant at which a text counts.
+        clock_from_ms: Since when the clock has run without a break; later than `opened_ms` after downtime.
+    """
+
+    phase: Phase
+    opened_ms: int
+    deadline_ms: int
+    clock_from_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A slot's answer in the present phase.
+
+    Attributes:
+        drafts: The whole submission after each accepted text, oldest first; the last is in force.
+        revision: Counts accepted texts and take-backs of the slot in this phase.
+    """
+
+    drafts: tuple[Any, ...] = ()
+    revision: int = 0
+
+    @property
+    def move(self) -> Any | None:
+        """The submission in force, or None."""
+        return self.drafts[-1] if self.drafts else None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match, folded from its events.
+
+    Attributes:
+        seq: How many events it is made of.
+        hosts: Ids of those who may run it; the first created it.
+        seed: The secret from which all chance of the match is drawn; published at the end.
+        ready: Ids of those who said they are ready, while a ready check is under way; else None.
+        seats: Whose seat is whose (player ids), once dealt.
+        state: The engine's state, once the match has begun.
+        staged: The boards whose channels exist.
+        submissions: The present phase's answers.
+        locked: Slots that are done with the present phase.
+        heard: The highest Discord message id taken per slot, by which repeated deliveries are known.
+        warned: The shortest warning given in this phase, in seconds.
+        incident: The id under which the engine's failure was logged, if it halted the match.
+    """
+
+    id: str
+    settings: Settings
+    hosts: tuple[str, ...]
+    seed: str
+    seq: int = 0
+    status: Status = Status.LOBBY
+    players: tuple[Player, ...] = ()
+    ready: frozenset[str] | None = None
+    seats: Mapping[Seat, str] = field(default_factory=dict[str, str])
+    state: Any | None = None
+    staged: tuple[Board, ...] = ()
+    phase: LivePhase | None = None
+    submissions: Mapping[Slot, Submission] = field(default_factory=dict[Slot, Submission])
+    locked: frozenset[Slot] = frozenset()
+    heard: Mapping[Slot, int] = field(default_factory=dict[Slot, int])
+    warned: int | None = None
+    outcome: Outcome | None = None
+    incident: str | None = None
+
+    @property
+    def engine(self) -> AnyEngine:
+        """The rules of the match's game."""
+        return ENGINES[self.settings.game]
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen in the match."""
+        return self.status in (Status.FINISHED, Status.ABANDONED)
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards opened so far."""
+        return () if self.state is None else self.engine.boards(self.state)
+
+    @property
+    def owing(self) -> tuple[Slot, ...]:
+        """The slots that owe an answer in this phase and have given none."""
+        if self.phase is None:
+            return ()
+        return tuple(slot for slot in self.phase.phase.to_act if self.move(slot) is None and slot not in self.locked)
+
+    def move(self, slot: Slot) -> Any | None:
+        """Returns the slot's submission in force, or None."""
+        submission = self.submissions.get(slot)
+        return submission.move if submission else None
+
+    def player(self, id: str) -> Player | None:
+        """Returns the player of that id, or None."""
+        return next((player for player in self.players if player.id == id), None)
+
+    def occupant(self, seat: Seat) -> Player | None:
+        """Returns who sits there, or None before seats are dealt."""
+        return self.player(self.seats.get(seat, ""))
+
+    def seat_of(self, id: str) -> Seat | None:
+        """Returns the seat of a player, or None."""
+        return next((seat for seat, holder in self.seats.items() if holder == id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the shell knows when a command is decided.
+
+    Attributes:
+        now_ms: The present instant on Discord's clock.
+        busy_ms: The deadlines of the other live matches; a new deadline is set a little apart from them, so that
+            matches do not all speak at once.
+    """
+
+    now_ms: int
+    busy_ms: tuple[int, ...] = ()

@@ -1,0 +1,72 @@
+"""What is to be told, and where: the rows of the outbox. Who may know what was decided before a notice is made."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Literal, TypeAlias
+
+from engines.api import Board, Seat
+
+Place: TypeAlias = Literal["lobby", "public", "seat"]
+
+
+class Kind(IntEnum):
+    """What a notice is; the number is its rank in the queue for Discord, lowest first."""
+
+    BOARD = 0
+    WARNING = 1
+    REPLY = 2
+    LINE = 3
+    CLOCK = 4
+    LOBBY = 5
+    RESULT = 6
+    CURTAIN = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A channel of a match by what it is for: the lobby, a board's global channel, or a seat's submission channel.
+
+    `board` is None for the lobby, and for submission channels where a seat answers for all its boards at once.
+    """
+
+    place: Place
+    board: Board | None = None
+    seat: Seat | None = None
+
+    @property
+    def key(self) -> str:
+        """The address as one word for the database."""
+        return "/".join(part for part in (self.place, self.seat, self.board) if part is not None)
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Through whose eyes the channel is written; None is the public."""
+        return self.seat
+
+    @staticmethod
+    def from_key(key: str) -> "Address":
+        """Returns the address that `key` was made from."""
+        match key.split("/"):
+            case ["lobby"]:
+                return LOBBY
+            case ["public", board]:
+                return Address("public", board)
+            case ["seat", seat]:
+                return Address("seat", None, seat)
+            case ["seat", seat, board]:
+                return Address("seat", board, seat)
+            case _:
+                raise ValueError(f"{key!r} is no address")
+
+
+LOBBY = Address("lobby")
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to tell in one channel; the body is plain JSON that `present` turns into a message."""
+
+    address: Address
+    kind: Kind
+    body: Mapping[str, Any]

@@ -1,0 +1,99 @@
+"""How the cells of a board are named: by rows and columns, by rows that count from the left, or each on its own."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from engines.scene import Tile
+
+SAME_LINE = 0.05
+"""Tiles whose heights (or sides) differ by less than this many tiles stand in one row (or column)."""
+
+_NAME = re.compile(r"([A-Za-z]+)([0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Tiles of one height, from left to right.
+
+    Attributes:
+        label: What their names share, or the row's number from the top where they share nothing.
+        counted: Whether the rest of their names is 1, 2, 3 and so on from the left.
+    """
+
+    label: str
+    tiles: tuple[Tile, ...]
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Axes:
+    """The rows of a board, and over its columns the rest of the names where columns share it.
+
+    Attributes:
+        columns: Pairs of x and label from left to right; empty where columns do not share a name.
+        named: Whether row and column, or row and count, give every cell's name.
+    """
+
+    rows: tuple[Row, ...]
+    columns: tuple[tuple[float, str], ...]
+    named: bool
+
+
+def axes_of(tiles: Sequence[Tile]) -> Axes:
+    """Return how these cells are named; any names are accepted."""
+    rows = _rows(tiles)
+    part = _shared_part(rows)
+    if part is None:
+        return Axes(tuple(Row(str(at), row, False) for at, row in enumerate(rows, 1)), (), False)
+    labelled = tuple(Row(_parts(row[0].name)[part], row, _counts(row, 1 - part)) for row in rows)
+    distinct = len({row.label for row in labelled}) == len(labelled)
+    columns = _columns(tiles, 1 - part)
+    return Axes(labelled, columns, distinct and (bool(columns) or all(row.counted for row in labelled)))
+
+
+def _rows(tiles: Sequence[Tile]) -> list[tuple[Tile, ...]]:
+    line = _lines(tile.y for tile in tiles)
+    ordered = sorted(tiles, key=lambda tile: (line[tile.y], tile.x))
+    return [tuple(row) for _, row in groupby(ordered, key=lambda tile: line[tile.y])]
+
+
+def _lines(places: Iterable[float]) -> dict[float, int]:
+    """Number the lines on which these places lie; sums that differ in their last digits lie on one."""
+    lines: dict[float, int] = {}
+    number, last = 0, None
+    for place in sorted(set(places)):
+        number += last is not None and place - last > SAME_LINE
+        lines[place] = number
+        last = place
+    return lines
+
+
+def _parts(name: str) -> tuple[str, str]:
+    match = _NAME.fullmatch(name)
+    return (match[1], match[2]) if match else ("", "")
+
+
+def _shared_part(rows: Sequence[tuple[Tile, ...]]) -> int | None:
+    """Return 0 if the letters stay the same along every row, 1 if the numbers do, else None."""
+    for part in (0, 1):
+        shared = [{_parts(tile.name)[part] for tile in row} for row in rows]
+        if shared and all(len(names) == 1 and "" not in names for names in shared):
+            return part
+    return None
+
+
+def _counts(row: Sequence[Tile], part: int) -> bool:
+    return [_parts(tile.name)[part] for tile in row] == [str(number) for number in range(1, len(row) + 1)]
+
+
+def _columns(tiles: Sequence[Tile], part: int) -> tuple[tuple[float, str], ...]:
+    line = _lines(tile.x for tile in tiles)
+    labels: dict[int, tuple[float, str]] = {}
+    for tile in tiles:
+        label = _parts(tile.name)[part]
+        if labels.setdefault(line[tile.x], (tile.x, label))[1] != label:
+            return ()
+    columns = tuple(sorted(labels.values()))
+    return columns if len({label for _, label in columns}) == len(columns) else ()

@@ -1,0 +1,207 @@
+"""The gate: decides what is told to whom when a match changes, and gives each channel its view, never the state.
+
+`brief` turns new facts into notices for the outbox; `look` is the only door by which anything that is told about a
+match gets at it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bifrost_bot.match.events import (
+    BoardsStaged,
+    ClockMoved,
+    MatchAbandoned,
+    MatchCreated,
+    MatchEvent,
+    MatchFinished,
+    MatchHalted,
+    MoveSubmitted,
+    MoveWithdrawn,
+    PhaseOpened,
+    PhaseResolved,
+    PlayersWarned,
+    ReadyCalled,
+    SlotLocked,
+    SlotUnlocked,
+)
+from bifrost_bot.match.model import LivePhase, Match
+from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.present import wording
+from bifrost_bot.present.wording import SAY
+from engines.api import AnyEngine, Board, Seat, Slot
+from engines.codec import decode
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What may be known in one channel.
+
+    Attributes:
+        viewer: The seat through whose eyes it is seen; None is the public.
+        view: The engine's view for that seat.
+        live: The phase that is open and its clock, which everybody may know.
+    """
+
+    engine: AnyEngine
+    viewer: Seat | None
+    view: Any
+    live: LivePhase | None
+
+
+def look(match: Match, viewer: Seat | None) -> Look:
+    """Returns what the viewer may know of a match that has begun."""
+    return Look(match.engine, viewer, match.engine.view(match.state, viewer), match.phase)
+
+
+def addresses(match: Match, board: Board) -> tuple[Address, ...]:
+    """Returns the channels in which a board is shown: the global one, then the seats' in seat order."""
+    seats = tuple(seat_address(match, Slot(seat, board)) for seat in match.seats)
+    return (Address("public", board), *seats)
+
+
+def seat_address(match: Match, slot: Slot) -> Address:
+    """Returns the submission channel in which a slot is answered."""
+    return Address("seat", slot.board if match.engine.INFO.answers_per == "board" else None, slot.seat)
+
+
+def slot_of(match: Match, address: Address) -> Slot:
+    """Returns the slot that is answered in a submission channel."""
+    assert address.seat is not None
+    return Slot(address.seat, address.board)
+
+
+def brief(before: Match | None, events: Sequence[MatchEvent], after: Match) -> tuple[Notice, ...]:
+    """Returns what is to be told, in order, after `events` made `after` out of `before`."""
+    notices: list[Notice] = []
+    for event in events:
+        notices += _brief_one(event, after)
+    notices += _boards(before, events, after)
+    if any(not isinstance(event, MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked) for event in events):
+        notices += _lobby(events)
+    notices += _ending(events)
+    return tuple(notices)
+
+
+def _brief_one(event: MatchEvent, after: Match) -> list[Notice]:
+    match event:
+        case MoveSubmitted():
+            return _reply(after, event, _recorded(after, event))
+        case MoveWithdrawn():
+            return _reply(after, event, SAY.stepped_back if event.by_text else SAY.withdrawn)
+        case SlotLocked():
+            return _reply(after, event, SAY.locked)
+        case SlotUnlocked():
+            return _reply(after, event, SAY.unlocked)
+        case PlayersWarned():
+            return [_warning(after, slot, event.seconds) for slot in event.slots if _is_person(after, slot.seat)]
+        case ClockMoved():
+            return _clock(after, event)
+        case ReadyCalled():
+            return [
+                Notice(
+                    LOBBY,
+                    Kind.LINE,
+                    {"text": "Ready check: please press **I am ready** above.", "ping": _people(after)},
+                )
+            ]
+        case MatchHalted():
+            text = SAY.halted.format(incident=event.incident)
+            return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(after.hosts)})]
+        case _:
+            return []
+
+
+def read_back(match: Match, slot: Slot) -> str:
+    """Returns the slot's present submission in a sentence for its player."""
+    move = match.move(slot)
+    if move is None:
+        return SAY.nothing_yet
+    seen = look(match, slot.seat)
+    return seen.engine.read_back(seen.view, slot, move)
+
+
+def _recorded(after: Match, event: MoveSubmitted) -> str:
+    seen = look(after, event.slot.seat)
+    move = decode(seen.engine.TYPES.move, event.move)
+    said = seen.engine.read_back(seen.view, event.slot, move)
+    return f"{said}\n{wording.receipt(event.revision, event.receipt)}"
+
+
+def _reply(after: Match, event: MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked, text: str) -> list[Notice]:
+    if not event.reply:
+        return []
+    body = {"text": text, "reply_to": event.message}
+    return [Notice(seat_address(after, event.slot), Kind.REPLY, body)]
+
+
+def _is_person(match: Match, seat: Seat) -> bool:
+    player = match.occupant(seat)
+    return player is not None and player.computer is None
+
+
+def _people(match: Match) -> list[str]:
+    return [player.id for player in match.players if not player.computer]
+
+
+def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
+    where = "" if slot.board is None else f" on {after.engine.INFO.board_noun} {slot.board}"
+    body = {"text": wording.warning(seconds, where), "ping": [after.seats[slot.seat]]}
+    return Notice(seat_address(after, slot), Kind.WARNING, body)
+
+
+def _clock(after: Match, event: ClockMoved) -> list[Notice]:
+    line = SAY.away.format(seconds=event.by_ms / 1000)
+    return [
+        Notice(address, Kind.CLOCK, {"board": board, "line": line})
+        for board in _boards_in_play(after)
+        for address in addresses(after, board)
+    ]
+
+
+def _boards_in_play(match: Match) -> tuple[Board, ...]:
+    if match.phase is None:
+        return ()
+    named = {slot.board for slot in match.phase.phase.to_act}
+    return match.boards if None in named else tuple(board for board in match.boards if board in named)
+
+
+def _boards(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
+    """Returns a board notice for every channel whose board changed or is to be answered now."""
+    resolved = [event for event in events if isinstance(event, PhaseResolved)]
+    opened = any(isinstance(event, PhaseOpened) for event in events)
+    if not resolved and not opened:
+        return []
+    facts = [decode(after.engine.TYPES.event, fact) for event in resolved for fact in event.facts]
+    touched = {after.engine.board_of(fact) for fact in facts}
+    due = set(_boards_in_play(after)) if opened else set[Board]()
+    fresh = set(after.staged) - set(before.staged if before else ()) if opened else set[Board]()
+    shown = [board for board in after.staged if board in due | fresh or board in touched or None in touched]
+    return [
+        Notice(address, Kind.BOARD, {"board": board, "lines": _lines(after.engine, facts, board, address.viewer)})
+        for board in shown
+        for address in addresses(after, board)
+    ]
+
+
+def _lines(engine: AnyEngine, facts: Sequence[Any], board: Board, viewer: Seat | None) -> list[str]:
+    lines: list[str] = []
+    for fact in facts:
+        audience = engine.audience(fact)
+        may_know = audience == "everyone" or (audience != "nobody" and viewer in audience)
+        if may_know and engine.board_of(fact) in (board, None):
+            lines.append(engine.narrate(fact))
+    return [line for line in lines if line]
+
+
+def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:
+    quiet = (BoardsStaged, PhaseOpened, PhaseResolved, PlayersWarned, ClockMoved)
+    if all(isinstance(event, quiet) for event in events):
+        return []
+    return [Notice(LOBBY, Kind.LOBBY, {"new": any(isinstance(event, MatchCreated) for event in events)})]
+
+
+def _ending(events: Sequence[MatchEvent]) -> list[Notice]:
+    if not any(isinstance(event, MatchFinished | MatchAbandoned) for event in events):
+        return []
+    return [Notice(LOBBY, Kind.RESULT, {}), Notice(LOBBY, Kind.CURTAIN, {})]

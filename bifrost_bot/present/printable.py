@@ -1,0 +1,16 @@
+"""Text that every font and every monospaced block can show: plain ASCII on one line."""
+
+import unicodedata
+from types import MappingProxyType
+
+_STAND_INS = MappingProxyType(
+    str.maketrans({"–": "-", "—": "-", "−": "-", "·": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "×": "x", "→": ">"})
+)
+
+
+def printable(text: str) -> str:
+    """Return the text in ASCII on one line: accents dropped, white space made single spaces, all else unknown a `?`."""
+    decomposed = unicodedata.normalize("NFKD", text.translate(_STAND_INS))
+    letters = "".join(" " if char.isspace() else char for char in decomposed if not unicodedata.combining(char))
+    shown = "".join(char if " " <= char <= "~" else "?" for char in letters)
+    return " ".join(shown.split())

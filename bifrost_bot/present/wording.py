@@ -1,0 +1,98 @@
+"""Every sentence the platform says, in one place; the games' own sentences are in their `notation`.
+
+A function here is given what its reader may know: a `Look`, never a match.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bifrost_bot.match.model import LivePhase, Player
+from engines.api import Seat, Slot
+
+LONGEST_NAME = 32
+_MARKDOWN = set("\\*_~`|>#-[]()<@:")
+
+
+def clean(text: str, most: int = LONGEST_NAME) -> str:
+    """Returns somebody's text fit to stand in a message: one line, no control signs, no mentions, no formatting."""
+    plain = "".join(
+        " " if sign.isspace() else sign for sign in text if unicodedata.category(sign)[0] != "C" or sign == "\n"
+    )
+    short = " ".join(plain.split())[:most]
+    return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short).replace("@", "@\u200b") or "somebody"
+
+
+def person(player: Player) -> str:
+    """Returns how a player is named in a message: a mention, which pings only where that is asked for."""
+    return player.name if player.computer else f"<@{player.id}>"
+
+
+def seat_name(seat: Seat) -> str:
+    """Returns a seat's name for people: `light-green` becomes `Light green`."""
+    return seat.replace("-", " ").replace("_", " ").capitalize()
+
+
+def listing(items: Sequence[str]) -> str:
+    """Returns `a`, `a and b` or `a, b and c`."""
+    return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+
+
+def countdown(deadline_ms: int) -> str:
+    """Returns a live countdown that costs no request; rounded down, so that it never promises too much."""
+    return f"<t:{deadline_ms // 1000}:R>"
+
+
+def left(seconds: int) -> str:
+    """Returns a length of time in words."""
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= length and seconds % length == 0:
+            return _count(seconds // length, unit)
+    return _count(seconds, "second")
+
+
+def _count(number: int, unit: str) -> str:
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+def to_move(live: LivePhase, slots: Sequence[Slot]) -> str:
+    """Returns the line that says who owes an answer and until when."""
+    seats = [seat_name(slot.seat) for slot in slots]
+    who = listing(seats) if len(seats) <= 4 else f"{len(seats)} players"
+    return f"{who} to move: time is up {countdown(live.deadline_ms)}."
+
+
+def warning(seconds: int, where: str) -> str:
+    """Returns the warning to somebody who still owes an answer."""
+    return f"⏳ {left(seconds)} left{where}, and no move of yours is recorded yet."
+
+
+def receipt(revision: int, code: str) -> str:
+    """Returns the small print under a recorded move, by which its player can check the published record later."""
+    return f"-# receipt {revision}·{code}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The fixed sentences that several places say."""
+
+    withdrawn: str = "Taken back: you have no move recorded now."
+    stepped_back: str = "Taken back: your submission is again what it was before."
+    locked: str = "Locked. You are done with this turn; /undo unlocks."
+    unlocked: str = "Unlocked. You can change your move again."
+    away: str = "The bot was away for {seconds:.1f} s; the clock got that time back."
+    edited: str = "An edited message changes nothing: {present} Send a new message to change it, or use /undo."
+    deleted: str = "A deleted message changes nothing: {present} Use /undo to take a move back."
+    nothing_yet: str = "You have no move recorded for this turn."
+    recorded: str = "Recorded: {move}."
+    not_here: str = "Moves go into your own submission channel; nobody but the bot writes here."
+    not_yours: str = "Only the player whose channel this is can move here."
+    no_text: str = "A file or sticker is no move: type your move as text."
+    fault: str = "That went wrong on the bot's side and nothing was changed. The log has it under {incident}."
+    store: str = "The move could not be recorded, so it does not count. The host has to look at the bot's disk."
+    halted: str = (
+        "A fault stopped this match (incident {incident}). Clocks stand still. The bot's log tells what happened."
+    )
+
+
+SAY = Sentence()

@@ -1,0 +1,62 @@
+"""What time it is for Discord, and waiting for an instant. Instants are Unix milliseconds."""
+
+import asyncio
+import time
+from typing import Protocol
+
+_LONGEST_NAP_SECONDS = 30.0
+
+
+class Clock(Protocol):
+    """The present instant, and a way to wait for one; tests bring their own."""
+
+    def now_ms(self) -> int:
+        """Returns the present instant on Discord's clock."""
+        ...
+
+    async def sleep_until(self, at_ms: int) -> None:
+        """Returns when the instant has come."""
+        ...
+
+
+class SystemClock:
+    """This machine's clock, corrected by what Discord's stamps on our own messages tell of its clock.
+
+    A message of ours was stamped between the moment we sent it and the moment we heard back, so each gives an upper
+    and a lower bound for the offset. The offset used is the value nearest to zero that fits the bounds seen lately.
+    """
+
+    def __init__(self) -> None:
+        self._low_ms = -(10**9)
+        self._high_ms = 10**9
+
+    @property
+    def offset_ms(self) -> int:
+        """How far Discord's clock is ahead of ours."""
+        return min(max(0, self._low_ms), self._high_ms)
+
+    def now_ms(self) -> int:
+        """Returns the present instant on Discord's clock."""
+        return _local_ms() + self.offset_ms
+
+    async def sleep_until(self, at_ms: int) -> None:
+        """Returns when the instant has come; short naps, so that a clock that is set does not mislead for long."""
+        while (left_ms := at_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - the clock is no event to wait for
+            await asyncio.sleep(min(left_ms / 1000, _LONGEST_NAP_SECONDS))
+
+    def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+        """Learns from one message: when we sent it and heard back (`local_ms`), and Discord's stamp on it."""
+        low, high = stamp_ms - heard_ms, stamp_ms - sent_ms
+        if low > self._high_ms or high < self._low_ms:
+            # One of the clocks was set since: start afresh.
+            self._low_ms, self._high_ms = low, high
+            return
+        self._low_ms, self._high_ms = max(low, self._low_ms), min(high, self._high_ms)
+
+    def local_ms(self) -> int:
+        """Returns this machine's own instant, for `observe`."""
+        return _local_ms()
+
+
+def _local_ms() -> int:
+    return time.time_ns() // 1_000_000

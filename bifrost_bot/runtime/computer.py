@@ -1,0 +1,82 @@
+"""Computer players: they are shown their seat's view, think in a worker process, and answer like anybody by a text."""
+
+import asyncio
+import logging
+import time
+from concurrent.futures import Executor
+
+from bifrost_bot.match.commands import Lock, Submit
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.events import PhaseOpened
+from bifrost_bot.match.model import Match, Skill, Status
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.database import StoreError
+from engines.api import Json, MoveError, Slot
+from engines.codec import decode, encode
+from engines.registry import ENGINES
+from engines.rng import Rng, subkey
+
+log = logging.getLogger(__name__)
+_LONGEST_THOUGHT_SECONDS = 1.5
+_SHARE_OF_TURN = 0.2
+
+
+class ComputerPlayers:
+    """Sees to it that every computer player answers whatever it owes."""
+
+    def __init__(self, runner: Runner, clock: Clock, tasks: Tasks, workers: Executor | None) -> None:
+        self._runner = runner
+        self._clock = clock
+        self._tasks = tasks
+        self._workers = workers
+        runner.listeners.append(self._heed)
+
+    def _heed(self, change: Change) -> None:
+        if any(isinstance(event, PhaseOpened) for event in change.events):
+            self.look_after(change.match)
+
+    def look_after(self, match: Match) -> None:
+        """Starts thinking for every slot that a computer player still owes."""
+        if match.phase is None or match.status is not Status.RUNNING:
+            return
+        for slot in match.owing:
+            player = match.occupant(slot.seat)
+            if player is not None and player.computer:
+                self._tasks.start(self._answer(match, slot, player.computer), f"computer {slot} of match {match.id}")
+
+    async def _answer(self, match: Match, slot: Slot, skill: Skill) -> None:
+        assert match.phase is not None
+        phase = match.phase.phase
+        engine = match.engine
+        view = encode(engine.view(match.state, slot.seat), engine.TYPES.view)
+        seed = subkey(match.seed, f"computer/{slot.seat}/{slot.board or ''}")
+        seconds = min(_LONGEST_THOUGHT_SECONDS, phase.seconds * _SHARE_OF_TURN)
+        text = await self._think(match.settings.game, view, slot, skill, seed, phase.number, seconds)
+        by, now_ms = match.seats[slot.seat], self._clock.now_ms()
+        try:
+            await self._runner.handle(match.id, Submit(by, slot, text, now_ms, phase=phase.number))
+            if match.settings.advance == "all_locked":
+                await self._runner.handle(match.id, Lock(by, slot, now_ms, phase=phase.number))
+        except (MatchError, MoveError, StoreError) as refusal:
+            log.warning("match %s: a computer player's %r for %s was refused: %s", match.id, text, slot, refusal)
+
+    async def _think(
+        self, game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float
+    ) -> str:
+        if self._workers is None:
+            return await asyncio.to_thread(think, game, view, slot, skill, seed, phase, seconds)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._workers, think, game, view, slot, skill, seed, phase, seconds)
+
+
+def think(game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float) -> str:
+    """Returns the text a computer player answers with; runs in a worker process and knows the view only."""
+    engine = ENGINES[game]
+    seen = decode(engine.TYPES.view, view)
+    rng = Rng(seed, phase)
+    if skill == "random":
+        return engine.describe(engine.wander(seen, slot, rng))
+    until = time.monotonic() + seconds
+    return engine.describe(engine.suggest(seen, slot, rng, lambda: time.monotonic() < until))

@@ -1,0 +1,50 @@
+"""A token bucket in front of Discord's global limit, which serves the most urgent first."""
+
+import asyncio
+import heapq
+import itertools
+
+
+class Limiter:
+    """Hands out `burst` requests at once and `per_second` from then on.
+
+    Discord counts 50 requests a second over all routes and discord.py does not pace them, so burst + rate must stay
+    at 48 or below (measured: anything above draws 429s, each counting towards a ban).
+    """
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._rate = per_second
+        self._burst = float(burst)
+        self._tokens = float(burst)
+        self._filled_at: float | None = None
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._numbers = itertools.count()
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def take(self, rank: int) -> None:
+        """Returns when a request may be sent; among those waiting the lowest rank goes first, then the oldest."""
+        place = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (rank, next(self._numbers), place))
+        self._serve()
+        await place
+
+    def _serve(self) -> None:
+        self._fill()
+        while self._waiting and self._tokens >= 1:
+            _, _, place = heapq.heappop(self._waiting)
+            if not place.done():
+                self._tokens -= 1
+                place.set_result(None)
+        if self._waiting and self._timer is None:
+            wait = max((1 - self._tokens) / self._rate, 0.001)
+            self._timer = asyncio.get_running_loop().call_later(wait, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        self._serve()
+
+    def _fill(self) -> None:
+        now = asyncio.get_running_loop().time()
+        if self._filled_at is not None:
+            self._tokens = min(self._burst, self._tokens + (now - self._filled_at) * self._rate)
+        self._filled_at = now

@@ -1,0 +1,172 @@
+"""Carries out commands: under the match's lock load, decide, brief, store; outside it wake whoever must act on it."""
+
+import asyncio
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bifrost_bot.match import core
+from bifrost_bot.match.commands import Answer, Command, Create, Halt
+from bifrost_bot.match.errors import MatchError, NotFoundError
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.model import Match, Moment, Settings, Status
+from bifrost_bot.present.briefing import brief
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.store import deadlines, journal, outbox
+from bifrost_bot.store.database import ConflictError, Database
+from bifrost_bot.store.journal import Home
+from bifrost_bot.store.outbox import Row
+from engines.api import ConfigError, MoveError
+
+log = logging.getLogger(__name__)
+_TRIES = 3
+
+
+class FaultError(Exception):
+    """The bot itself failed; nothing was changed, and the log tells how under `incident`."""
+
+    def __init__(self, incident: str) -> None:
+        super().__init__(incident)
+        self.incident = incident
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a command did: the match before and after, the facts, and the notices that were recorded with them."""
+
+    before: Match | None
+    match: Match
+    events: tuple[MatchEvent, ...]
+    rows: tuple[Row, ...]
+
+
+class Runner:
+    """The one door to all matches. Whoever must act on changes adds a listener, which must not block or fail."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._matches: dict[str, Match] = {}
+        self._creating = asyncio.Lock()
+        self.listeners: list[Callable[[Change], None]] = []
+
+    async def create(self, settings: Settings, by: str, home: Home) -> Match:
+        """Opens a lobby and returns the new match.
+
+        Raises:
+            ConfigError: When a setting is wrong.
+            StoreError: When it could not be recorded.
+        """
+        async with self._creating, self._database.transaction() as connection:
+            match_id = await journal.next_id(connection)
+            command = Create(match_id, settings, by, secrets.token_hex(32))
+            moment = Moment(self._clock.now_ms())
+            created = core.create(command, moment)
+            match = core.fold((created,))
+            await journal.create(connection, created, home)
+            rows = await outbox.add(connection, match_id, brief(None, (created,), match), moment.now_ms)
+        self._matches[match_id] = match
+        self._announce(Change(None, match, (created,), rows))
+        return match
+
+    async def handle(self, match_id: str, command: Command) -> Change:
+        """Carries out a command; returns once its facts are on disk.
+
+        Raises:
+            MatchError: When it cannot be done to this match now (also `NotFoundError`).
+            MoveError: When a player's text was not taken.
+            StoreError: When it could not be recorded; nothing changed.
+            FaultError: When the bot itself failed; nothing changed.
+        """
+        async with self._locks[match_id]:
+            change = await self._carry_out(match_id, command)
+        if change.events:
+            self._announce(change)
+        return change
+
+    async def match(self, match_id: str) -> Match:
+        """Returns a match as it stands.
+
+        Raises:
+            NotFoundError: When there is none of that id.
+        """
+        known = self._matches.get(match_id)
+        if known is not None:
+            return known
+        async with self._database.transaction() as connection:
+            history = await journal.history(connection, match_id)
+        if not history:
+            raise NotFoundError(f"There is no match {match_id[:12]}. /match status lists those of this server.")
+        return self._matches.setdefault(match_id, await asyncio.to_thread(core.fold, history))
+
+    async def home(self, match_id: str) -> Home:
+        """Returns where on Discord a match lives."""
+        async with self._database.transaction() as connection:
+            found = await journal.home(connection, match_id)
+        if found is None:
+            raise NotFoundError(f"There is no match {match_id[:12]}.")
+        return found
+
+    async def live(self, guild_id: int | None = None) -> list[Match]:
+        """Returns the matches that are not over, of one server or of all, oldest first."""
+        async with self._database.transaction() as connection:
+            found = await journal.ids(connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id)
+        return [await self.match(match_id) for match_id in found]
+
+    async def _carry_out(self, match_id: str, command: Command) -> Change:
+        for attempt in range(1, _TRIES + 1):
+            before = await self.match(match_id)
+            moment = Moment(self._clock.now_ms(), self._busy_ms(match_id))
+            events = self._decide(before, command, moment)
+            try:
+                return await self._record(before, events, moment)
+            except ConflictError:
+                self._matches.pop(match_id, None)
+                log.warning("match %s: somebody else wrote event %s first", match_id, before.seq + 1)
+                if attempt == _TRIES:
+                    raise
+        raise AssertionError("unreachable")
+
+    def _decide(self, match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:
+        try:
+            return core.decide(match, command, moment)
+        except (MatchError, MoveError, ConfigError):
+            raise
+        except Exception as problem:
+            incident = secrets.token_hex(4)
+            log.exception("incident %s: match %s could not carry out %s", incident, match.id, type(command).__name__)
+            if isinstance(command, Answer):
+                raise FaultError(incident) from problem
+            return core.decide(match, Halt(incident), moment)
+
+    async def _record(self, before: Match, events: tuple[MatchEvent, ...], moment: Moment) -> Change:
+        if not events:
+            return Change(before, before, (), ())
+        after = before
+        for event in events:
+            after = core.evolve(after, event)
+        notices = brief(before, events, after)
+        alarm = core.alarm(after)
+        async with self._database.transaction() as connection:
+            await journal.append(connection, after.id, before.seq, events)
+            if alarm != core.alarm(before):
+                await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
+            if after.status is not before.status:
+                await journal.set_status(connection, after.id, after.status)
+            rows = await outbox.add(connection, after.id, notices, moment.now_ms)
+        self._matches[after.id] = after
+        return Change(before, after, events, rows)
+
+    def _busy_ms(self, match_id: str) -> tuple[int, ...]:
+        return tuple(
+            other.phase.deadline_ms
+            for other in self._matches.values()
+            if other.phase is not None and other.id != match_id
+        )
+
+    def _announce(self, change: Change) -> None:
+        for listener in self.listeners:
+            listener(change)

@@ -1,0 +1,104 @@
+"""Acts on every match when its alarm is due. Alarms follow from the matches; the database keeps a copy."""
+
+import asyncio
+import heapq
+import logging
+
+from bifrost_bot.match import core
+from bifrost_bot.match.course import Alarm
+from bifrost_bot.match.model import Match
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.database import StoreError
+
+log = logging.getLogger(__name__)
+_RETRY_MS = 1_000
+
+
+class Timekeeper:
+    """Waits for the earliest alarm of all matches; while held back (the bot cannot hear Discord) it lets them wait."""
+
+    def __init__(self, runner: Runner, clock: Clock, tasks: Tasks) -> None:
+        self._runner = runner
+        self._clock = clock
+        self._tasks = tasks
+        self._alarms: dict[str, Alarm] = {}
+        self._queue: list[tuple[int, str]] = []
+        self._changed = asyncio.Event()
+        self._listening = asyncio.Event()
+        self.lateness_ms: list[int] = []
+        runner.listeners.append(self._heed)
+
+    def watch(self, match: Match) -> None:
+        """Sets, moves or drops the alarm of a match."""
+        alarm = core.alarm(match)
+        if alarm is None:
+            self._alarms.pop(match.id, None)
+        elif self._alarms.get(match.id) != alarm:
+            self._alarms[match.id] = alarm
+            heapq.heappush(self._queue, (alarm.at_ms, match.id))
+        self._changed.set()
+
+    def hold(self) -> None:
+        """Lets no phase be warned or closed from now on."""
+        self._listening.clear()
+
+    def release(self) -> None:
+        """Acts on alarms again, those that came due meanwhile first."""
+        self._listening.set()
+
+    async def run(self) -> None:
+        """Acts on alarms for ever."""
+        while True:
+            await self._listening.wait()
+            self._changed.clear()
+            self._drop_stale()
+            if await self._wait():
+                await self._listening.wait()
+                self._act()
+
+    def _heed(self, change: Change) -> None:
+        self.watch(change.match)
+
+    def _drop_stale(self) -> None:
+        while self._queue and not self._is_set(*self._queue[0]):
+            heapq.heappop(self._queue)
+
+    def _is_set(self, at_ms: int, match_id: str) -> bool:
+        alarm = self._alarms.get(match_id)
+        return alarm is not None and alarm.at_ms == at_ms
+
+    async def _wait(self) -> bool:
+        """Waits for the first alarm; returns False when alarms changed before it was due."""
+        if not self._queue:
+            await self._changed.wait()
+            return False
+        due = asyncio.ensure_future(self._clock.sleep_until(self._queue[0][0]))
+        changed = asyncio.ensure_future(self._changed.wait())
+        try:
+            await asyncio.wait((due, changed), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            due.cancel()
+            changed.cancel()
+        return bool(self._queue) and self._queue[0][0] <= self._clock.now_ms()
+
+    def _act(self) -> None:
+        now_ms = self._clock.now_ms()
+        while self._queue and self._queue[0][0] <= now_ms:
+            at_ms, match_id = heapq.heappop(self._queue)
+            if self._is_set(at_ms, match_id):
+                alarm = self._alarms.pop(match_id)
+                self._tasks.start(self._carry_out(match_id, alarm), f"alarm of match {match_id}")
+
+    async def _carry_out(self, match_id: str, alarm: Alarm) -> None:
+        try:
+            change = await self._runner.handle(match_id, alarm.command)
+        except StoreError:
+            log.exception("match %s: the alarm could not be recorded; trying again", match_id)
+            await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
+            self.watch(await self._runner.match(match_id))
+            return
+        self.lateness_ms.append(self._clock.now_ms() - alarm.at_ms)
+        del self.lateness_ms[:-1000]
+        self.watch(change.match)

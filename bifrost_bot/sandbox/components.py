@@ -1,0 +1,182 @@
+"""Buttons, menus and layout: from what a bot sends to what Discord answers, with Discord's checks."""
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import Any
+
+from .errors import invalid_form
+from .model import Json
+
+ROW, BUTTON, STRING_SELECT, TEXT_INPUT, LABEL = 1, 2, 3, 4, 18
+SELECTS = (3, 5, 6, 7, 8)
+SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17
+LINK = 5
+_TOP_LEVEL_V2 = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTAINER)
+
+
+def normalise_components(components: Sequence[Json], v2: bool) -> list[Json]:
+    """Components as Discord stores them: numbered ids, defaults filled in, unknown keys gone.
+
+    Raises:
+        ApiError: 50035 naming the field that is wrong.
+    """
+    if not v2 and len(components) > 5:
+        raise invalid_form("components", "Must be 5 or fewer in length.")
+    numbers = count(1)
+    normal = [_component(component, f"components.{index}", numbers, v2) for index, component in enumerate(components)]
+    flat = list(walk(normal))
+    if len(flat) > 40:
+        raise invalid_form("components", "The total number of components exceeds 40")
+    _refuse_duplicates(flat)
+    return normal
+
+
+def walk(components: Sequence[Json]) -> Iterator[Json]:
+    """Every component of a message, outer before inner."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components", ()))
+        for name in ("accessory", "component"):
+            if name in component:
+                yield from walk((component[name],))
+
+
+def find(components: Sequence[Json], custom_id: str) -> Json | None:
+    """The component with this custom_id."""
+    return next((item for item in walk(components) if item.get("custom_id") == custom_id), None)
+
+
+def _refuse_duplicates(flat: Sequence[Json]) -> None:
+    names = [item["custom_id"] for item in flat if "custom_id" in item]
+    if len(set(names)) < len(names):
+        raise invalid_form("components", "Component custom id cannot be duplicated")
+
+
+def _component(component: Json, path: str, numbers: Iterator[int], v2: bool, nested: bool = False) -> Json:
+    kind = component.get("type")
+    if not nested and kind not in (_TOP_LEVEL_V2 if v2 else (ROW,)):
+        raise invalid_form(f"{path}.type", 'Value of field "type" must be one of (1,).')
+    base: Json = {"type": kind, "id": component.get("id") or next(numbers)}
+    if kind == ROW:
+        return base | {"components": _row(component, path, numbers)}
+    if kind == BUTTON:
+        return base | _button(component, path)
+    if kind in SELECTS:
+        return base | _select(component, path)
+    return base | _layout(component, path, numbers)
+
+
+def _row(component: Json, path: str, numbers: Iterator[int]) -> list[Json]:
+    children = component.get("components") or []
+    if not 1 <= len(children) <= 5:
+        raise invalid_form(f"{path}.components", "Must be between 1 and 5 in length.")
+    kinds = [child.get("type") for child in children]
+    if any(kind not in (BUTTON, *SELECTS) for kind in kinds):
+        raise invalid_form(f"{path}.components", "Only buttons and menus can be in a row.")
+    if any(kind in SELECTS for kind in kinds) and len(kinds) > 1:
+        raise invalid_form(f"{path}.components", "The specified component exceeds the maximum width")
+    return [
+        _component(child, f"{path}.components.{index}", numbers, False, nested=True)
+        for index, child in enumerate(children)
+    ]
+
+
+def _button(component: Json, path: str) -> Json:
+    style = component.get("style")
+    if style not in (1, 2, 3, 4, 5, 6):
+        raise invalid_form(f"{path}.style", 'Value of field "style" must be one of (1, 2, 3, 4, 5, 6).')
+    if not component.get("label") and not component.get("emoji"):
+        raise invalid_form(f"{path}.label", "A button needs a label or an emoji.")
+    if len(component.get("label") or "") > 80:
+        raise invalid_form(f"{path}.label", "Must be 80 or fewer in length.")
+    if style == LINK:
+        if not component.get("url"):
+            raise invalid_form(f"{path}.url", "A url is required")
+    else:
+        _check_custom_id(component, path)
+    return _emoji_kept(_kept(component, ("custom_id", "style", "label", "disabled", "url", "sku_id")), component)
+
+
+def _select(component: Json, path: str) -> Json:
+    _check_custom_id(component, path)
+    normal = _kept(component, ("custom_id", "placeholder", "disabled", "channel_types", "default_values"))
+    normal["min_values"] = _or(component.get("min_values"), 1)
+    normal["max_values"] = _or(component.get("max_values"), 1)
+    if component["type"] == STRING_SELECT:
+        options = component.get("options") or []
+        if not 1 <= len(options) <= 25:
+            raise invalid_form(f"{path}.options", "Must be between 1 and 25 in length.")
+        if len({option["value"] for option in options}) < len(options):
+            raise invalid_form(f"{path}.options", "The specified option value is already used")
+        normal["options"] = [_option(option, f"{path}.options.{index}") for index, option in enumerate(options)]
+    return normal
+
+
+def _option(option: Json, path: str) -> Json:
+    for name in ("label", "value", "description"):
+        if len(option.get(name) or "") > 100:
+            raise invalid_form(f"{path}.{name}", "Must be 100 or fewer in length.")
+    return _emoji_kept(_kept(option, ("label", "value", "description", "default")), option)
+
+
+def _layout(component: Json, path: str, numbers: Iterator[int]) -> Json:
+    kind = component.get("type")
+    spoiler = bool(component.get("spoiler"))
+    if kind == TEXT_DISPLAY:
+        return {"content": component["content"]}
+    if kind == SEPARATOR:
+        return {"spacing": component.get("spacing") or 1, "divider": _or(component.get("divider"), True)}
+    if kind == SECTION:
+        return {
+            "components": _children(component, path, numbers),
+            "accessory": _component(component["accessory"], f"{path}.accessory", numbers, True, nested=True),
+        }
+    if kind == CONTAINER:
+        return {
+            "accent_color": component.get("accent_color"),
+            "spoiler": spoiler,
+            "components": _children(component, path, numbers),
+        }
+    if kind == THUMBNAIL:
+        return {"media": component["media"], "description": component.get("description"), "spoiler": spoiler}
+    if kind == FILE:
+        return {"file": component["file"], "name": None, "size": None, "spoiler": spoiler}
+    if kind == GALLERY:
+        return {
+            "items": [
+                {
+                    "media": item["media"],
+                    "description": item.get("description"),
+                    "spoiler": bool(item.get("spoiler")),
+                }
+                for item in component["items"]
+            ]
+        }
+    raise invalid_form(f"{path}.type", "This kind of component is not known.")
+
+
+def _children(component: Json, path: str, numbers: Iterator[int]) -> list[Json]:
+    return [
+        _component(child, f"{path}.components.{index}", numbers, True, nested=True)
+        for index, child in enumerate(component.get("components") or [])
+    ]
+
+
+def _check_custom_id(component: Json, path: str) -> None:
+    if not 1 <= len(component.get("custom_id") or "") <= 100:
+        raise invalid_form(f"{path}.custom_id", "Must be between 1 and 100 in length.")
+
+
+def _kept(source: Json, names: Sequence[str]) -> Json:
+    return {name: source[name] for name in names if source.get(name) is not None}
+
+
+def _emoji_kept(normal: Json, source: Json) -> Json:
+    emoji = source.get("emoji")
+    if emoji:
+        normal["emoji"] = {key: value for key, value in emoji.items() if value is not None}
+    return normal
+
+
+def _or(value: Any, default: Any) -> Any:
+    return default if value is None else value

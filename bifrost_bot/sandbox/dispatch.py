@@ -1,0 +1,227 @@
+"""Events in the gateway's words: name, data, and which intents are needed to hear them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from . import events as happened
+from . import permissions as allow
+from .model import DM, Channel, Guild, Json, Message
+from .payloads import (
+    channel_json,
+    emoji_json,
+    gateway_message_json,
+    guild_create_json,
+    interaction_json,
+    member_json,
+    role_json,
+    thread_member_json,
+    user_json,
+)
+from .snowflake import iso
+
+if TYPE_CHECKING:
+    from .world import World
+
+GUILDS, GUILD_MEMBERS, GUILD_PRESENCES = 1 << 0, 1 << 1, 1 << 8
+GUILD_MESSAGES, GUILD_MESSAGE_REACTIONS, GUILD_MESSAGE_TYPING = 1 << 9, 1 << 10, 1 << 11
+DIRECT_MESSAGES, DIRECT_MESSAGE_REACTIONS, DIRECT_MESSAGE_TYPING = 1 << 12, 1 << 13, 1 << 14
+MESSAGE_CONTENT = 1 << 15
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch:
+    """An event for the bot.
+
+    Attributes:
+        needs: the intent without which it is not heard; 0 for events everybody hears.
+        hidden: the data for a session without the message content intent, if that differs.
+        plain_members: the data for a session without presences, if that differs.
+    """
+
+    name: str
+    guild_id: int | None
+    data: Json
+    needs: int = 0
+    hidden: Json | None = None
+    plain_members: Json | None = None
+
+    def wanted(self, intents: int) -> bool:
+        """Whether a session with these intents hears it."""
+        return not self.needs or bool(intents & self.needs)
+
+    def for_intents(self, intents: int) -> Json:
+        """The data as a session with these intents gets it."""
+        if self.hidden is not None and not intents & MESSAGE_CONTENT:
+            return self.hidden
+        if self.plain_members is not None and not intents & GUILD_PRESENCES:
+            return self.plain_members
+        return self.data
+
+
+def dispatches(world: "World", event: happened.Event) -> Iterator[Dispatch]:
+    """What the bot is told about an event; nothing about places it may not see."""
+    match event:
+        case happened.MessageCreated(message):
+            yield from _message(world, "MESSAGE_CREATE", message)
+        case happened.MessageUpdated(message):
+            yield from _message(world, "MESSAGE_UPDATE", message)
+        case happened.MessageDeleted(message):
+            yield from _deleted(world, message)
+        case happened.MessagesBulkDeleted(channel, messages):
+            data: Json = {"ids": [str(item.id) for item in messages], "channel_id": str(channel.id)}
+            yield from _in_channel(world, channel, "MESSAGE_DELETE_BULK", data, GUILD_MESSAGES)
+        case happened.ReactionChanged(message, user_id, emoji, added):
+            yield from _reaction(world, message, user_id, emoji, added)
+        case happened.PinsChanged(channel):
+            pinned = [item.pinned_ms for item in channel.messages.values() if item.pinned_ms is not None]
+            last = iso(max(pinned)) if pinned else None
+            data = {"channel_id": str(channel.id), "last_pin_timestamp": last}
+            yield from _in_channel(world, channel, "CHANNEL_PINS_UPDATE", data, GUILDS)
+        case happened.TypingStarted(channel, user_id):
+            yield from _typing(world, channel, user_id)
+        case (
+            happened.InteractionAnswered()
+            | happened.InteractionFailed()
+            | happened.ModalShown()
+            | happened.CommandsChanged()
+        ):
+            return
+        case happened.InteractionStarted(interaction):
+            yield Dispatch("INTERACTION_CREATE", interaction.guild_id, interaction_json(world, interaction))
+        case _:
+            yield from _guild_event(world, event)
+
+
+def _guild_event(world: "World", event: happened.Event) -> Iterator[Dispatch]:
+    match event:
+        case happened.ChannelCreated(channel) | happened.ChannelUpdated(channel) | happened.ChannelDeleted(channel):
+            yield from _channel(world, channel, type(event).__name__.removeprefix("Channel"))
+        case happened.ThreadMembersChanged(channel, added, removed):
+            yield from _thread_members(world, channel, added, removed)
+        case happened.RoleChanged(guild_id, role, change):
+            body: Json = {"role": role_json(role)} if change != "DELETE" else {"role_id": str(role.id)}
+            data = {"guild_id": str(guild_id)} | body
+            yield from _member_of(world, guild_id, Dispatch(f"GUILD_ROLE_{change}", guild_id, data, GUILDS))
+        case happened.MemberChanged(guild_id, member, change):
+            data = {"guild_id": str(guild_id)}
+            data |= {"user": user_json(member.user)} if change == "REMOVE" else member_json(member)
+            # A bot always hears of changes to itself.
+            needs = 0 if member.user is world.bot else GUILD_MEMBERS
+            yield from _member_of(world, guild_id, Dispatch(f"GUILD_MEMBER_{change}", guild_id, data, needs))
+        case happened.GuildJoined(guild_id):
+            yield guild_dispatch(world, world.guilds[guild_id])
+        case happened.GuildLeft(guild_id):
+            yield Dispatch("GUILD_DELETE", guild_id, {"id": str(guild_id)}, GUILDS)
+        case _:
+            return
+
+
+def guild_dispatch(world: "World", guild: Guild) -> Dispatch:
+    """A guild as it appears to the bot; without the presences intent it finds only itself inside."""
+    everybody = guild_create_json(guild, guild.members.values())
+    alone = everybody | {"members": [member_json(guild.members[world.bot.id])]}
+    return Dispatch("GUILD_CREATE", guild.id, everybody, GUILDS, plain_members=alone)
+
+
+def _member_of(world: "World", guild_id: int, dispatch: Dispatch) -> Iterator[Dispatch]:
+    if world.bot.id in world.guilds[guild_id].members:
+        yield dispatch
+
+
+def _seen(world: "World", channel: Channel) -> bool:
+    return allow.can_view(world.guild_of(channel), channel, world.bot.id)
+
+
+def _in_channel(world: "World", channel: Channel, name: str, data: Json, needs: int) -> Iterator[Dispatch]:
+    if _seen(world, channel):
+        if channel.guild_id is not None:
+            data = data | {"guild_id": str(channel.guild_id)}
+        yield Dispatch(name, channel.guild_id, data, needs)
+
+
+def _message(world: "World", name: str, message: Message) -> Iterator[Dispatch]:
+    channel = world.channels[message.channel_id]
+    if message.visible_to is not None or not _seen(world, channel):
+        return
+    data = gateway_message_json(world, message)
+    if message.guild_id is None:
+        yield Dispatch(name, None, data, DIRECT_MESSAGES)
+        return
+    hidden = None
+    if message.author is not world.bot and world.bot.id not in message.mentions.users:
+        hidden = data | {"content": "", "embeds": [], "attachments": [], "components": []}
+    yield Dispatch(name, message.guild_id, data, GUILD_MESSAGES, hidden)
+
+
+def _deleted(world: "World", message: Message) -> Iterator[Dispatch]:
+    if message.visible_to is None:
+        channel = world.channels[message.channel_id]
+        needs = GUILD_MESSAGES if channel.guild_id is not None else DIRECT_MESSAGES
+        data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
+        yield from _in_channel(world, channel, "MESSAGE_DELETE", data, needs)
+
+
+def _reaction(world: "World", message: Message, user_id: int, emoji: str, added: bool) -> Iterator[Dispatch]:
+    channel = world.channels[message.channel_id]
+    data: Json = {
+        "user_id": str(user_id),
+        "channel_id": str(channel.id),
+        "message_id": str(message.id),
+        "message_author_id": str(message.author.id),
+        "emoji": emoji_json(emoji),
+        "burst": False,
+        "type": 0,
+    }
+    guild = world.guild_of(channel)
+    if added and guild is not None and user_id in guild.members:
+        data["member"] = member_json(guild.members[user_id])
+    name = "MESSAGE_REACTION_ADD" if added else "MESSAGE_REACTION_REMOVE"
+    needs = DIRECT_MESSAGE_REACTIONS if guild is None else GUILD_MESSAGE_REACTIONS
+    if message.visible_to is None:
+        yield from _in_channel(world, channel, name, data, needs)
+
+
+def _typing(world: "World", channel: Channel, user_id: int) -> Iterator[Dispatch]:
+    guild = world.guild_of(channel)
+    data: Json = {
+        "channel_id": str(channel.id),
+        "user_id": str(user_id),
+        "timestamp": world.clock() // 1000,
+    }
+    if guild is not None and user_id in guild.members:
+        data["member"] = member_json(guild.members[user_id])
+    needs = DIRECT_MESSAGE_TYPING if guild is None else GUILD_MESSAGE_TYPING
+    yield from _in_channel(world, channel, "TYPING_START", data, needs)
+
+
+def _channel(world: "World", channel: Channel, change: str) -> Iterator[Dispatch]:
+    """Channels the bot cannot see are told all the same, as Discord does; threads are not."""
+    if channel.type == DM or channel.guild_id is None:
+        return
+    verb = {"Created": "CREATE", "Updated": "UPDATE", "Deleted": "DELETE"}[change]
+    if channel.thread is None:
+        dispatch = Dispatch(f"CHANNEL_{verb}", channel.guild_id, channel_json(channel), GUILDS)
+    elif change == "Deleted":
+        gone: Json = {"id": str(channel.id), "guild_id": str(channel.guild_id), "type": channel.type}
+        dispatch = Dispatch("THREAD_DELETE", channel.guild_id, gone | {"parent_id": str(channel.parent_id)}, GUILDS)
+    elif _seen(world, channel):
+        data = channel_json(channel, for_user=world.bot.id)
+        data |= {"newly_created": True} if verb == "CREATE" else {}
+        dispatch = Dispatch(f"THREAD_{verb}", channel.guild_id, data, GUILDS)
+    else:
+        return
+    yield from _member_of(world, channel.guild_id, dispatch)
+
+
+def _thread_members(
+    world: "World", channel: Channel, added: tuple[int, ...], removed: tuple[int, ...]
+) -> Iterator[Dispatch]:
+    assert channel.thread is not None
+    data: Json = {
+        "id": str(channel.id),
+        "member_count": len(channel.thread.members),
+        "added_members": [thread_member_json(channel, user) for user in added],
+        "removed_member_ids": [str(user) for user in removed],
+    }
+    yield from _in_channel(world, channel, "THREAD_MEMBERS_UPDATE", data, GUILD_MEMBERS)

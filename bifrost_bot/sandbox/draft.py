@@ -1,0 +1,157 @@
+"""A message on its way in: Discord's checks of its text, embeds, files and flags."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .components import normalise_components
+from .errors import invalid_form, refused
+from .model import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Json, Upload
+
+MAX_FILES, MAX_FILE_BYTES, MAX_REQUEST_BYTES = 10, 10 * 2**20, 25 * 2**20
+BOT_CHARACTERS, PERSON_CHARACTERS, ALT_CHARACTERS = 2000, 4000, 1024
+SUPPRESS_EMBEDS = 1 << 2
+
+_EMBED_LIMITS = (("title", 256), ("description", 4096))
+_EMBED_TOTAL = 6000
+_EMBED_PARTS = {
+    "author": ("name", "url", "icon_url"),
+    "footer": ("text", "icon_url"),
+    "image": ("url", "width", "height", "description"),
+    "thumbnail": ("url", "width", "height", "description"),
+    "provider": ("name", "url"),
+    "video": ("url", "width", "height"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a sender asked for, checked. None means: not mentioned in the request (an edit keeps what was)."""
+
+    content: str | None = None
+    embeds: list[Json] | None = None
+    components: list[Json] | None = None
+    allowed_mentions: Json | None = None
+    flags: int = 0
+    uploads: tuple[Upload, ...] = ()
+    kept_attachments: tuple[int, ...] | None = None
+    nonce: str | int | None = None
+    enforce_nonce: bool = False
+    reference: Json | None = None
+    tts: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to show."""
+        return not (self.content or self.embeds or self.components or self.uploads)
+
+
+def draft_from(body: Mapping[str, Any] | None, uploads: Sequence[Upload], characters: int = BOT_CHARACTERS) -> Draft:
+    """A checked draft.
+
+    Raises:
+        ApiError: 50035 naming the field, 40005 for a file that is too large.
+    """
+    body = body or {}
+    content = body.get("content")
+    if content is not None and not isinstance(content, str):
+        raise invalid_form("content", "Only strings may be used here.")
+    if content is not None and len(content) > characters:
+        raise invalid_form("content", f"Must be {characters} or fewer in length.")
+    flags = int(body.get("flags") or 0)
+    components = body.get("components")
+    v2 = bool(flags & COMPONENTS_V2)
+    if v2 and (content or body.get("embeds")):
+        raise invalid_form("content", "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+    embeds = body.get("embeds")
+    named, kept = _attachments(body.get("attachments"), uploads)
+    return Draft(
+        content=content if content is not None or "content" not in body else "",
+        embeds=None if embeds is None and "embeds" not in body else _embeds(embeds or []),
+        components=None
+        if components is None and "components" not in body
+        else normalise_components(components or [], v2),
+        allowed_mentions=body.get("allowed_mentions"),
+        flags=flags & (EPHEMERAL | SUPPRESS_NOTIFICATIONS | SUPPRESS_EMBEDS | COMPONENTS_V2),
+        uploads=named,
+        kept_attachments=kept,
+        nonce=body.get("nonce"),
+        enforce_nonce=bool(body.get("enforce_nonce")),
+        reference=body.get("message_reference"),
+        tts=bool(body.get("tts")),
+    )
+
+
+def _attachments(
+    listed: Sequence[Json] | None, uploads: Sequence[Upload]
+) -> tuple[tuple[Upload, ...], tuple[int, ...] | None]:
+    if len(uploads) > MAX_FILES or (listed is not None and len(listed) > MAX_FILES):
+        raise invalid_form("attachments", f"Must be {MAX_FILES} or fewer in length.")
+    if any(len(upload.data) > MAX_FILE_BYTES for upload in uploads):
+        raise refused(413, 40005, "Request entity too large")
+    if listed is None:
+        return tuple(uploads), None
+    named = list(uploads)
+    kept: list[int] = []
+    for index, entry in enumerate(listed):
+        identity = int(entry["id"])
+        description = entry.get("description")
+        if description is not None and len(description) > ALT_CHARACTERS:
+            raise invalid_form(f"attachments.{index}.description", f"Must be {ALT_CHARACTERS} or fewer in length.")
+        if identity < len(named):
+            upload = named[identity]
+            named[identity] = Upload(entry.get("filename") or upload.filename, upload.data, description)
+        else:
+            kept.append(identity)
+    return tuple(named), tuple(kept)
+
+
+def _embeds(embeds: Sequence[Json]) -> list[Json]:
+    if len(embeds) > 10:
+        raise invalid_form("embeds", "Must be 10 or fewer in length.")
+    normal = [_embed(embed, f"embeds.{index}") for index, embed in enumerate(embeds)]
+    if sum(map(_embed_characters, normal)) > _EMBED_TOTAL:
+        raise invalid_form("embeds", "Embed size exceeds maximum size of 6000")
+    return normal
+
+
+def _embed(embed: Json, path: str) -> Json:
+    for name, limit in _EMBED_LIMITS:
+        _limit(embed.get(name), limit, f"{path}.{name}")
+    _limit((embed.get("footer") or {}).get("text"), 2048, f"{path}.footer.text")
+    _limit((embed.get("author") or {}).get("name"), 256, f"{path}.author.name")
+    normal: Json = {"type": "rich"}
+    for name in ("url", "title", "description", "color", "timestamp"):
+        if embed.get(name) is not None:
+            normal[name] = embed[name]
+    for name, keys in _EMBED_PARTS.items():
+        part = {key: value for key, value in (embed.get(name) or {}).items() if key in keys and value is not None}
+        if part:
+            normal[name] = part
+    fields = embed.get("fields") or []
+    if len(fields) > 25:
+        raise invalid_form(f"{path}.fields", "Must be 25 or fewer in length.")
+    if fields:
+        normal["fields"] = [_field(field, f"{path}.fields.{index}") for index, field in enumerate(fields)]
+    return normal
+
+
+def _field(field: Json, path: str) -> Json:
+    for name, limit in (("name", 256), ("value", 1024)):
+        if not field.get(name):
+            raise invalid_form(f"{path}.{name}", "This field is required")
+        _limit(field[name], limit, f"{path}.{name}")
+    return {"name": field["name"], "value": field["value"], "inline": bool(field.get("inline"))}
+
+
+def _limit(text: str | None, limit: int, path: str) -> None:
+    if text is not None and len(text) > limit:
+        raise invalid_form(path, f"Must be {limit} or fewer in length.")
+
+
+def _embed_characters(embed: Json) -> int:
+    texts = [embed.get("title", ""), embed.get("description", "")]
+    texts += [embed.get("footer", {}).get("text", ""), embed.get("author", {}).get("name", "")]
+    for field in embed.get("fields", []):
+        texts += [field["name"], field["value"]]
+    return sum(map(len, texts))

@@ -1,0 +1,69 @@
+"""The refusals Discord answers with: one exception, and a builder for each code in use."""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class ApiError(Exception):
+    """A refusal that becomes an HTTP answer with Discord's error body."""
+
+    def __init__(self, status: int, code: int, message: str, errors: Mapping[str, Any] | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def body(self) -> dict[str, Any]:
+        """The JSON object Discord would send."""
+        body: dict[str, Any] = {"code": self.code, "message": self.message}
+        if self.errors:
+            body["errors"] = dict(self.errors)
+        return body
+
+
+UNKNOWN_CODES: Mapping[str, int] = {
+    "Channel": 10003,
+    "Guild": 10004,
+    "Member": 10007,
+    "Message": 10008,
+    "Permission overwrite": 10009,
+    "Role": 10011,
+    "User": 10013,
+    "Emoji": 10014,
+    "Webhook": 10015,
+    "Interaction": 10062,
+    "application command": 10063,
+}
+
+
+def unknown(what: str) -> ApiError:
+    """A 404 for a thing that is not there, with the code of its kind."""
+    return ApiError(404, UNKNOWN_CODES[what], f"Unknown {what}")
+
+
+def missing_access() -> ApiError:
+    """A 403 for a channel the caller may not see."""
+    return ApiError(403, 50001, "Missing Access")
+
+
+def missing_permissions() -> ApiError:
+    """A 403 for something the caller may see but not do."""
+    return ApiError(403, 50013, "Missing Permissions")
+
+
+def refused(status: int, code: int, message: str) -> ApiError:
+    """Any other refusal that has a code of its own."""
+    return ApiError(status, code, message)
+
+
+def invalid_form(path: str, message: str) -> ApiError:
+    """A 400 that names the offending field; `path` is dotted, as in `embeds.0.title`.
+
+    The official description demands an integer as the inner code although Discord sends words there;
+    clients read the sentence only, so the description wins.
+    """
+    errors: dict[str, Any] = {"_errors": [{"code": 50035, "message": message}]}
+    for part in reversed(path.split(".")):
+        errors = {part: errors}
+    return ApiError(400, 50035, "Invalid Form Body", errors)

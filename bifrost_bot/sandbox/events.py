@@ -1,0 +1,181 @@
+"""What happened in a world, past tense. Bot sessions and people's feeds turn these into their own words."""
+
+from dataclasses import dataclass
+
+from .model import Channel, Interaction, Json, Member, Message, Role
+
+
+@dataclass(frozen=True, slots=True)
+class MessageCreated:
+    """Somebody said something."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessageUpdated:
+    """A message changed."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessageDeleted:
+    """A message is gone."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessagesBulkDeleted:
+    """Several messages of one channel went at once."""
+
+    channel: Channel
+    messages: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReactionChanged:
+    """Somebody put an emoji on a message, or took it back."""
+
+    message: Message
+    user_id: int
+    emoji: str
+    added: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PinsChanged:
+    """The pinned messages of a channel changed."""
+
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class TypingStarted:
+    """Somebody writes."""
+
+    channel: Channel
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelCreated:
+    """A channel or thread is there."""
+
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelUpdated:
+    """A channel or thread changed, maybe also who may see it."""
+
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelDeleted:
+    """A channel or thread is gone."""
+
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadMembersChanged:
+    """Somebody joined or left a thread."""
+
+    channel: Channel
+    added: tuple[int, ...]
+    removed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoleChanged:
+    """A role was made (`change` is CREATE), changed (UPDATE) or removed (DELETE)."""
+
+    guild_id: int
+    role: Role
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberChanged:
+    """A member came (`change` is ADD), changed (UPDATE) or went (REMOVE)."""
+
+    guild_id: int
+    member: Member
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class GuildJoined:
+    """The bot was added to a guild."""
+
+    guild_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class GuildLeft:
+    """The bot left a guild or was removed from it."""
+
+    guild_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class CommandsChanged:
+    """The bot's commands changed; guild_id None means everywhere."""
+
+    guild_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionStarted:
+    """A person used a command, component or modal."""
+
+    interaction: Interaction
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionAnswered:
+    """The bot gave its first answer."""
+
+    interaction: Interaction
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionFailed:
+    """The bot let the time for its first answer pass."""
+
+    interaction: Interaction
+
+
+@dataclass(frozen=True, slots=True)
+class ModalShown:
+    """The bot answered with a form."""
+
+    interaction: Interaction
+    modal: Json
+
+
+Event = (
+    MessageCreated
+    | MessageUpdated
+    | MessageDeleted
+    | MessagesBulkDeleted
+    | ReactionChanged
+    | PinsChanged
+    | TypingStarted
+    | ChannelCreated
+    | ChannelUpdated
+    | ChannelDeleted
+    | ThreadMembersChanged
+    | RoleChanged
+    | MemberChanged
+    | GuildJoined
+    | GuildLeft
+    | CommandsChanged
+    | InteractionStarted
+    | InteractionAnswered
+    | InteractionFailed
+    | ModalShown
+)

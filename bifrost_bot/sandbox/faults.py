@@ -1,0 +1,79 @@
+"""Trouble made on purpose: HTTP answers that fail, come late or are cut off. The gateway's own is in `gateway`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Any, Literal
+
+Cut = Literal["before", "upload", "after"]
+
+
+@dataclass(slots=True)
+class Fault:
+    """What is to go wrong with the next requests that fit.
+
+    Attributes:
+        method: HTTP method, `*` for any.
+        route: pattern over the route template or the path, `*` for any.
+        times: how many requests are hit; -1 for all until `Faults.clear`.
+        skip: how many fitting requests pass before the first is hit.
+        status: answer with this status instead (429, 500, 502, 503 ...).
+        after: whether the request takes effect before it is answered wrongly.
+        retry_after: seconds, for 429.
+        everywhere: whether a 429 is the global one.
+        latency: seconds before the request is looked at.
+        cut: the connection breaks before the body is read, in the middle of it, or after the effect.
+    """
+
+    method: str = "*"
+    route: str = "*"
+    times: int = 1
+    skip: int = 0
+    status: int | None = None
+    after: bool = False
+    retry_after: float = 0.05
+    everywhere: bool = False
+    latency: float = 0.0
+    cut: Cut | None = None
+    hits: int = 0
+
+    def fits(self, method: str, template: str, path: str) -> bool:
+        """Whether a request is meant."""
+        if self.times == 0 or self.method not in ("*", method):
+            return False
+        return fnmatchcase(template, self.route) or fnmatchcase(path, self.route)
+
+
+class Faults:
+    """The faults that wait for their requests, first come first served."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Fault] = []
+
+    def add(self, fault: Fault) -> Fault:
+        """Arms a fault; its `hits` tell later how often it struck."""
+        self._waiting.append(fault)
+        return fault
+
+    def add_from(self, values: Mapping[str, Any]) -> Fault:
+        """Arms a fault given as JSON; an unknown key raises TypeError."""
+        return self.add(Fault(**values))
+
+    def clear(self) -> None:
+        """Disarms all."""
+        self._waiting.clear()
+
+    def take(self, method: str, template: str, path: str) -> Fault | None:
+        """The fault that strikes this request, if any."""
+        for fault in self._waiting:
+            if not fault.fits(method, template, path):
+                continue
+            if fault.skip > 0:
+                fault.skip -= 1
+                continue
+            fault.times -= 1 if fault.times > 0 else 0
+            fault.hits += 1
+            if fault.times == 0:
+                self._waiting.remove(fault)
+            return fault
+        return None

@@ -1,0 +1,303 @@
+"""The gateway websocket: sessions that hear events as their intents allow, and can be resumed."""
+
+import asyncio
+import json
+import logging
+import secrets
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from . import events as happened
+from .dispatch import GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT, Dispatch, dispatches, guild_dispatch
+from .model import Guild, Json
+from .payloads import member_json, user_json
+from .world import World
+
+_log = logging.getLogger(__name__)
+_DISPATCH, _HEARTBEAT, _IDENTIFY, _RESUME, _RECONNECT, _REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
+_INVALID_SESSION, _HELLO, _ACK = 9, 10, 11
+UNKNOWN_ERROR, AUTHENTICATION_FAILED, INVALID_SEQUENCE, DISALLOWED_INTENTS = 4000, 4004, 4007, 4014
+
+
+@dataclass(slots=True, eq=False)
+class Session:
+    """What a bot has heard so far. It outlives its connection, so that the bot can catch up."""
+
+    id: str
+    intents: int
+    shard: tuple[int, int]
+    history: deque[tuple[int, str]]
+    sequence: int = 0
+    connection: "Connection | None" = None
+    ready: bool = False
+
+    def hears(self, guild_id: int | None) -> bool:
+        """Whether a guild (None: direct conversations) belongs to this shard."""
+        number, count = self.shard
+        return number == (0 if guild_id is None else (guild_id >> 22) % count)
+
+    def send(self, name: str, data: Any) -> None:
+        """Numbers an event, keeps it for a resume, and sends it if somebody is connected."""
+        self.sequence += 1
+        payload = {"op": _DISPATCH, "s": self.sequence, "t": name, "d": data}
+        text = json.dumps(payload, separators=(",", ":"))
+        self.history.append((self.sequence, text))
+        if self.connection is not None:
+            self.connection.send_text(text)
+
+
+@dataclass(slots=True, eq=False)
+class Connection:
+    """One websocket; what is sent waits in a queue, so that senders need not be asynchronous."""
+
+    request: web.Request
+    socket: web.WebSocketResponse
+    outbox: "asyncio.Queue[str | int]" = field(default_factory=asyncio.Queue)
+    session: Session | None = None
+
+    def send_text(self, text: str) -> None:
+        """Queues a text."""
+        self.outbox.put_nowait(text)
+
+    def send(self, op: int, data: Any = None) -> None:
+        """Queues an operation."""
+        self.send_text(json.dumps({"op": op, "d": data, "s": None, "t": None}))
+
+    def close(self, code: int) -> None:
+        """Closes the socket after what is queued."""
+        self.outbox.put_nowait(code)
+
+    def abort(self) -> None:
+        """Cuts the line without a goodbye."""
+        if self.request.transport is not None:
+            self.request.transport.abort()
+
+    async def pump(self) -> None:
+        """Sends what is queued until told to close."""
+        while True:
+            item = await self.outbox.get()
+            if isinstance(item, int):
+                await self.socket.close(code=item)
+                return
+            await self.socket.send_str(item)
+
+
+class Gateway:
+    """All sessions of the bot.
+
+    Attributes:
+        invalid_resumes: how many of the next RESUMEs are answered with "invalid session".
+        repeated_on_resume: how many events a bot has already had are sent again when it resumes.
+        lost_on_resume: how many events it has not had are left out when it resumes.
+        identifies: how often a new session was made; `resumes`: how often one was resumed.
+    """
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.url = ""
+        self.sessions: dict[str, Session] = {}
+        self.connections: set[Connection] = set()
+        self.invalid_resumes = 0
+        self.repeated_on_resume = 0
+        self.lost_on_resume = 0
+        self.identifies = 0
+        self.resumes = 0
+        world.subscribe(self._hear)
+
+    # Trouble on purpose
+
+    def drop(self) -> None:
+        """Cuts all lines; the sessions can be resumed."""
+        for connection in tuple(self.connections):
+            connection.abort()
+
+    def ask_reconnect(self) -> None:
+        """Asks all bots to connect anew and resume."""
+        for connection in tuple(self.connections):
+            connection.send(_RECONNECT)
+
+    def invalidate(self, resumable: bool = False) -> None:
+        """Tells all bots that their session is invalid."""
+        if not resumable:
+            self.forget()
+        for connection in tuple(self.connections):
+            connection.send(_INVALID_SESSION, resumable)
+
+    def forget(self) -> None:
+        """Forgets all sessions; the lines stay open, but nothing more comes and nothing can be resumed."""
+        for session in self.sessions.values():
+            session.connection = None
+        self.sessions.clear()
+
+    def close_all(self, code: int) -> None:
+        """Closes all lines with a code."""
+        for connection in tuple(self.connections):
+            connection.close(code)
+
+    # Hearing
+
+    def _hear(self, event: happened.Event) -> None:
+        if not self.sessions:
+            return
+        for dispatch in dispatches(self.world, event):
+            self._send(dispatch)
+
+    def _send(self, dispatch: Dispatch) -> None:
+        if self.world.gateway_recorder is not None:
+            self.world.gateway_recorder(dispatch.name, dispatch.data)
+        for session in tuple(self.sessions.values()):
+            if session.ready and session.hears(dispatch.guild_id) and dispatch.wanted(session.intents):
+                session.send(dispatch.name, dispatch.for_intents(session.intents))
+
+    # Serving
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Serves one websocket until it ends."""
+        socket = web.WebSocketResponse(max_msg_size=4096 * 4, heartbeat=None)
+        await socket.prepare(request)
+        connection = Connection(request, socket)
+        self.connections.add(connection)
+        pump = asyncio.create_task(connection.pump())
+        pump.add_done_callback(_report)
+        try:
+            connection.send(_HELLO, {"heartbeat_interval": self.world.setup.heartbeat_ms})
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    self._receive(connection, json.loads(message.data))
+        finally:
+            self.connections.discard(connection)
+            if connection.session is not None and connection.session.connection is connection:
+                connection.session.connection = None
+            pump.cancel()
+            self.world.notice()
+        return socket
+
+    def _receive(self, connection: Connection, message: Json) -> None:
+        op, data = message.get("op"), message.get("d")
+        if op == _HEARTBEAT:
+            connection.send(_ACK)
+        elif op == _IDENTIFY and isinstance(data, dict):
+            self._identify(connection, data)
+        elif op == _RESUME and isinstance(data, dict):
+            self._resume(connection, data)
+        elif op == _REQUEST_MEMBERS and isinstance(data, dict) and connection.session is not None:
+            self._members(connection.session, data)
+
+    def _identify(self, connection: Connection, data: Json) -> None:
+        if data.get("token") != self.world.application.token:
+            connection.close(AUTHENTICATION_FAILED)
+            return
+        intents = int(data.get("intents", 0))
+        if self._disallowed(intents):
+            connection.close(DISALLOWED_INTENTS)
+            return
+        shard = data.get("shard") or [0, 1]
+        history: deque[tuple[int, str]] = deque(maxlen=self.world.setup.replay_events)
+        session = Session(secrets.token_hex(16), intents, (shard[0], shard[1]), history, connection=connection)
+        connection.session = session
+        self.sessions[session.id] = session
+        self.identifies += 1
+        for dispatch in self._welcome(session):
+            if self.world.gateway_recorder is not None:
+                self.world.gateway_recorder(dispatch.name, dispatch.data)
+            session.send(dispatch.name, dispatch.data)
+        session.ready = True
+        self.world.notice()
+
+    def _disallowed(self, intents: int) -> bool:
+        app = self.world.application
+        granted = (
+            (MESSAGE_CONTENT, app.message_content),
+            (GUILD_MEMBERS, app.members),
+            (GUILD_PRESENCES, app.presences),
+        )
+        return any(intents & intent and not allowed for intent, allowed in granted)
+
+    def _welcome(self, session: Session) -> Iterator[Dispatch]:
+        guilds = [guild for guild in self.world.guilds.values() if self._mine(guild, session)]
+        yield Dispatch(
+            "READY",
+            None,
+            {
+                "v": 10,
+                "user": user_json(self.world.bot) | {"mfa_enabled": True, "verified": True, "email": None},
+                "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+                "session_id": session.id,
+                "resume_gateway_url": self.url,
+                "shard": list(session.shard),
+                "application": {"id": str(self.world.application.id), "flags": 0},
+            },
+        )
+        for guild in guilds:
+            dispatch = guild_dispatch(self.world, guild)
+            if dispatch.wanted(session.intents):
+                yield Dispatch(dispatch.name, dispatch.guild_id, dispatch.for_intents(session.intents))
+
+    def _mine(self, guild: Guild, session: Session) -> bool:
+        return self.world.bot.id in guild.members and session.hears(guild.id)
+
+    def _resume(self, connection: Connection, data: Json) -> None:
+        if data.get("token") != self.world.application.token:
+            connection.close(AUTHENTICATION_FAILED)
+            return
+        session = self.sessions.get(str(data.get("session_id")))
+        seen = int(data.get("seq") or 0)
+        if self.invalid_resumes > 0:
+            self.invalid_resumes -= 1
+            self.sessions.pop(str(data.get("session_id")), None)
+            session = None
+        if session is None or (session.history and session.history[0][0] > seen + 1):
+            connection.send(_INVALID_SESSION, False)
+            return
+        if seen > session.sequence:
+            connection.close(INVALID_SEQUENCE)
+            return
+        if session.connection is not None:
+            session.connection.close(UNKNOWN_ERROR)
+        self._replay(session, connection, seen)
+
+    def _replay(self, session: Session, connection: Connection, seen: int) -> None:
+        missed = [text for sequence, text in session.history if sequence > seen - self.repeated_on_resume]
+        if self.lost_on_resume:
+            missed = missed[: -self.lost_on_resume]
+        connection.session = session
+        session.connection = connection
+        for text in missed:
+            connection.send_text(text)
+        self.resumes += 1
+        session.send("RESUMED", {})
+        self.world.notice()
+
+    def _members(self, session: Session, data: Json) -> None:
+        guild = self.world.guilds.get(int(data.get("guild_id") or 0))
+        if guild is None:
+            return
+        wanted = data.get("user_ids")
+        if wanted is not None:
+            ids = [int(item) for item in (wanted if isinstance(wanted, list) else [wanted])]
+            members = [guild.members[item] for item in ids if item in guild.members]
+        else:
+            prefix = str(data.get("query") or "").lower()
+            members = [item for item in guild.members.values() if item.user.name.lower().startswith(prefix)]
+            members = members[: data.get("limit") or None]
+        payload: Json = {
+            "guild_id": str(guild.id),
+            "members": [member_json(member) for member in members],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [],
+        }
+        if data.get("nonce"):
+            payload["nonce"] = data["nonce"]
+        if self.world.gateway_recorder is not None:
+            self.world.gateway_recorder("GUILD_MEMBERS_CHUNK", payload)
+        session.send("GUILD_MEMBERS_CHUNK", payload)
+
+
+def _report(task: "asyncio.Task[None]") -> None:
+    if not task.cancelled() and (error := task.exception()) and not isinstance(error, ConnectionError):
+        _log.error("a gateway connection failed", exc_info=error)

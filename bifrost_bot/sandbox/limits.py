@@ -1,0 +1,141 @@
+"""Discord's rate limits: a bucket per route and channel or guild, and one for all requests of a bot."""
+
+import hashlib
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from .model import Json
+from .route import Route
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many requests in a window of so many seconds."""
+
+    count: int
+    seconds: float
+
+
+@dataclass(slots=True)
+class _Window:
+    remaining: int
+    ends_ms: float
+
+
+_FREE = Limit(10_000, 1)
+# Discord publishes none of these; they are what bot authors observe.
+_LIMITS: Mapping[tuple[str, str], Limit] = {
+    ("POST", "/channels/{channel_id}/messages"): Limit(5, 5),
+    ("PATCH", "/channels/{channel_id}/messages/{message_id}"): Limit(5, 5),
+    ("DELETE", "/channels/{channel_id}/messages/{message_id}"): Limit(5, 1),
+    ("POST", "/channels/{channel_id}/typing"): Limit(5, 5),
+    ("PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji}/@me"): Limit(4, 1),
+    ("PATCH", "/channels/{channel_id}"): Limit(10, 15),
+    ("POST", "/webhooks/{webhook_id}/{webhook_token}"): Limit(5, 2),
+    ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"): Limit(5, 2),
+}
+_RENAMES = Limit(2, 600)
+_RENAME_ROUTE = ("PATCH", "/channels/{channel_id}")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a request may pass, and what its answer's headers say."""
+
+    headers: Mapping[str, str]
+    retry_after: float | None = None
+    everywhere: bool = False
+
+    def body(self) -> Json:
+        """The answer to a request that may not pass."""
+        return too_many(self.retry_after or 0, self.everywhere)
+
+
+def too_many(retry_after: float, everywhere: bool) -> Json:
+    """The body of a 429; the official description demands the code that Discord leaves out."""
+    return {
+        "message": "You are being rate limited.",
+        "retry_after": retry_after,
+        "global": everywhere,
+        "code": 0,
+    }
+
+
+class Limits:
+    """Counts requests and refuses those beyond the limits.
+
+    Windows begin with their first request. The global limit counts the requests passed in the last
+    1000 ms, which is stricter than windows and so never lets through what Discord would refuse.
+    """
+
+    def __init__(self, clock: Callable[[], int], by_route: bool, everywhere: int | None) -> None:
+        self.by_route = by_route
+        self.everywhere = everywhere
+        self.refused_by_route = 0
+        self.refused_everywhere = 0
+        self._clock = clock
+        self._windows: dict[tuple[str, ...], _Window] = {}
+        self._recent: deque[int] = deque()
+
+    def check(self, route: Route, major: str, renames: bool) -> Verdict:
+        """Counts one request.
+
+        Args:
+            route: which address.
+            major: the channel, guild or webhook it is about.
+            renames: whether it changes a channel's name or topic, which Discord allows twice in ten minutes.
+        """
+        now = self._clock()
+        if not route.open and (wait := self._wait_everywhere(now)):
+            self.refused_everywhere += 1
+            return Verdict({"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}, wait, True)
+        key = (route.method, route.template)
+        limit = _LIMITS.get(key, _FREE) if self.by_route else _FREE
+        window = self._window((*key, major), limit, now)
+        if window.remaining <= 0:
+            return self._refuse(window, window, limit, key, now)
+        if renames and key == _RENAME_ROUTE and self.by_route:
+            names = self._window(("rename", major), _RENAMES, now)
+            if names.remaining <= 0:
+                return self._refuse(names, window, limit, key, now)
+            names.remaining -= 1
+        window.remaining -= 1
+        if not route.open:
+            self._recent.append(now)
+        return Verdict(_headers(window, limit, key, now))
+
+    def _wait_everywhere(self, now: int) -> float:
+        while self._recent and now - self._recent[0] >= 1000:
+            self._recent.popleft()
+        if self.everywhere is None or len(self._recent) < self.everywhere:
+            return 0
+        return max(1, self._recent[0] + 1000 - now) / 1000
+
+    def _window(self, key: tuple[str, ...], limit: Limit, now: int) -> _Window:
+        window = self._windows.get(key)
+        if window is None or now >= window.ends_ms:
+            self._forget_old(now)
+            window = self._windows[key] = _Window(limit.count, now + limit.seconds * 1000)
+        return window
+
+    def _forget_old(self, now: int) -> None:
+        if len(self._windows) > 10_000:
+            self._windows = {key: value for key, value in self._windows.items() if value.ends_ms > now}
+
+    def _refuse(
+        self, full: _Window, shown: _Window, limit: Limit, key: tuple[str, str], now: int
+    ) -> Verdict:
+        self.refused_by_route += 1
+        headers = _headers(shown, limit, key, now) | {"X-RateLimit-Scope": "user"}
+        return Verdict(headers, max(1, full.ends_ms - now) / 1000)
+
+
+def _headers(window: _Window, limit: Limit, key: tuple[str, str], now: int) -> dict[str, str]:
+    return {
+        "X-RateLimit-Limit": str(limit.count),
+        "X-RateLimit-Remaining": str(window.remaining),
+        "X-RateLimit-Reset": f"{window.ends_ms / 1000:.3f}",
+        "X-RateLimit-Reset-After": f"{max(0, window.ends_ms - now) / 1000:.3f}",
+        "X-RateLimit-Bucket": hashlib.md5(" ".join(key).encode(), usedforsecurity=False).hexdigest(),
+    }

@@ -1,0 +1,55 @@
+"""Whom a text pings, given what its author may ping and what the sender allowed."""
+
+import re
+from collections.abc import Collection
+from typing import Any
+
+from .model import Guild, Json, Mentions
+
+_USER = re.compile(r"<@!?(\d+)>")
+_ROLE = re.compile(r"<@&(\d+)>")
+_EVERYONE = re.compile(r"@(everyone|here)\b")
+
+
+def mentions_of(
+    content: str,
+    guild: Guild | None,
+    known_users: Collection[int],
+    allowed: Json | None,
+    may_ping_all: bool,
+    replied_to: int | None = None,
+) -> Mentions:
+    """The pings of a text.
+
+    Args:
+        content: the text.
+        guild: where it is said; None in a direct conversation.
+        known_users: ids that can be mentioned at all.
+        allowed: Discord's `allowed_mentions`, None for "whatever the text says".
+        may_ping_all: whether the author holds the permission Mention Everyone.
+        replied_to: the author of the message that is answered.
+    """
+    users = [int(found) for found in _USER.findall(content)]
+    users = [user for user in users if user in known_users and _allows(allowed, "users", user)]
+    if replied_to is not None and (allowed is None or allowed.get("replied_user")):
+        users.append(replied_to)
+    roles: list[int] = []
+    if guild is not None:
+        roles = [
+            role_id
+            for role_id in map(int, _ROLE.findall(content))
+            if role_id in guild.roles
+            and (guild.roles[role_id].mentionable or may_ping_all)
+            and _allows(allowed, "roles", role_id)
+        ]
+    everyone = bool(_EVERYONE.search(content)) and may_ping_all and _allows(allowed, "everyone", None)
+    return Mentions(tuple(dict.fromkeys(users)), tuple(dict.fromkeys(roles)), everyone)
+
+
+def _allows(allowed: Json | None, what: str, target: int | None) -> bool:
+    if allowed is None:
+        return True
+    if what in (allowed.get("parse") or ()):
+        return True
+    listed: list[Any] = allowed.get(what) or [] if target is not None else []
+    return target is not None and any(int(item) == target for item in listed if item is not None)

@@ -1,0 +1,279 @@
+"""The things a Discord server is made of, and the Setup a world starts from. Nouns only; `world` changes them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+Json = dict[str, Any]
+
+TEXT, DM, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 4, 11, 12
+
+EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
+
+
+@dataclass(slots=True)
+class User:
+    """Somebody with an account; `part` is what the page calls him."""
+
+    id: int
+    name: str
+    bot: bool = False
+    part: str = "player"
+    colour: str = "#5865f2"
+    accepts_dms: bool = True
+
+
+@dataclass(slots=True)
+class Role:
+    """A named set of permissions in a guild."""
+
+    id: int
+    name: str
+    permissions: int
+    position: int
+    colour: int = 0
+    hoist: bool = False
+    mentionable: bool = False
+    bot_id: int | None = None
+
+
+@dataclass(slots=True)
+class Member:
+    """A user in a guild."""
+
+    user: User
+    joined_ms: int
+    roles: set[int] = field(default_factory=set)
+    nick: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Overwrite:
+    """What a channel allows or denies to one role (kind 0) or member (kind 1)."""
+
+    id: int
+    kind: int
+    allow: int
+    deny: int
+
+
+@dataclass(slots=True)
+class Thread:
+    """What a thread has beyond a channel."""
+
+    owner_id: int
+    created_ms: int
+    auto_archive_minutes: int = 4320
+    archived: bool = False
+    locked: bool = False
+    invitable: bool = True
+    members: dict[int, int] = field(default_factory=dict)
+    message_count: int = 0
+
+
+@dataclass(slots=True)
+class Attachment:
+    """A file that hangs on a message; its bytes are in the world's file store."""
+
+    id: int
+    channel_id: int
+    filename: str
+    size: int
+    content_type: str
+    width: int | None = None
+    height: int | None = None
+    description: str | None = None
+    ephemeral: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file on its way in."""
+
+    filename: str
+    data: bytes
+    description: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """Whom a message pings."""
+
+    users: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
+    everyone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The message a message answers."""
+
+    channel_id: int
+    message_id: int
+    guild_id: int | None
+
+
+@dataclass(slots=True)
+class Message:
+    """Something said in a channel. `visible_to` is set on ephemeral messages only."""
+
+    id: int
+    channel_id: int
+    guild_id: int | None
+    author: User
+    content: str
+    type: int = 0
+    attachments: list[Attachment] = field(default_factory=list)
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    flags: int = 0
+    tts: bool = False
+    mentions: Mentions = Mentions()
+    nonce: str | int | None = None
+    reference: Reference | None = None
+    edited_ms: int | None = None
+    pinned_ms: int | None = None
+    reactions: dict[str, list[int]] = field(default_factory=dict)
+    interaction: "Interaction | None" = None
+    visible_to: int | None = None
+    thread_id: int | None = None
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel, category, thread or direct conversation; messages in the order of their ids."""
+
+    id: int
+    type: int
+    name: str = ""
+    guild_id: int | None = None
+    position: int = 0
+    parent_id: int | None = None
+    topic: str | None = None
+    nsfw: bool = False
+    rate_limit_per_user: int = 0
+    default_auto_archive_duration: int | None = None
+    overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    recipients: tuple[int, ...] = ()
+    messages: dict[int, Message] = field(default_factory=dict)
+    order: list[int] = field(default_factory=list)
+    last_message_id: int | None = None
+    thread: Thread | None = None
+
+
+@dataclass(slots=True)
+class Guild:
+    """A server: roles (the one with the guild's own id is @everyone), members, channels, threads."""
+
+    id: int
+    name: str
+    owner_id: int
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+    channels: dict[int, Channel] = field(default_factory=dict)
+    threads: dict[int, Channel] = field(default_factory=dict)
+    joined_ms: int = 0
+
+    def all_channels(self) -> Iterator[Channel]:
+        """Channels, then threads."""
+        yield from self.channels.values()
+        yield from self.threads.values()
+
+
+@dataclass(slots=True)
+class Interaction:
+    """A command, click, autocomplete or modal that waits for the bot's answer, and what became of it.
+
+    `kind` is Discord's type: 2 command, 3 component, 4 autocomplete, 5 modal.
+    """
+
+    id: int
+    token: str
+    kind: int
+    user_id: int
+    channel_id: int
+    guild_id: int | None
+    created_ms: int
+    data: Json
+    name: str = ""
+    source: Message | None = None
+    trigger: "Interaction | None" = None
+    answer: int | None = None
+    original: Message | None = None
+    choices: list[Json] = field(default_factory=list)
+    modal: Json | None = None
+    failed: bool = False
+
+    @property
+    def answered(self) -> bool:
+        """Whether the bot has given its first answer."""
+        return self.answer is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing left to wait for: answered, or given up."""
+        return self.answered or self.failed
+
+
+@dataclass(slots=True)
+class Application:
+    """The bot's application as the developer portal has it."""
+
+    id: int
+    name: str
+    token: str
+    user: User
+    message_content: bool
+    members: bool
+    presences: bool
+    commands: dict[int, Json] = field(default_factory=dict)
+    guild_commands: dict[int, dict[int, Json]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSetup:
+    """A person to be born with the world; `part` is one of host, player, spectator, owner, admin."""
+
+    name: str
+    part: str = "player"
+    accepts_dms: bool = True
+
+
+DEFAULT_PEOPLE = (
+    PersonSetup("Odin", "owner"),
+    PersonSetup("Hilda", "host"),
+    PersonSetup("Astrid"),
+    PersonSetup("Bo"),
+    PersonSetup("Cleo"),
+    PersonSetup("Sven", "spectator"),
+    PersonSetup("Admin Ada", "admin"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a world contains at its start, and which limits it keeps.
+
+    `bot_permissions` None means the default set; guild ids differ in `id >> 22`, so that they spread
+    over shards. Sizes are in bytes.
+    """
+
+    guilds: tuple[str, ...] = ("Midgard Games",)
+    people: tuple[PersonSetup, ...] = DEFAULT_PEOPLE
+    channels: tuple[str, ...] = ("general", "lobby")
+    bot_name: str = "Bifrost"
+    bot_token: str | None = None
+    bot_permissions: int | None = None
+    everyone_permissions: int | None = None
+    host_permissions: int | None = None
+    message_content: bool = True
+    members_intent: bool = True
+    presences_intent: bool = False
+    route_limits: bool = True
+    global_limit: int | None = 50
+    kept_file_bytes: int = 128 * 2**20
+    replay_events: int = 5000
+    heartbeat_ms: int = 41_250
+    answer_ms: int = 3_000
+    token_ms: int = 900_000
+    nonce_ms: int = 300_000

@@ -1,0 +1,100 @@
+/** Buttons and select menus under a message. */
+
+import { button, element } from "./dom.js";
+
+const ROW = 1;
+const BUTTON = 2;
+const STRING_SELECT = 3;
+const LINK_STYLE = 5;
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
+const KINDS = { 5: ["users"], 6: ["roles"], 7: ["users", "roles"], 8: ["channels"] };
+
+/** The rows of a message's components. `act(customId, values?)` does what a click does and ends when it is answered. */
+export function renderComponents(components, session, act) {
+  return components.map((component) => renderComponent(component, session, act));
+}
+
+function renderComponent(component, session, act) {
+  if (component.type === ROW) {
+    return element("div", { class: "component-row" }, renderComponents(component.components, session, act));
+  }
+  if (component.type === BUTTON) return renderButton(component, act);
+  if (component.type === STRING_SELECT || component.type in KINDS) return renderSelect(component, session, act);
+  return element("small", { class: "subtext" }, `(a component of type ${component.type}, which this page does not show)`);
+}
+
+function renderButton(component, act) {
+  const name = component.label ?? component.emoji?.name ?? "";
+  const shown = [component.emoji?.name, component.label].filter(Boolean).join(" ");
+  const properties = { class: `component ${STYLES[component.style] ?? "secondary"}`, data: { testid: `button-${name}` } };
+  if (component.style === LINK_STYLE) {
+    const url = /^https?:\/\//i.test(component.url ?? "") ? component.url : false;
+    return element("a", { ...properties, href: url, target: "_blank", rel: "noopener noreferrer" }, `${shown} ↗`);
+  }
+  const made = button(shown, () => busyWhile(made, () => act(component.custom_id)), { ...properties, disabled: component.disabled });
+  return made;
+}
+
+function renderSelect(component, session, act) {
+  const options = optionsOf(component, session);
+  const single = (component.max_values ?? 1) <= 1;
+  const made = single ? singleSelect(component, options) : multipleSelect(component, options);
+  made.addEventListener("chosen", (event) => busyWhile(made, () => act(component.custom_id, event.detail)));
+  return made;
+}
+
+/** What a select menu offers: its own options, or the people, roles or channels this person can see. */
+export function optionsOf(component, session) {
+  if (component.type === STRING_SELECT) return component.options;
+  const sources = {
+    users: [...session.members.values()].map((member) => ({ label: member.name, value: member.id })),
+    roles: [...session.roles.values()].map((role) => ({ label: `@${role.name}`, value: role.id })),
+    channels: session.textChannels().map((channel) => ({ label: `#${channel.name}`, value: channel.id })),
+  };
+  return KINDS[component.type].flatMap((kind) => sources[kind]);
+}
+
+/** A native select for one of `options`. */
+export function selectElement(component, options) {
+  const chosen = options.find((option) => option.default);
+  return element("select", { "aria-label": component.placeholder ?? "Choose", disabled: component.disabled, data: { testid: `select-${component.custom_id}` } },
+    element("option", { value: "", selected: !chosen, disabled: (component.min_values ?? 1) > 0 }, component.placeholder ?? "Make a choice"),
+    options.map((option) => element("option", { value: option.value, selected: option === chosen, title: option.description }, describe(option))));
+}
+
+function singleSelect(component, options) {
+  const made = selectElement(component, options);
+  made.addEventListener("change", () => chosen(made, made.value ? [made.value] : []));
+  return made;
+}
+
+function multipleSelect(component, options) {
+  const boxes = options.map((option) => element("input", { type: "checkbox", value: option.value, checked: option.default }));
+  const labels = options.map((option, index) => element("label", {}, boxes[index], describe(option)));
+  const send = () => chosen(made, boxes.filter((box) => box.checked).map((box) => box.value));
+  const made = element("details", { class: "multiple", data: { testid: `select-${component.custom_id}` } },
+    element("summary", {}, component.placeholder ?? "Make a choice"), labels,
+    button("Choose these", send, { class: "component primary", disabled: component.disabled }));
+  return made;
+}
+
+function chosen(source, values) {
+  source.dispatchEvent(new CustomEvent("chosen", { detail: values }));
+}
+
+function describe(option) {
+  const name = [option.emoji?.name, option.label].filter(Boolean).join(" ");
+  return option.description ? `${name} – ${option.description}` : name;
+}
+
+async function busyWhile(made, deed) {
+  if (made.classList.contains("busy")) return;
+  made.classList.add("busy");
+  made.setAttribute("aria-busy", "true");
+  try {
+    await deed();
+  } finally {
+    made.classList.remove("busy");
+    made.removeAttribute("aria-busy");
+  }
+}

@@ -1,0 +1,182 @@
+/** The page as a whole: one session per person, one of them on the screen. */
+
+import { Api } from "./api.js";
+import { Composer } from "./composer.js";
+import { avatar, element, slug } from "./dom.js";
+import { showGuide } from "./guide.js";
+import { MessagePane } from "./message_pane.js";
+import { showModal } from "./modal.js";
+import { Session } from "./session.js";
+import { renderChannels, renderPeople } from "./sidebar.js";
+import { startTicking } from "./time.js";
+import { toast } from "./toast.js";
+
+const byId = (id) => document.getElementById(id);
+
+class Page {
+  #api;
+  #sessions = [];
+  #current = null;
+  #open = new Map(JSON.parse(sessionStorage.getItem("open-channels") ?? "[]"));
+  #composer = new Composer(byId("composer-area"));
+  #pane = new MessagePane(byId("messages"), byId("jump"), (message) => this.#composer.replyTo(message));
+  #redrawn = false;
+
+  constructor(api) {
+    this.#api = api;
+  }
+
+  async start() {
+    const people = await this.#api.get("/sandbox/people");
+    this.#sessions = people.map((person) => new Session(this.#api, person, (...news) => this.#hear(...news)));
+    const wanted = new URLSearchParams(location.search).get("as") ?? sessionStorage.getItem("person");
+    this.#switchTo((this.#find(wanted) ?? this.#sessions[0]).id);
+    for (const session of this.#sessions) {
+      session.goToChannel = (id) => this.#openChannel(id);
+      session.connect();
+    }
+    this.#listen();
+    await showGuide(byId("guide"), this.#api, () => this.#current, (link) => this.#follow(link));
+  }
+
+  #find(wanted) {
+    return this.#sessions.find(({ person }) => person.id === wanted || slug(person.name) === slug(wanted ?? ""));
+  }
+
+  #listen() {
+    const drawer = (open) => this.#setDrawer(open);
+    byId("drawer-toggle").addEventListener("click", () => drawer(!document.body.classList.contains("drawer-open")));
+    byId("shade").addEventListener("click", () => drawer(false));
+    document.addEventListener("keydown", (event) => event.key === "Escape" && drawer(false));
+    document.addEventListener("visibilitychange", () => this.#read());
+    byId("messages").addEventListener("scroll", () => this.#read());
+  }
+
+  // What the sessions report.
+
+  #hear(session, kind, detail) {
+    if (kind === "hello" || kind === "channels") this.#channelsChanged(session);
+    if (session === this.#current) this.#hearCurrent(session, kind, detail);
+    this.#redrawSoon();
+  }
+
+  #hearCurrent(session, kind, detail) {
+    const here = this.#openId(session);
+    if (kind === "hello") this.#pane.show(session, here);
+    if (kind === "modal") this.#showModal(session, detail);
+    if (kind === "typing") this.#composer.showTyping();
+    if (["message", "message_changed", "message_gone"].includes(kind) && detail.channel_id === here) {
+      this.#pane.update(kind === "message");
+      if (kind === "message") this.#read();
+      this.#composer.showTyping();
+    }
+  }
+
+  /** After a channel came, changed or went: somebody may have lost the one they were in. */
+  #channelsChanged(session) {
+    const before = this.#open.get(session.id);
+    if (session.channels.has(before) || !session.connected) return;
+    const next = session.textChannels()[0]?.id;
+    this.#open.set(session.id, next);
+    if (session !== this.#current) return;
+    if (before && session.guilds.length) toast("The channel you were in is no longer there for you.", "info");
+    this.#pane.show(session, next);
+  }
+
+  #showModal(session, event) {
+    const modal = event.modal;
+    const submit = (values) => session.interact("/sandbox/submit", { modal: event.id, custom_id: modal.custom_id, values });
+    showModal(modal, session, submit);
+  }
+
+  // What the user does.
+
+  #switchTo(personId) {
+    this.#current = this.#find(personId);
+    sessionStorage.setItem("person", personId);
+    byId("jump").hidden = true;
+    this.#pane.show(this.#current, this.#openId(this.#current));
+    this.#redraw();
+    this.#read();
+  }
+
+  #openChannel(channelId) {
+    this.#open.set(this.#current.id, channelId);
+    sessionStorage.setItem("open-channels", JSON.stringify([...this.#open]));
+    this.#setDrawer(false);
+    byId("jump").hidden = true;
+    this.#pane.show(this.#current, channelId);
+    this.#redraw();
+    this.#read();
+  }
+
+  #follow(link) {
+    const session = this.#find(link.as) ?? this.#current;
+    this.#switchTo(session.id);
+    const channel = session.textChannels().find((candidate) => candidate.name === link.channel_name);
+    if (channel) this.#openChannel(channel.id);
+  }
+
+  #setDrawer(open) {
+    document.body.classList.toggle("drawer-open", open);
+    byId("shade").hidden = !open;
+    byId("drawer-toggle").setAttribute("aria-expanded", String(open));
+  }
+
+  /** Counts the open channel as read while its end is in sight. */
+  #read() {
+    if (document.visibilityState === "visible" && this.#pane.atBottom) this.#current.markRead(this.#openId(this.#current));
+  }
+
+  #openId(session) {
+    return this.#open.get(session.id);
+  }
+
+  // What is on the screen.
+
+  /** Redraws once for any number of changes that come together. */
+  #redrawSoon() {
+    if (this.#redrawn) return;
+    this.#redrawn = true;
+    queueMicrotask(() => {
+      this.#redrawn = false;
+      this.#redraw();
+    });
+  }
+
+  #redraw() {
+    const session = this.#current;
+    const channel = session.channels.get(this.#openId(session));
+    const unread = session.totalUnread();
+    renderPeople(byId("user-switch"), this.#sessions, session, (id) => this.#switchTo(id));
+    renderChannels(byId("sidebar"), session, channel?.id, (id) => this.#openChannel(id));
+    this.#drawIdentity(session.person);
+    byId("channel-title").textContent = channel ? `# ${channel.name}` : "";
+    byId("channel-topic").textContent = channel?.topic ?? "";
+    byId("connection").hidden = session.connected;
+    byId("drawer-badge").hidden = unread.pings === 0;
+    byId("drawer-badge").textContent = String(unread.pings);
+    document.title = `${unread.messages ? `(${unread.messages}) ` : ""}${channel ? `#${channel.name}` : "…"} · ${session.guilds[0]?.name ?? "Sandbox"}`;
+    this.#composer.show(session, channel);
+  }
+
+  #drawIdentity({ name, role, avatar_colour: colour }) {
+    const line = byId("you");
+    if (line.dataset.name === name) return;
+    line.dataset.name = name;
+    line.replaceChildren(avatar(name, colour), element("span", {}, "You are ", element("strong", {}, name), ` (${role})`));
+  }
+}
+
+async function main() {
+  startTicking();
+  const token = new URLSearchParams(location.search).get("token");
+  try {
+    await new Page(new Api(token)).start();
+  } catch (error) {
+    toast(error.message);
+    throw error;
+  }
+}
+
+main();

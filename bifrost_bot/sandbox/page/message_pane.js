@@ -1,0 +1,120 @@
+/** The messages of the channel being read: kept in order, at the bottom unless the reader has scrolled up. */
+
+import { element } from "./dom.js";
+import { continues, renderMessage } from "./message.js";
+import { attempt } from "./toast.js";
+
+const NEAR = 60;
+
+export class MessagePane {
+  #scroller;
+  #jump;
+  #inner;
+  #actions;
+  #session = null;
+  #channelId = null;
+  #shown = new Map();
+  #atBottom = true;
+
+  /** `onReply(message)` is called when somebody wants to answer a message. */
+  constructor(scroller, jump, onReply) {
+    this.#scroller = scroller;
+    this.#jump = jump;
+    this.#inner = element("div", { class: "messages-inner" });
+    this.#actions = { reply: onReply, goTo: (id) => this.#goTo(id) };
+    scroller.append(this.#inner);
+    scroller.addEventListener("scroll", () => this.#scrolled());
+    jump.addEventListener("click", () => this.#toBottom());
+    // Pictures that arrive late, and a keyboard that opens, change heights without a scroll.
+    const keep = new ResizeObserver(() => this.#atBottom && this.#toBottom());
+    keep.observe(this.#inner);
+    keep.observe(scroller);
+  }
+
+  /** Turns to a person and a channel, fetching its messages when they are not there yet. */
+  async show(session, channelId) {
+    if (session !== this.#session || channelId !== this.#channelId) {
+      [this.#session, this.#channelId] = [session, channelId];
+      this.#shown.clear();
+      this.#inner.replaceChildren();
+      this.#atBottom = true;
+    }
+    if (!channelId) return;
+    if (!session.messages(channelId)) await attempt(() => session.loadOlder(channelId));
+    this.#render();
+    if (this.#atBottom) this.#toBottom();
+  }
+
+  /** Takes in what has changed in the channel; `arrived` says that there is a new message below. */
+  update(arrived) {
+    this.#render();
+    if (this.#atBottom) this.#toBottom();
+    else if (arrived) this.#jump.hidden = false;
+  }
+
+  /** Whether the newest message is in sight. */
+  get atBottom() {
+    return this.#atBottom;
+  }
+
+  #render() {
+    const messages = this.#session?.messages(this.#channelId) ?? [];
+    const kept = new Set(messages.map((message) => message.id));
+    for (const [id, { node }] of this.#shown) {
+      if (kept.has(id)) continue;
+      node.remove();
+      this.#shown.delete(id);
+    }
+    let before = null;
+    let previous = null;
+    for (const message of messages) {
+      const node = this.#nodeFor(message, continues(message, previous));
+      const place = before ? before.nextSibling : this.#inner.firstChild;
+      if (node !== place) this.#inner.insertBefore(node, place);
+      [before, previous] = [node, message];
+    }
+    this.#inner.classList.toggle("empty", messages.length === 0);
+  }
+
+  /** The message's element; the one on the page while nothing about it has changed. */
+  #nodeFor(message, grouped) {
+    const known = this.#shown.get(message.id);
+    if (known?.message === message && known.grouped === grouped) return known.node;
+    const node = renderMessage(message, this.#session, grouped, this.#actions);
+    known?.node.replaceWith(node);
+    this.#shown.set(message.id, { message, grouped, node });
+    return node;
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
+    this.#atBottom = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (this.#atBottom) this.#jump.hidden = true;
+    if (scrollTop < NEAR && scrollHeight > clientHeight) this.#loadOlder();
+  }
+
+  async #loadOlder() {
+    const [session, channelId] = [this.#session, this.#channelId];
+    if (!session.messages(channelId)) return;
+    const heightBefore = this.#scroller.scrollHeight;
+    await attempt(() => session.loadOlder(channelId));
+    if (session !== this.#session || channelId !== this.#channelId) return;
+    this.#render();
+    // The reader stays at the message they were reading.
+    this.#scroller.scrollTop += this.#scroller.scrollHeight - heightBefore;
+  }
+
+  #toBottom() {
+    this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    this.#atBottom = true;
+    this.#jump.hidden = true;
+  }
+
+  #goTo(id) {
+    const node = this.#shown.get(id)?.node;
+    if (!node) return;
+    node.scrollIntoView({ block: "center" });
+    node.classList.add("found");
+    setTimeout(() => node.classList.remove("found"), 1500);
+  }
+}

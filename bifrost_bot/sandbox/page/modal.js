@@ -1,0 +1,80 @@
+/** The forms a bot opens: a dialog with fields. */
+
+import { optionsOf, selectElement } from "./components.js";
+import { button, element } from "./dom.js";
+import { renderMarkdown } from "./markdown.js";
+
+const ROW = 1;
+const TEXT_INPUT = 4;
+const TEXT_DISPLAY = 10;
+const LABEL = 18;
+const PARAGRAPH = 2;
+const SELECTS = new Set([3, 5, 6, 7, 8]);
+
+/** Opens a bot's form. `submit(values)` sends it and raises what went wrong; the form stays open then. */
+export function showModal(modal, session, submit) {
+  const fields = [];
+  const content = modal.components.map((component) => renderField(component, session, fields));
+  const problem = element("p", { class: "problem", role: "alert", hidden: true });
+  const send = element("button", { type: "submit", class: "component primary" }, "Submit");
+  const form = element("form", { method: "dialog" }, element("h2", {}, modal.title), content, problem,
+    element("div", { class: "modal-actions" }, button("Cancel", () => dialog.close(), { class: "plain" }), send));
+  const dialog = element("dialog", { class: "modal", "aria-label": modal.title, data: { testid: "modal" } }, form);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    send.disabled = true;
+    try {
+      await submit(Object.fromEntries(fields.map((field) => [field.id, field.value()])));
+      dialog.close();
+    } catch (error) {
+      problem.textContent = error.message;
+      problem.hidden = false;
+    } finally {
+      send.disabled = false;
+    }
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+function renderField(component, session, fields) {
+  if (component.type === ROW) return element("div", {}, component.components.map((child) => renderField(child, session, fields)));
+  if (component.type === TEXT_DISPLAY) return element("div", {}, renderMarkdown(component.content, session));
+  if (component.type === LABEL) return labelled(component.label, component.description, input(component.component, session, fields));
+  return labelled(component.label, null, input(component, session, fields));
+}
+
+function labelled(label, description, control) {
+  const required = control.required ? element("span", { class: "required", title: "needed" }, " *") : null;
+  return element("label", { class: "modal-field" }, element("span", {}, label, required),
+    description ? element("small", {}, description) : null, control);
+}
+
+function input(component, session, fields) {
+  if (component.type === TEXT_INPUT) return textInput(component, fields);
+  if (SELECTS.has(component.type)) return selectInput(component, session, fields);
+  return element("small", {}, `(a field of type ${component.type}, which this page does not show)`);
+}
+
+function textInput(component, fields) {
+  const long = component.style === PARAGRAPH;
+  const made = element(long ? "textarea" : "input", {
+    name: component.custom_id, placeholder: component.placeholder, required: component.required !== false,
+    minlength: component.min_length || false, maxlength: component.max_length ?? 4000, rows: long ? 5 : false,
+    autocomplete: "off", data: { testid: `input-${component.custom_id}` },
+  });
+  made.value = component.value ?? "";
+  fields.push({ id: component.custom_id, value: () => made.value });
+  return made;
+}
+
+function selectInput(component, session, fields) {
+  const made = selectElement(component, optionsOf(component, session));
+  made.required = component.required !== false;
+  if ((component.max_values ?? 1) > 1) made.multiple = true;
+  const value = () => [...made.selectedOptions].map((option) => option.value).filter(Boolean);
+  fields.push({ id: component.custom_id, value });
+  return made;
+}

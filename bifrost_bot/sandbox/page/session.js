@@ -1,0 +1,314 @@
+/** What one person sees: their channels, messages and unread counts, kept true by their own feed and nothing else. */
+
+import { compareIds, instantOf } from "./snowflake.js";
+
+const PAGE_SIZE = 50;
+const TYPING_MILLISECONDS = 8000;
+const INTERACTION_MILLISECONDS = 20000;
+const MAY_HOLD_MESSAGES = new Set([0, 1, 5, 10, 11, 12]);
+const CATEGORY = 4;
+
+export class Session {
+  guilds = [];
+  channels = new Map();
+  members = new Map();
+  roles = new Map();
+  commands = [];
+  connected = false;
+  #api;
+  #listener;
+  #socket = null;
+  #closed = false;
+  #failures = 0;
+  #histories = new Map();
+  #unread = new Map();
+  #typing = new Map();
+  #interactions = new Map();
+
+  /** `listener(session, kind, detail)` hears of every change: see the calls of `#tell` for the kinds. */
+  constructor(api, person, listener) {
+    this.person = person;
+    this.#api = api;
+    this.#listener = listener;
+  }
+
+  get id() {
+    return this.person.id;
+  }
+
+  /** Opens the feed and keeps it open until `close`. */
+  connect() {
+    const socket = this.#api.socket(this.id);
+    this.#socket = socket;
+    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
+    socket.addEventListener("close", () => this.#lost());
+  }
+
+  close() {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+
+  /** Channels people can read and write in, in the order of the list: outside categories first. */
+  textChannels() {
+    return this.guilds.flatMap((guild) => this.sections(guild.id).flatMap((section) => section.channels));
+  }
+
+  /** A guild's channels as the list shows them: `[{category, channels}]`. */
+  sections(guildId) {
+    const all = [...this.channels.values()].filter((channel) => channel.guild_id === guildId).sort(byPosition);
+    const inside = (category) =>
+      all.filter((channel) => MAY_HOLD_MESSAGES.has(channel.type) && this.#categoryOf(channel) === category?.id);
+    const categories = all.filter((channel) => channel.type === CATEGORY);
+    return [null, ...categories].map((category) => ({ category, channels: inside(category) }))
+      .filter((section) => section.channels.length);
+  }
+
+  /** A channel's known messages, oldest first; undefined until they have been fetched. */
+  messages(channelId) {
+    const history = this.#histories.get(channelId);
+    if (!history?.loaded) return undefined;
+    return [...history.messages.values()].sort((first, second) => compareIds(first.id, second.id));
+  }
+
+  /** Fetches a channel's newest messages, or the page before the oldest known one. */
+  async loadOlder(channelId) {
+    const history = this.#history(channelId);
+    if (history.loading || history.complete) return;
+    history.loading = true;
+    const oldest = history.loaded ? this.messages(channelId)[0]?.id : undefined;
+    try {
+      const query = { as: this.id, channel: channelId, limit: PAGE_SIZE, before: oldest };
+      const fetched = await this.#api.get("/sandbox/messages", query);
+      for (const message of fetched) {
+        // What the feed already told is newer than this answer.
+        if (!history.messages.has(message.id) && !history.gone.has(message.id)) history.messages.set(message.id, message);
+      }
+      history.loaded = true;
+      history.complete = fetched.length < PAGE_SIZE;
+    } finally {
+      history.loading = false;
+    }
+  }
+
+  /** Unread messages of a channel: `{messages, pings}`. */
+  unread(channelId) {
+    return this.#unread.get(channelId) ?? { messages: 0, pings: 0 };
+  }
+
+  /** Unread messages of all channels together. */
+  totalUnread() {
+    const total = { messages: 0, pings: 0 };
+    for (const { messages, pings } of this.#unread.values()) {
+      total.messages += messages;
+      total.pings += pings;
+    }
+    return total;
+  }
+
+  markRead(channelId) {
+    if (this.#unread.delete(channelId)) this.#tell("unread", channelId);
+  }
+
+  /** Names of those who are typing in a channel now. */
+  typing(channelId) {
+    const now = Date.now();
+    return [...(this.#typing.get(channelId) ?? [])]
+      .filter(([, until]) => until > now)
+      .map(([id]) => this.memberName(id) ?? "Somebody");
+  }
+
+  /** Removes an answer that only this person sees from their own view. */
+  dismiss(message) {
+    this.#forget(message.channel_id, message.id);
+  }
+
+  post(path, body, files = []) {
+    return this.#api.post(path, this.id, body, files);
+  }
+
+  get(path, query = {}) {
+    return this.#api.get(path, { as: this.id, ...query });
+  }
+
+  /**
+   * Starts an interaction and waits until the bot has answered it; `onAccepted` is called when it is on its way.
+   * Raises ApiError when it was refused, and an Error when the bot did not answer.
+   */
+  async interact(path, body, files = [], onAccepted = () => {}) {
+    const { id } = await this.post(path, body, files);
+    onAccepted();
+    const end = this.#interactions.get(id);
+    this.#interactions.delete(id);
+    if (end && "ended" in end) {
+      if (end.reason) throw new Error(end.reason);
+      return;
+    }
+    await new Promise((resolve, reject) => {
+      this.#interactions.set(id, { resolve, reject });
+      setTimeout(() => this.#endInteraction(id, "The application did not respond."), INTERACTION_MILLISECONDS);
+    });
+  }
+
+  // What ids mean to this person; also the context markdown asks.
+
+  isMe = (id) => id === this.id;
+  memberName = (id) => this.members.get(id)?.name;
+  roleName = (id) => this.roles.get(id)?.name;
+  /** Opens a channel on the screen; the page puts its own way here. */
+  goToChannel = (_id) => {};
+  channelName = (id) => this.channels.get(id)?.name;
+
+  /** Whether a message calls this person. */
+  pings(message) {
+    if (message.author.id === this.id) return false;
+    const mine = this.members.get(this.id)?.roles ?? [];
+    return Boolean(message.mention_everyone)
+      || (message.mentions ?? []).some((user) => user.id === this.id)
+      || (message.mention_roles ?? []).some((role) => mine.includes(role));
+  }
+
+  #categoryOf(channel) {
+    // A category that this person may not see does not exist for them; its channels stand outside.
+    const parent = this.channels.get(channel.parent_id);
+    return parent?.type === CATEGORY ? parent.id : undefined;
+  }
+
+  #lost() {
+    if (this.#closed) return;
+    this.connected = false;
+    this.#tell("connection");
+    this.#failures += 1;
+    setTimeout(() => this.connect(), Math.min(5000, 250 * 2 ** this.#failures));
+  }
+
+  #receive(event) {
+    const handler = this.#handlers[event.type];
+    if (handler) handler(event);
+    else console.warn("The feed sent an event this page does not know:", event.type);
+  }
+
+  #handlers = {
+    hello: (event) => this.#hello(event),
+    channel_create: (event) => this.#setChannel(event.channel, event.guild_id),
+    channel_update: (event) => this.#setChannel(event.channel, event.guild_id),
+    channel_delete: (event) => this.#dropChannel(event.channel),
+    message_create: (event) => this.#messageCreated(event),
+    message_update: (event) => this.#messageChanged(event),
+    message_delete: (event) => this.#forget(event.channel_id, event.id),
+    typing: (event) => this.#typingStarted(event),
+    commands_update: (event) => this.#setCommands(event.commands),
+    modal: (event) => this.#tell("modal", event),
+    interaction_failed: (event) => this.#endInteraction(event.id, event.reason || "The application did not respond."),
+    interaction_done: (event) => this.#endInteraction(event.id, ""),
+  };
+
+  #hello(event) {
+    this.guilds = event.guilds.map(({ id, name }) => ({ id, name }));
+    this.channels.clear();
+    for (const guild of event.guilds) {
+      for (const channel of guild.channels) this.channels.set(channel.id, { ...channel, guild_id: guild.id });
+    }
+    this.members = new Map(event.members.map((member) => [member.id, member]));
+    this.roles = new Map(event.guilds.flatMap((guild) => guild.roles ?? []).map((role) => [role.id, role]));
+    this.commands = event.commands;
+    // Whatever was missed while the feed was away is in the messages fetched anew.
+    this.#histories.clear();
+    this.connected = true;
+    this.#failures = 0;
+    this.#tell("hello");
+  }
+
+  #setChannel(channel, guildId) {
+    const known = this.channels.get(channel.id);
+    this.channels.set(channel.id, { ...channel, guild_id: channel.guild_id ?? guildId ?? known?.guild_id ?? this.guilds[0]?.id });
+    this.#tell("channels", channel.id);
+  }
+
+  #dropChannel(channel) {
+    this.channels.delete(channel.id);
+    this.#histories.delete(channel.id);
+    this.#unread.delete(channel.id);
+    this.#tell("channels", channel.id);
+  }
+
+  #setCommands(commands) {
+    this.commands = commands;
+    this.#tell("commands");
+  }
+
+  #messageCreated(event) {
+    const message = withVisibility(event);
+    this.#history(message.channel_id).messages.set(message.id, message);
+    this.#typing.get(message.channel_id)?.delete(message.author.id);
+    if (message.author.id !== this.id && !message.ephemeral) this.#countUnread(message);
+    this.#tell("message", message);
+  }
+
+  #messageChanged(event) {
+    const message = withVisibility(event);
+    const { messages } = this.#history(message.channel_id);
+    const known = messages.get(message.id);
+    messages.set(message.id, { ...known, ...message });
+    this.#tell("message_changed", messages.get(message.id));
+  }
+
+  #countUnread(message) {
+    const { messages, pings } = this.unread(message.channel_id);
+    this.#unread.set(message.channel_id, { messages: messages + 1, pings: pings + Number(this.pings(message)) });
+  }
+
+  #forget(channelId, id) {
+    const history = this.#history(channelId);
+    history.messages.delete(id);
+    history.gone.add(id);
+    this.#tell("message_gone", { channel_id: channelId, id });
+  }
+
+  #typingStarted({ channel_id: channelId, user_id: userId }) {
+    if (userId === this.id) return;
+    if (!this.#typing.has(channelId)) this.#typing.set(channelId, new Map());
+    this.#typing.get(channelId).set(userId, Date.now() + TYPING_MILLISECONDS);
+    this.#tell("typing", channelId);
+    setTimeout(() => this.#tell("typing", channelId), TYPING_MILLISECONDS + 50);
+  }
+
+  #endInteraction(id, reason) {
+    const waiting = this.#interactions.get(id);
+    if (!waiting) {
+      // The feed was faster than the answer to the request that started it.
+      this.#interactions.set(id, { ended: true, reason });
+      setTimeout(() => this.#interactions.delete(id), INTERACTION_MILLISECONDS);
+      return;
+    }
+    if (!waiting.resolve) return;
+    this.#interactions.delete(id);
+    if (reason) waiting.reject(new Error(reason));
+    else waiting.resolve();
+  }
+
+  #history(channelId) {
+    if (!this.#histories.has(channelId)) {
+      this.#histories.set(channelId, { messages: new Map(), gone: new Set(), loaded: false, loading: false, complete: false });
+    }
+    return this.#histories.get(channelId);
+  }
+
+  #tell(kind, detail) {
+    this.#listener(this, kind, detail);
+  }
+}
+
+/** The instant a message was made, in Unix milliseconds. */
+export function instantOfMessage(message) {
+  return instantOf(message.id);
+}
+
+function withVisibility({ message, ephemeral }) {
+  const hidden = ephemeral ?? message.ephemeral ?? Boolean((message.flags ?? 0) & 64);
+  return { ...message, ephemeral: hidden };
+}
+
+function byPosition(first, second) {
+  return first.position - second.position || compareIds(first.id, second.id);
+}

@@ -1,0 +1,59 @@
+/** Who one can be, and which channels that person sees. */
+
+import { avatar, button, element, slug } from "./dom.js";
+
+/** Fills the row of people; `onSwitch(personId)` is called when another one is chosen. */
+export function renderPeople(row, sessions, current, onSwitch) {
+  const item = (session) => {
+    const { name, role, avatar_colour: colour, id } = session.person;
+    const { pings } = session.totalUnread();
+    const made = button([avatar(name, colour, "small"), element("span", { class: "person-name" }, name), element("span", { class: "role" }, role)],
+      () => onSwitch(id), { class: "person", "aria-current": session === current ? "true" : false, "aria-label": peopleLabel(name, role, pings), data: { testid: `user-${slug(name)}`, focus: `person-${id}` } });
+    if (pings) made.append(element("span", { class: "badge", "aria-hidden": "true" }, String(pings)));
+    return made;
+  };
+  replaceKeepingFocus(row, sessions.map(item));
+}
+
+/** Fills the channel list of one person; `onOpen(channelId)` is called when a channel is chosen. */
+export function renderChannels(list, session, openId, onOpen) {
+  const sections = session.guilds.flatMap((guild) => [
+    element("h2", { class: "guild-name" }, guild.name),
+    ...session.sections(guild.id).map((section) => renderSection(section, session, openId, onOpen)),
+  ]);
+  const direct = session.sections(undefined);
+  if (direct.length) sections.push(element("h2", { class: "guild-name" }, "Direct messages"), ...direct.map((section) => renderSection(section, session, openId, onOpen)));
+  replaceKeepingFocus(list, sections);
+}
+
+function peopleLabel(name, role, pings) {
+  return `Play as ${name}, ${role}${pings ? `, ${pings} unread ${pings === 1 ? "mention" : "mentions"}` : ""}`;
+}
+
+function renderSection({ category, channels }, session, openId, onOpen) {
+  const items = channels.map((channel) => element("li", {}, renderChannel(channel, session, openId, onOpen)));
+  return element("section", { class: "category" },
+    category ? element("h3", { data: { testid: `category-${category.name}` } }, category.name) : null, element("ul", {}, items));
+}
+
+function renderChannel(channel, session, openId, onOpen) {
+  const { messages, pings } = session.unread(channel.id);
+  const open = channel.id === openId;
+  const locked = channel.can_send === false;
+  const made = button([element("span", { class: "hash", "aria-hidden": "true" }, locked ? "🔒" : "#"), element("span", { class: "channel-name" }, channel.name)],
+    () => onOpen(channel.id), {
+      class: `channel${messages ? " unread" : ""}`, "aria-current": open ? "page" : false, title: locked ? "You can read here, but not write." : false,
+      data: { testid: `channel-${channel.name}`, focus: `channel-${channel.id}`, unread: messages },
+    });
+  if (pings) made.append(element("span", { class: "badge", title: "unread mentions" }, String(pings)));
+  return made;
+}
+
+/** New content for a list that is rebuilt while somebody may be moving through it by keyboard. */
+function replaceKeepingFocus(list, children) {
+  const focused = list.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+  const { scrollLeft, scrollTop } = list;
+  list.replaceChildren(...children);
+  list.scrollTo(scrollLeft, scrollTop);
+  if (focused) list.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
+}

@@ -1,0 +1,178 @@
+"""Who may do what where: roles, overwrites, and the two refusals that follow from them."""
+
+from collections.abc import Iterable
+
+from .errors import missing_access, missing_permissions
+from .model import Channel, Guild, Role
+
+CREATE_INSTANT_INVITE = 1 << 0
+ADMINISTRATOR = 1 << 3
+MANAGE_CHANNELS = 1 << 4
+MANAGE_GUILD = 1 << 5
+ADD_REACTIONS = 1 << 6
+VIEW_AUDIT_LOG = 1 << 7
+VIEW_CHANNEL = 1 << 10
+SEND_MESSAGES = 1 << 11
+MANAGE_MESSAGES = 1 << 13
+EMBED_LINKS = 1 << 14
+ATTACH_FILES = 1 << 15
+READ_MESSAGE_HISTORY = 1 << 16
+MENTION_EVERYONE = 1 << 17
+USE_EXTERNAL_EMOJIS = 1 << 18
+CHANGE_NICKNAME = 1 << 26
+MANAGE_NICKNAMES = 1 << 27
+MANAGE_ROLES = 1 << 28
+USE_APPLICATION_COMMANDS = 1 << 31
+MANAGE_THREADS = 1 << 34
+CREATE_PUBLIC_THREADS = 1 << 35
+CREATE_PRIVATE_THREADS = 1 << 36
+SEND_MESSAGES_IN_THREADS = 1 << 38
+PIN_MESSAGES = 1 << 51
+
+ALL = (1 << 53) - 1
+
+EVERYONE_DEFAULT = (
+    VIEW_CHANNEL
+    | SEND_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | ADD_REACTIONS
+    | USE_EXTERNAL_EMOJIS
+    | CHANGE_NICKNAME
+    | USE_APPLICATION_COMMANDS
+    | CREATE_PUBLIC_THREADS
+    | SEND_MESSAGES_IN_THREADS
+)
+HOST_DEFAULT = MANAGE_CHANNELS | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_NICKNAMES
+BOT_DEFAULT = (
+    VIEW_CHANNEL
+    | SEND_MESSAGES
+    | MANAGE_CHANNELS
+    | MANAGE_ROLES
+    | MANAGE_MESSAGES
+    | PIN_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | ADD_REACTIONS
+    | USE_EXTERNAL_EMOJIS
+    | USE_APPLICATION_COMMANDS
+    | MANAGE_THREADS
+    | CREATE_PUBLIC_THREADS
+    | CREATE_PRIVATE_THREADS
+    | SEND_MESSAGES_IN_THREADS
+)
+DIRECT_MESSAGE = (
+    VIEW_CHANNEL
+    | SEND_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | ADD_REACTIONS
+    | USE_EXTERNAL_EMOJIS
+    | USE_APPLICATION_COMMANDS
+)
+
+# Without the right to send, Discord takes these away as well.
+_NEEDS_SEND = EMBED_LINKS | ATTACH_FILES | MENTION_EVERYONE
+
+
+def guild_permissions(guild: Guild, user_id: int) -> int:
+    """The permissions of a member before any channel is looked at; 0 for somebody who is not a member."""
+    member = guild.members.get(user_id)
+    if member is None:
+        return 0
+    if user_id == guild.owner_id:
+        return ALL
+    granted = guild.roles[guild.id].permissions
+    for role_id in member.roles:
+        granted |= guild.roles[role_id].permissions
+    return ALL if granted & ADMINISTRATOR else granted
+
+
+def channel_permissions(guild: Guild | None, channel: Channel, user_id: int) -> int:
+    """The permissions of a person in one channel, overwrites applied; 0 where the channel is invisible."""
+    if guild is None:
+        return DIRECT_MESSAGE if user_id in channel.recipients else 0
+    granted = guild_permissions(guild, user_id)
+    if granted == ALL:
+        return ALL
+    if channel.thread is not None:
+        return _thread_permissions(guild, channel, user_id, granted)
+    granted = _apply_overwrites(guild, channel, user_id, granted)
+    if not granted & VIEW_CHANNEL:
+        return 0
+    return granted if granted & SEND_MESSAGES else granted & ~_NEEDS_SEND
+
+
+def _thread_permissions(guild: Guild, channel: Channel, user_id: int, granted: int) -> int:
+    assert channel.thread is not None
+    parent = guild.channels.get(channel.parent_id or 0)
+    granted = 0 if parent is None else _apply_overwrites(guild, parent, user_id, granted)
+    if not granted & VIEW_CHANNEL:
+        return 0
+    private = channel.type == 12
+    if private and user_id not in channel.thread.members and not granted & MANAGE_THREADS:
+        return 0
+    if granted & SEND_MESSAGES_IN_THREADS:
+        return granted | SEND_MESSAGES
+    return granted & ~(SEND_MESSAGES | _NEEDS_SEND)
+
+
+def _apply_overwrites(guild: Guild, channel: Channel, user_id: int, granted: int) -> int:
+    overwrites = channel.overwrites
+    if not overwrites:
+        return granted
+    everyone = overwrites.get(guild.id)
+    if everyone is not None:
+        granted = granted & ~everyone.deny | everyone.allow
+    allow = deny = 0
+    for role_id in guild.members[user_id].roles:
+        overwrite = overwrites.get(role_id)
+        if overwrite is not None:
+            allow |= overwrite.allow
+            deny |= overwrite.deny
+    granted = granted & ~deny | allow
+    own = overwrites.get(user_id)
+    return granted if own is None else granted & ~own.deny | own.allow
+
+
+def can_view(guild: Guild | None, channel: Channel, user_id: int) -> bool:
+    """Whether a person may know that this channel exists and what is said in it.
+
+    Everything a person at the page receives passes this one question.
+    """
+    return bool(channel_permissions(guild, channel, user_id) & VIEW_CHANNEL)
+
+
+def require(guild: Guild | None, channel: Channel, user_id: int, *needed: int) -> int:
+    """The permissions held in the channel.
+
+    Raises:
+        ApiError: 50001 where the channel is invisible, 50013 where one of `needed` is missing.
+    """
+    held = channel_permissions(guild, channel, user_id)
+    if not held & VIEW_CHANNEL:
+        raise missing_access()
+    require_all(held, needed)
+    return held
+
+
+def require_in_guild(guild: Guild, user_id: int, *needed: int) -> int:
+    """The permissions held in the guild as a whole, or ApiError 50013."""
+    held = guild_permissions(guild, user_id)
+    require_all(held, needed)
+    return held
+
+
+def require_all(held: int, needed: Iterable[int]) -> None:
+    """Passes if every bit of `needed` is held, else ApiError 50013."""
+    if any(not held & bit for bit in needed):
+        raise missing_permissions()
+
+
+def top_role(guild: Guild, user_id: int) -> Role:
+    """The highest role a member has."""
+    roles = [guild.roles[role_id] for role_id in guild.members[user_id].roles]
+    return max([guild.roles[guild.id], *roles], key=lambda role: (role.position, -role.id))

@@ -1,0 +1,79 @@
+"""Who and what is there when a world begins."""
+
+from typing import TYPE_CHECKING
+
+from . import permissions as allow
+from .model import TEXT, Application, Channel, Guild, Member, PersonSetup, Role, User
+
+if TYPE_CHECKING:
+    from .world import World
+
+_COLOURS = ("#e8804b", "#4bb3e8", "#9b6fe0", "#5fbf6a", "#e0b84b", "#e06f9b", "#6f8fe0", "#4bc7b5")
+_TOKEN = "sandbox-token.not-secret.only-good-on-this-machine"
+
+
+def populate(world: "World") -> Application:
+    """Fills an empty world as its setup says; the answer is the bot's application."""
+    setup = world.setup
+    account = User(world.snowflakes.next(), setup.bot_name, bot=True, part="bot", colour="#5865f2")
+    world.users[account.id] = account
+    people = [_person(world, person, index) for index, person in enumerate(setup.people)]
+    for name in setup.guilds:
+        _add_guild(world, name, account, people)
+    return Application(
+        id=account.id,
+        name=setup.bot_name,
+        token=setup.bot_token or _TOKEN,
+        user=account,
+        message_content=setup.message_content,
+        members=setup.members_intent,
+        presences=setup.presences_intent,
+    )
+
+
+def _person(world: "World", person: PersonSetup, index: int) -> User:
+    user = User(
+        world.snowflakes.next(),
+        person.name,
+        part=person.part,
+        colour=_COLOURS[index % len(_COLOURS)],
+        accepts_dms=person.accepts_dms,
+    )
+    world.users[user.id] = user
+    return user
+
+
+def _add_guild(world: "World", name: str, account: User, people: list[User]) -> None:
+    setup = world.setup
+    now = world.clock()
+    # Shards are chosen by id >> 22, which is the millisecond: guilds made at once need different ones.
+    identity = world.snowflakes.next(now + len(world.guilds))
+    owner = next((user for user in people if user.part == "owner"), None) or _person(
+        world, PersonSetup("Odin", "owner"), len(people)
+    )
+    guild = Guild(identity, name, owner.id, joined_ms=now)
+    world.guilds[guild.id] = guild
+    everyone = _or(setup.everyone_permissions, allow.EVERYONE_DEFAULT)
+    guild.roles[guild.id] = Role(guild.id, "@everyone", everyone, 0)
+    host = _add_role(world, guild, "Host", _or(setup.host_permissions, allow.HOST_DEFAULT), mentionable=True)
+    admin = _add_role(world, guild, "Admin", allow.ADMINISTRATOR)
+    bot_role = _add_role(world, guild, setup.bot_name, _or(setup.bot_permissions, allow.BOT_DEFAULT))
+    bot_role.bot_id = account.id
+    guild.members[account.id] = Member(account, now, {bot_role.id})
+    parts = {"host": {host.id}, "admin": {admin.id}}
+    for user in dict.fromkeys([owner.id, *(user.id for user in people)]):
+        member = world.users[user]
+        guild.members[user] = Member(member, now, set(parts.get(member.part, ())))
+    for position, channel_name in enumerate(setup.channels):
+        channel = Channel(world.snowflakes.next(), TEXT, channel_name, guild.id, position)
+        guild.channels[channel.id] = world.channels[channel.id] = channel
+
+
+def _add_role(world: "World", guild: Guild, name: str, permissions: int, mentionable: bool = False) -> Role:
+    role = Role(world.snowflakes.next(), name, permissions, len(guild.roles), mentionable=mentionable)
+    guild.roles[role.id] = role
+    return role
+
+
+def _or(value: int | None, default: int) -> int:
+    return default if value is None else value

@@ -1,0 +1,212 @@
+"""HTTP API v10: reads a request, asks token, limits and faults, calls the route, records the exchange."""
+
+import asyncio
+import json
+import logging
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+
+from .draft import MAX_REQUEST_BYTES
+from .errors import ApiError, refused
+from .faults import Fault, Faults
+from .limits import Limits, Verdict, too_many
+from .model import Upload
+from .route import Call, Reply, Route, RouteTable, ok
+from .routes_channel import ROUTES as CHANNEL_ROUTES
+from .routes_command import ROUTES as COMMAND_ROUTES
+from .routes_guild import ROUTES as GUILD_ROUTES
+from .routes_interaction import ROUTES as INTERACTION_ROUTES
+from .routes_message import ROUTES as MESSAGE_ROUTES
+from .world import World
+
+PREFIX = "/api/v10"
+_log = logging.getLogger(__name__)
+_MAJOR = ("channel_id", "guild_id", "webhook_token")
+_UNAUTHORIZED = ApiError(401, 0, "401: Unauthorized")
+_TEXTS = {500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout"}
+
+
+class Rest:
+    """The HTTP side of the local Discord, for one bot."""
+
+    def __init__(self, world: World, limits: Limits, faults: Faults, gateway_url: str = "") -> None:
+        self.world = world
+        self.limits = limits
+        self.faults = faults
+        self.gateway_url = gateway_url
+        self.requests: Counter[str] = Counter()
+        self.statuses: Counter[int] = Counter()
+        self.broken: list[str] = []
+        self._table = RouteTable(
+            (
+                Route("GET", "/gateway", self._gateway, open=True),
+                Route("GET", "/gateway/bot", self._gateway_bot),
+                *MESSAGE_ROUTES,
+                *CHANNEL_ROUTES,
+                *GUILD_ROUTES,
+                *COMMAND_ROUTES,
+                *INTERACTION_ROUTES,
+            )
+        )
+
+    def _gateway(self, _: Call) -> Reply:
+        return ok({"url": self.gateway_url})
+
+    def _gateway_bot(self, _: Call) -> Reply:
+        start = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 16}
+        return ok({"url": self.gateway_url, "shards": 1, "session_start_limit": start})
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Answers one request below the API prefix."""
+        path = request.rel_url.raw_path.removeprefix(PREFIX)
+        found = self._table.find(request.method, path)
+        if found is None:
+            return self._unmatched(request, path)
+        route, ids = found
+        fault = self.faults.take(request.method, route.template, path)
+        if fault is not None and fault.latency:
+            await asyncio.sleep(fault.latency)
+        if fault is not None and fault.cut in ("before", "upload"):
+            return await _cut(request, fault.cut)
+        return await self._serve(request, route, ids, path, fault)
+
+    async def _serve(
+        self, request: web.Request, route: Route, ids: Mapping[str, str], path: str, fault: Fault | None
+    ) -> web.StreamResponse:
+        verdict = Verdict({})
+        body: Any = None
+        try:
+            body, uploads = await _read(request)
+            if not route.open and request.headers.get("Authorization") != f"Bot {self.world.application.token}":
+                raise _UNAUTHORIZED
+            verdict = self._limit(route, ids, body)
+            call = Call(self.world, request.method, path, ids, dict(request.query), body, uploads)
+            reply = self._perform(route, call, verdict, fault)
+        except ApiError as error:
+            reply = Reply(error.status, error.body())
+        if fault is not None and fault.cut == "after":
+            return await _cut(request, "before")
+        return self._finish(request, route, path, body, reply, verdict)
+
+    def _limit(self, route: Route, ids: Mapping[str, str], body: Any) -> Verdict:
+        major = next((ids[name] for name in _MAJOR if name in ids), "")
+        renames = route.method == "PATCH" and isinstance(body, dict) and ("name" in body or "topic" in body)
+        return self.limits.check(route, major, renames)
+
+    def _perform(self, route: Route, call: Call, verdict: Verdict, fault: Fault | None) -> Reply:
+        if verdict.retry_after is not None:
+            return Reply(429, verdict.body())
+        failing = fault if fault is not None and fault.status is not None else None
+        if failing is not None and not failing.after:
+            return _failure(failing)
+        reply = self._call(route, call)
+        return reply if failing is None else _failure(failing)
+
+    def _call(self, route: Route, call: Call) -> Reply:
+        try:
+            return route.handler(call)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            # A request of the wrong shape; kept, because it may as well be a mistake of ours.
+            _log.exception("%s %s could not be served", route.method, call.path)
+            self.broken.append(f"{route.method} {call.path}: {error!r}")
+            return Reply(400, {"code": 50035, "message": "Invalid Form Body"})
+
+    def _finish(
+        self, request: web.Request, route: Route, path: str, body: Any, reply: Reply, verdict: Verdict
+    ) -> web.Response:
+        self.requests[f"{route.method} {route.template}"] += 1
+        self.statuses[reply.status] += 1
+        if self.world.recorder is not None:
+            self.world.recorder(
+                request.method,
+                route.template,
+                path,
+                dict(request.query),
+                dict(request.headers),
+                body,
+                reply.status,
+                reply.body,
+            )
+        headers = {**verdict.headers}
+        if reply.status == 429:
+            headers |= {"Via": "1.1 sandbox", "Retry-After": str(reply.body["retry_after"])}
+        return _response(reply, headers)
+
+    def _unmatched(self, request: web.Request, path: str) -> web.Response:
+        self.world.unmatched.append(f"{request.method} {path}")
+        _log.error("no such route: %s %s", request.method, path)
+        reply = Reply(404, {"message": "404: Not Found", "code": 0})
+        if self.world.recorder is not None:
+            self.world.recorder(
+                request.method, None, path, dict(request.query), dict(request.headers), None, 404, reply.body
+            )
+        return _response(reply, {})
+
+
+def _failure(fault: Fault) -> Reply:
+    assert fault.status is not None
+    if fault.status == 429:
+        return Reply(429, too_many(fault.retry_after, fault.everywhere))
+    text = _TEXTS.get(fault.status, "Error")
+    return Reply(fault.status, {"message": f"{fault.status}: {text}", "code": 0})
+
+
+def _response(reply: Reply, headers: Mapping[str, str]) -> web.Response:
+    if reply.body is None:
+        return web.Response(status=reply.status, headers=headers)
+    # Exactly this content type: discord.py takes anything longer for text.
+    return web.Response(
+        status=reply.status,
+        body=json.dumps(reply.body, separators=(",", ":")).encode(),
+        headers={**headers, "Content-Type": "application/json"},
+    )
+
+
+async def _cut(request: web.Request, when: str) -> web.Response:
+    """Breaks the connection; what is returned never leaves."""
+    if when == "upload":
+        await request.content.readany()
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response(status=500)
+
+
+async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
+    if (request.content_length or 0) > MAX_REQUEST_BYTES:
+        raise refused(413, 40005, "Request entity too large")
+    if request.content_type.startswith("multipart/"):
+        return await read_multipart(request)
+    raw = await request.read()
+    if not raw:
+        return None, ()
+    try:
+        return json.loads(raw), ()
+    except ValueError:
+        raise refused(400, 50109, "The request body contains invalid JSON.") from None
+
+
+async def read_multipart(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
+    """The JSON part and the files of a multipart request, files in the order of their numbers."""
+    body: Any = None
+    files: dict[str, Upload] = {}
+    total = 0
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue
+        data = bytes(await part.read())
+        total += len(data)
+        if total > MAX_REQUEST_BYTES:
+            raise refused(413, 40005, "Request entity too large")
+        if part.name == "payload_json":
+            body = json.loads(data)
+        elif part.filename is not None:
+            files[part.name or ""] = Upload(part.filename, data)
+    return body, tuple(files[name] for name in sorted(files, key=_file_number))
+
+
+def _file_number(name: str) -> int:
+    digits = "".join(letter for letter in name if letter.isdigit())
+    return int(digits or 0)

@@ -1,0 +1,313 @@
+"""Routes for channels: making, changing and removing them, overwrites, threads, direct conversations."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from . import permissions as allow
+from .errors import invalid_form, missing_permissions, refused, unknown
+from .model import CATEGORY, DM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Guild, Json, Message, Overwrite
+from .payloads import channel_json, thread_member_json
+from .route import NOTHING, Call, Reply, Route, ok
+
+_MAX_CHANNELS, _MAX_CHILDREN, _MAX_OVERWRITES = 500, 50, 1000
+_KNOWN_TYPES = (TEXT, CATEGORY)
+_PLAIN_FIELDS = ("topic", "nsfw", "rate_limit_per_user", "default_auto_archive_duration")
+
+
+def _shown(call: Call, channel: Channel, status: int = 200) -> Reply:
+    others = [call.world.users[who] for who in channel.recipients if who != call.bot.id]
+    return ok(channel_json(channel, others, call.bot.id), status)
+
+
+def _get(call: Call) -> Reply:
+    channel = call.channel
+    allow.require(call.world.guild_of(channel), channel, call.bot.id)
+    return _shown(call, channel)
+
+
+def _list(call: Call) -> Reply:
+    return ok([channel_json(channel) for channel in call.guild.channels.values()])
+
+
+def _create(call: Call) -> Reply:
+    guild, fields = call.guild, call.fields
+    kind = fields.get("type") or TEXT
+    if kind not in _KNOWN_TYPES:
+        raise invalid_form("type", "Only text channels and categories exist here.")
+    if len(guild.channels) >= _MAX_CHANNELS:
+        raise refused(400, 30013, f"Maximum number of server channels reached ({_MAX_CHANNELS})")
+    parent = _parent(guild, fields.get("parent_id"))
+    if parent is None:
+        allow.require_in_guild(guild, call.bot.id, allow.MANAGE_CHANNELS)
+    else:
+        allow.require(guild, parent, call.bot.id, allow.MANAGE_CHANNELS)
+    asked = fields.get("permission_overwrites")
+    if asked is None:
+        overwrites = {} if parent is None else dict(parent.overwrites)
+    else:
+        overwrites = _overwrites(guild, asked)
+        _require_grantable(guild, call.bot.id, overwrites.values(), parent)
+    position = fields.get("position")
+    channel = Channel(
+        id=call.world.snowflakes.next(),
+        type=kind,
+        name=_name(fields.get("name"), kind),
+        guild_id=guild.id,
+        position=_last_position(guild, kind) if position is None else position,
+        parent_id=None if parent is None else parent.id,
+        overwrites=overwrites,
+        **_plain(fields),
+    )
+    call.world.create_channel(channel)
+    return _shown(call, channel, 201)
+
+
+def _plain(fields: Json) -> Json:
+    if len(fields.get("topic") or "") > 1024:
+        raise invalid_form("topic", "Must be 1024 or fewer in length.")
+    return {name: fields[name] for name in _PLAIN_FIELDS if fields.get(name) is not None}
+
+
+def _name(name: Any, kind: int) -> str:
+    if not isinstance(name, str) or not 1 <= len(name) <= 100:
+        raise invalid_form("name", "Must be between 1 and 100 in length.")
+    return name if kind == CATEGORY else "-".join(name.lower().split())
+
+
+def _parent(guild: Guild, parent_id: Any, child: Channel | None = None) -> Channel | None:
+    if parent_id is None:
+        return None
+    parent = guild.channels.get(int(parent_id))
+    if parent is None or parent.type != CATEGORY:
+        raise invalid_form("parent_id", "Not a category")
+    children = [item for item in guild.channels.values() if item.parent_id == parent.id and item is not child]
+    if len(children) >= _MAX_CHILDREN:
+        raise invalid_form("parent_id", f"Maximum number of channels in category reached ({_MAX_CHILDREN})")
+    return parent
+
+
+def _last_position(guild: Guild, kind: int) -> int:
+    alike = [item.position for item in guild.channels.values() if (item.type == CATEGORY) is (kind == CATEGORY)]
+    return max(alike, default=-1) + 1
+
+
+def _overwrites(guild: Guild, asked: Sequence[Json]) -> dict[int, Overwrite]:
+    if len(asked) > _MAX_OVERWRITES:
+        raise refused(400, 30060, f"Maximum number of channel permission overwrites reached ({_MAX_OVERWRITES})")
+    found: dict[int, Overwrite] = {}
+    for item in asked:
+        overwrite = _overwrite(int(item["id"]), item)
+        if overwrite.kind == 0 and overwrite.id not in guild.roles:
+            raise unknown("Role")
+        found[overwrite.id] = overwrite
+    return found
+
+
+def _overwrite(target: int, item: Json) -> Overwrite:
+    return Overwrite(target, int(item.get("type") or 0), int(item.get("allow") or 0), int(item.get("deny") or 0))
+
+
+def _require_grantable(guild: Guild, user_id: int, overwrites: Any, channel: Channel | None) -> None:
+    """Nobody can allow or deny what he does not hold, and only an administrator the right to manage roles."""
+    allow.require_in_guild(guild, user_id, allow.MANAGE_ROLES)
+    held = allow.guild_permissions(guild, user_id)
+    if channel is not None:
+        held |= allow.channel_permissions(guild, channel, user_id)
+    touched = 0
+    for overwrite in overwrites:
+        touched |= overwrite.allow | overwrite.deny
+    if held != allow.ALL and (touched & ~held or touched & allow.MANAGE_ROLES):
+        raise missing_permissions()
+
+
+def _edit(call: Call) -> Reply:
+    channel = call.channel
+    guild = call.world.guild_of(channel)
+    if guild is None:
+        raise refused(403, 50003, "Cannot execute action on a DM channel")
+    if channel.thread is not None:
+        return _edit_thread(call, guild, channel)
+    allow.require(guild, channel, call.bot.id, allow.MANAGE_CHANNELS)
+    changes = _changes(call, guild, channel)
+    call.world.change_channel(channel, **changes)
+    return _shown(call, channel)
+
+
+def _changes(call: Call, guild: Guild, channel: Channel) -> Json:
+    fields = call.fields
+    changes = _plain(fields)
+    if "topic" in fields:
+        changes["topic"] = fields["topic"]
+    if "name" in fields:
+        changes["name"] = _name(fields["name"], channel.type)
+    if fields.get("position") is not None:
+        changes["position"] = fields["position"]
+    if "parent_id" in fields:
+        parent = _parent(guild, fields["parent_id"], channel)
+        changes["parent_id"] = None if parent is None else parent.id
+    if fields.get("permission_overwrites") is not None:
+        overwrites = _overwrites(guild, fields["permission_overwrites"])
+        new = [item for item in overwrites.values() if channel.overwrites.get(item.id) != item]
+        _require_grantable(guild, call.bot.id, new, channel)
+        changes["overwrites"] = overwrites
+    return changes
+
+
+def _reorder(call: Call) -> Reply:
+    guild = call.guild
+    allow.require_in_guild(guild, call.bot.id, allow.MANAGE_CHANNELS)
+    for item in call.body if isinstance(call.body, list) else []:
+        channel = guild.channels.get(int(item["id"]))
+        if channel is None:
+            raise unknown("Channel")
+        changes: Json = {}
+        if item.get("position") is not None:
+            changes["position"] = item["position"]
+        if "parent_id" in item:
+            parent = _parent(guild, item["parent_id"], channel)
+            changes["parent_id"] = None if parent is None else parent.id
+            if parent is not None and item.get("lock_permissions"):
+                changes["overwrites"] = dict(parent.overwrites)
+        call.world.change_channel(channel, **changes)
+    return NOTHING
+
+
+def _delete(call: Call) -> Reply:
+    channel = call.channel
+    guild = call.world.guild_of(channel)
+    if guild is not None:
+        needed = allow.MANAGE_CHANNELS if channel.thread is None else allow.MANAGE_THREADS
+        allow.require(guild, channel, call.bot.id, needed)
+    reply = _shown(call, channel)
+    if channel.type != DM:
+        call.world.delete_channel(channel)
+    return reply
+
+
+def _permit(call: Call) -> Reply:
+    channel, guild, target = _permission_target(call)
+    overwrite = _overwrite(target, call.fields)
+    _require_grantable(guild, call.bot.id, [overwrite], channel)
+    if overwrite.kind == 0 and target not in guild.roles:
+        raise unknown("Role")
+    call.world.set_overwrite(channel, target, overwrite)
+    return NOTHING
+
+
+def _unpermit(call: Call) -> Reply:
+    channel, _, target = _permission_target(call)
+    if target not in channel.overwrites:
+        raise unknown("Permission overwrite")
+    call.world.set_overwrite(channel, target, None)
+    return NOTHING
+
+
+def _permission_target(call: Call) -> tuple[Channel, Guild, int]:
+    channel = call.channel
+    guild = call.world.guild_of(channel)
+    if guild is None:
+        raise refused(403, 50003, "Cannot execute action on a DM channel")
+    allow.require(guild, channel, call.bot.id, allow.MANAGE_ROLES)
+    return channel, guild, call.id("overwrite_id")
+
+
+def _open_dm(call: Call) -> Reply:
+    user = call.world.users.get(int(call.fields.get("recipient_id") or 0))
+    if user is None:
+        raise unknown("User")
+    if user.bot:
+        raise refused(400, 50007, "Cannot send messages to this user")
+    return _shown(call, call.world.open_dm(call.bot, user))
+
+
+# Threads
+
+
+def _thread_from_message(call: Call) -> Reply:
+    message = call.world.message(call.channel, call.id("message_id"))
+    if message.thread_id is not None:
+        raise refused(400, 160004, "A thread has already been created for this message")
+    return _start_thread(call, PUBLIC_THREAD, message)
+
+
+def _thread(call: Call) -> Reply:
+    kind = call.fields.get("type") or PRIVATE_THREAD
+    return _start_thread(call, kind, None)
+
+
+def _start_thread(call: Call, kind: int, at: Message | None) -> Reply:
+    parent = call.channel
+    needed = allow.CREATE_PRIVATE_THREADS if kind == PRIVATE_THREAD else allow.CREATE_PUBLIC_THREADS
+    allow.require(call.world.guild_of(parent), parent, call.bot.id, needed)
+    name = call.fields.get("name")
+    if not isinstance(name, str) or not 1 <= len(name) <= 100:
+        raise invalid_form("name", "Must be between 1 and 100 in length.")
+    thread = call.world.create_thread(parent, call.bot, name, kind, at)
+    minutes = call.fields.get("auto_archive_duration")
+    if minutes and thread.thread is not None:
+        thread.thread.auto_archive_minutes = minutes
+    return _shown(call, thread, 201)
+
+
+def _edit_thread(call: Call, guild: Guild, channel: Channel) -> Reply:
+    assert channel.thread is not None
+    needed = () if channel.thread.owner_id == call.bot.id else (allow.MANAGE_THREADS,)
+    allow.require(guild, channel, call.bot.id, *needed)
+    fields: Mapping[str, Any] = call.fields
+    changes = {name: fields[name] for name in ("archived", "locked", "invitable") if fields.get(name) is not None}
+    if fields.get("auto_archive_duration"):
+        changes["auto_archive_minutes"] = fields["auto_archive_duration"]
+    if fields.get("name"):
+        channel.name = fields["name"]
+    call.world.change_thread(channel, **changes)
+    return _shown(call, channel)
+
+
+def _thread_member(call: Call) -> Reply:
+    channel = call.channel
+    if channel.thread is None:
+        raise refused(400, 50024, "Cannot execute action on this channel type")
+    user = call.world.user(call.id("user_id")) if "user_id" in call.ids else call.bot
+    needed = () if user is call.bot or call.method == "PUT" else (allow.MANAGE_THREADS,)
+    allow.require(call.world.guild_of(channel), channel, call.bot.id, *needed)
+    call.world.join_thread(channel, user.id, call.method == "PUT")
+    return NOTHING
+
+
+def _thread_members(call: Call) -> Reply:
+    channel = call.channel
+    allow.require(call.world.guild_of(channel), channel, call.bot.id)
+    members = () if channel.thread is None else channel.thread.members
+    return ok([thread_member_json(channel, user) for user in members])
+
+
+def _active_threads(call: Call) -> Reply:
+    guild, me = call.guild, call.bot.id
+    threads = [item for item in guild.threads.values() if item.thread and not item.thread.archived]
+    seen = [item for item in threads if allow.can_view(guild, item, me)]
+    members = [thread_member_json(item, me) for item in seen if item.thread and me in item.thread.members]
+    listed = [channel_json(item, for_user=me) for item in seen]
+    return ok({"threads": listed, "members": members, "has_more": False})
+
+
+_CHANNEL = "/channels/{channel_id}"
+
+ROUTES = (
+    Route("GET", "/guilds/{guild_id}/channels", _list),
+    Route("POST", "/guilds/{guild_id}/channels", _create),
+    Route("PATCH", "/guilds/{guild_id}/channels", _reorder),
+    Route("GET", _CHANNEL, _get),
+    Route("PATCH", _CHANNEL, _edit),
+    Route("DELETE", _CHANNEL, _delete),
+    Route("PUT", _CHANNEL + "/permissions/{overwrite_id}", _permit),
+    Route("DELETE", _CHANNEL + "/permissions/{overwrite_id}", _unpermit),
+    Route("POST", "/users/@me/channels", _open_dm),
+    Route("POST", _CHANNEL + "/messages/{message_id}/threads", _thread_from_message),
+    Route("POST", _CHANNEL + "/threads", _thread),
+    Route("GET", _CHANNEL + "/thread-members", _thread_members),
+    Route("PUT", _CHANNEL + "/thread-members/@me", _thread_member),
+    Route("DELETE", _CHANNEL + "/thread-members/@me", _thread_member),
+    Route("PUT", _CHANNEL + "/thread-members/{user_id}", _thread_member),
+    Route("DELETE", _CHANNEL + "/thread-members/{user_id}", _thread_member),
+    Route("GET", "/guilds/{guild_id}/threads/active", _active_threads),
+)

@@ -1,0 +1,217 @@
+"""Routes for the bot itself, its guilds, members and roles."""
+
+from typing import Any
+
+from . import permissions as allow
+from .errors import invalid_form, missing_permissions, refused, unknown
+from .model import Guild, Json, Member, Role
+from .payloads import application_json, guild_json, member_json, own_user_json, role_json, user_json
+from .route import NOTHING, Call, Reply, Route, ok
+
+_MAX_ROLES = 250
+
+
+def _me(call: Call) -> Reply:
+    return ok(own_user_json(call.bot))
+
+
+def _application(call: Call) -> Reply:
+    return ok(application_json(call.world))
+
+
+def _user(call: Call) -> Reply:
+    user = call.world.users.get(call.id("user_id"))
+    if user is None:
+        raise unknown("User")
+    return ok(user_json(user))
+
+
+def _my_guilds(call: Call) -> Reply:
+    mine = [guild for guild in call.world.guilds.values() if call.bot.id in guild.members]
+    return ok(
+        [
+            {
+                "id": str(guild.id),
+                "name": guild.name,
+                "icon": None,
+                "banner": None,
+                "owner": guild.owner_id == call.bot.id,
+                "permissions": str(allow.guild_permissions(guild, call.bot.id)),
+                "features": [],
+            }
+            for guild in mine
+        ]
+    )
+
+
+def _leave(call: Call) -> Reply:
+    call.world.remove_member(call.guild, call.bot.id)
+    return NOTHING
+
+
+def _guild(call: Call) -> Reply:
+    payload = guild_json(call.guild)
+    if call.query.get("with_counts") in ("1", "true", "True"):
+        payload |= {"approximate_member_count": len(call.guild.members), "approximate_presence_count": 0}
+    return ok(payload)
+
+
+def _member_of(call: Call) -> Member:
+    member = call.guild.members.get(call.id("user_id"))
+    if member is None:
+        raise unknown("Member")
+    return member
+
+
+def _member(call: Call) -> Reply:
+    return ok(member_json(_member_of(call)))
+
+
+def _members(call: Call) -> Reply:
+    if not call.world.application.members:
+        raise refused(403, 50001, "Missing Access")
+    limit, after = int(call.query.get("limit") or 1), int(call.query.get("after") or 0)
+    found = sorted((item for item in call.guild.members.values() if item.user.id > after), key=_user_id)
+    return ok([member_json(member) for member in found[:limit]])
+
+
+def _search_members(call: Call) -> Reply:
+    prefix = call.query.get("query", "").lower()
+    limit = int(call.query.get("limit") or 1)
+    found = [item for item in call.guild.members.values() if item.user.name.lower().startswith(prefix)]
+    return ok([member_json(member) for member in found[:limit]])
+
+
+def _user_id(member: Member) -> int:
+    return member.user.id
+
+
+def _edit_member(call: Call) -> Reply:
+    guild, member, changes = call.guild, _member_of(call), {}
+    if "nick" in call.fields:
+        allow.require_in_guild(guild, call.bot.id, allow.MANAGE_NICKNAMES)
+        changes["nick"] = call.fields["nick"] or None
+    if call.fields.get("roles") is not None:
+        wanted = {int(role) for role in call.fields["roles"]}
+        for role in wanted ^ member.roles:
+            _require_above(call, _role_of(guild, role))
+        changes["roles"] = wanted
+    call.world.change_member(guild, member.user.id, **changes)
+    return ok(member_json(member))
+
+
+def _edit_own_nick(call: Call) -> Reply:
+    guild = call.guild
+    allow.require_in_guild(guild, call.bot.id, allow.CHANGE_NICKNAME)
+    call.world.change_member(guild, call.bot.id, nick=call.fields.get("nick") or None)
+    return ok(member_json(guild.members[call.bot.id]))
+
+
+def _give_role(call: Call) -> Reply:
+    member, role = _member_of(call), _role_of(call.guild, call.id("role_id"))
+    _require_above(call, role)
+    roles = member.roles | {role.id} if call.method == "PUT" else member.roles - {role.id}
+    call.world.change_member(call.guild, member.user.id, roles=roles)
+    return NOTHING
+
+
+def _role_of(guild: Guild, role_id: int) -> Role:
+    if role_id not in guild.roles:
+        raise unknown("Role")
+    return guild.roles[role_id]
+
+
+def _require_above(call: Call, role: Role) -> None:
+    guild = call.guild
+    allow.require_in_guild(guild, call.bot.id, allow.MANAGE_ROLES)
+    if guild.owner_id != call.bot.id and role.position >= allow.top_role(guild, call.bot.id).position:
+        raise missing_permissions()
+
+
+def _roles(call: Call) -> Reply:
+    return ok([role_json(role) for role in call.guild.roles.values()])
+
+
+def _get_role(call: Call) -> Reply:
+    return ok(role_json(_role_of(call.guild, call.id("role_id"))))
+
+
+def _create_role(call: Call) -> Reply:
+    guild = call.guild
+    if len(guild.roles) >= _MAX_ROLES:
+        raise refused(400, 30005, f"Maximum number of server roles reached ({_MAX_ROLES})")
+    changes = _role_changes(call, guild)
+    default = guild.roles[guild.id].permissions
+    # A new role enters just above @everyone; those above it move up by one.
+    for other in tuple(guild.roles.values()):
+        if other.position >= 1:
+            other.position += 1
+            call.world.put_role(guild, other)
+    role = Role(
+        call.world.snowflakes.next(),
+        changes.pop("name", "new role"),
+        changes.pop("permissions", default),
+        1,
+        **changes,
+    )
+    return ok(role_json(call.world.put_role(guild, role)))
+
+
+def _role_changes(call: Call, guild: Guild) -> Json:
+    held = allow.require_in_guild(guild, call.bot.id, allow.MANAGE_ROLES)
+    fields, changes = call.fields, {}
+    for name, target in (("name", "name"), ("hoist", "hoist"), ("mentionable", "mentionable")):
+        if fields.get(name) is not None:
+            changes[target] = fields[name]
+    if len(str(changes.get("name", ""))) > 100:
+        raise invalid_form("name", "Must be between 1 and 100 in length.")
+    colour: Any = fields.get("color") or (fields.get("colors") or {}).get("primary_color")
+    if colour is not None:
+        changes["colour"] = colour
+    if fields.get("permissions") is not None:
+        changes["permissions"] = int(fields["permissions"])
+        if held != allow.ALL and changes["permissions"] & ~held:
+            raise missing_permissions()
+    return changes
+
+
+def _edit_role(call: Call) -> Reply:
+    guild = call.guild
+    role = _role_of(guild, call.id("role_id"))
+    changes = _role_changes(call, guild)
+    _require_above(call, role)
+    for name, value in changes.items():
+        setattr(role, name, value)
+    return ok(role_json(call.world.put_role(guild, role)))
+
+
+def _delete_role(call: Call) -> Reply:
+    role = _role_of(call.guild, call.id("role_id"))
+    _require_above(call, role)
+    call.world.delete_role(call.guild, role)
+    return NOTHING
+
+
+_GUILD = "/guilds/{guild_id}"
+
+ROUTES = (
+    Route("GET", "/users/@me", _me),
+    Route("GET", "/users/{user_id}", _user),
+    Route("GET", "/users/@me/guilds", _my_guilds),
+    Route("DELETE", "/users/@me/guilds/{guild_id}", _leave),
+    Route("GET", "/oauth2/applications/@me", _application),
+    Route("GET", "/applications/@me", _application),
+    Route("GET", _GUILD, _guild),
+    Route("GET", _GUILD + "/members", _members),
+    Route("GET", _GUILD + "/members/search", _search_members),
+    Route("PATCH", _GUILD + "/members/@me", _edit_own_nick),
+    Route("GET", _GUILD + "/members/{user_id}", _member),
+    Route("PATCH", _GUILD + "/members/{user_id}", _edit_member),
+    Route("PUT", _GUILD + "/members/{user_id}/roles/{role_id}", _give_role),
+    Route("DELETE", _GUILD + "/members/{user_id}/roles/{role_id}", _give_role),
+    Route("GET", _GUILD + "/roles", _roles),
+    Route("POST", _GUILD + "/roles", _create_role),
+    Route("GET", _GUILD + "/roles/{role_id}", _get_role),
+    Route("PATCH", _GUILD + "/roles/{role_id}", _edit_role),
+    Route("DELETE", _GUILD + "/roles/{role_id}", _delete_role),
+)

@@ -1,0 +1,199 @@
+"""Routes for answering interactions: the callback within three seconds, then a quarter of an hour of follow-ups."""
+
+from . import permissions as allow
+from .draft import Draft, draft_from
+from .errors import invalid_form, refused, unknown
+from .mention import mentions_of
+from .model import EPHEMERAL, LOADING, Channel, Interaction, Mentions, Message, Reference
+from .payloads import callback_json, message_json
+from .route import NOTHING, Call, Reply, Route, ok
+from .speech import REPLY, change_unchecked
+
+_PONG, _MESSAGE, _DEFER, _DEFER_UPDATE, _UPDATE, _CHOICES, _MODAL = 1, 4, 5, 6, 7, 8, 9
+_ALLOWED = {
+    2: (_MESSAGE, _DEFER, _MODAL),
+    3: (_MESSAGE, _DEFER, _DEFER_UPDATE, _UPDATE, _MODAL),
+    4: (_CHOICES,),
+    5: (_MESSAGE, _DEFER, _DEFER_UPDATE, _UPDATE),
+}
+_CHAT_COMMAND, _CONTEXT_COMMAND = 20, 23
+
+
+def _callback(call: Call) -> Reply:
+    interaction = _unanswered(call)
+    kind = call.fields.get("type")
+    if kind not in _ALLOWED[interaction.kind]:
+        raise invalid_form("type", f"This interaction cannot be answered with type {kind}.")
+    message = _answer(call, interaction, int(kind))
+    if call.query.get("with_response") not in ("1", "true", "True"):
+        return NOTHING
+    return ok(callback_json(call.world, interaction, message))
+
+
+def _unanswered(call: Call) -> Interaction:
+    world = call.world
+    interaction = world.interactions.get(call.ids["interaction_token"])
+    if interaction is None or interaction.id != call.id("interaction_id"):
+        raise unknown("Interaction")
+    if interaction.answered:
+        raise refused(400, 40060, "Interaction has already been acknowledged.")
+    if interaction.failed or world.clock() - interaction.created_ms > world.setup.answer_ms:
+        world.give_up(interaction)
+        raise unknown("Interaction")
+    return interaction
+
+
+def _answer(call: Call, interaction: Interaction, kind: int) -> Message | None:
+    world, data = call.world, call.fields.get("data") or {}
+    source = interaction.source
+    if kind == _CHOICES:
+        choices = data.get("choices") or []
+        if len(choices) > 25:
+            raise invalid_form("data.choices", "Must be 25 or fewer in length.")
+        interaction.choices = choices
+    elif kind == _MODAL:
+        if not (data.get("custom_id") and data.get("title") and data.get("components")):
+            raise invalid_form("data", "A modal needs a custom_id, a title and components.")
+        world.show_modal(interaction, data)
+        return None
+    elif kind in (_UPDATE, _DEFER_UPDATE):
+        if source is None:
+            raise invalid_form("type", "There is no message to update.")
+        if kind == _UPDATE:
+            change_unchecked(world, source, draft_from(data, call.uploads), _held(call, interaction))
+        interaction.original = source
+    else:
+        interaction.original = _whisper_or_say(call, interaction, loading=kind == _DEFER)
+    world.answer(interaction, kind)
+    return interaction.original
+
+
+def _whisper_or_say(call: Call, interaction: Interaction, loading: bool) -> Message:
+    data = call.fields.get("data") or {}
+    draft = draft_from(data, call.uploads)
+    if draft.empty and not loading:
+        raise refused(400, 50006, "Cannot send an empty message")
+    source = interaction.source
+    reference = None
+    if source is not None:
+        reference = Reference(source.channel_id, source.id, source.guild_id)
+    kind = REPLY if source is not None else _CHAT_COMMAND
+    if interaction.kind == 2 and interaction.data.get("type", 1) != 1:
+        kind = _CONTEXT_COMMAND
+    return _post(call, interaction, draft, kind, reference, loading=loading)
+
+
+def _post(
+    call: Call,
+    interaction: Interaction,
+    draft: Draft,
+    kind: int,
+    reference: Reference | None = None,
+    loading: bool = False,
+    visible_to: int | None = None,
+) -> Message:
+    channel = call.world.channel(interaction.channel_id)
+    if draft.flags & EPHEMERAL:
+        visible_to = interaction.user_id
+    return call.world.post(
+        channel,
+        call.bot,
+        draft,
+        mentions=_mentions(call, channel, draft, interaction),
+        kind=kind,
+        interaction=interaction,
+        visible_to=visible_to,
+        reference=reference,
+        loading=loading,
+    )
+
+
+def _mentions(call: Call, channel: Channel, draft: Draft, interaction: Interaction) -> Mentions:
+    guild = call.world.guild_of(channel)
+    known = channel.recipients if guild is None else guild.members
+    ping_all = bool(_held(call, interaction) & allow.MENTION_EVERYONE)
+    return mentions_of(draft.content or "", guild, known, draft.allowed_mentions, ping_all)
+
+
+def _held(call: Call, interaction: Interaction) -> int:
+    channel = call.world.channel(interaction.channel_id)
+    return allow.channel_permissions(call.world.guild_of(channel), channel, call.bot.id)
+
+
+# Follow-ups
+
+
+def _interaction(call: Call) -> Interaction:
+    world = call.world
+    interaction = world.interactions.get(call.ids["webhook_token"])
+    if interaction is None or call.id("webhook_id") != world.application.id or not interaction.answered:
+        raise unknown("Webhook")
+    if world.clock() - interaction.created_ms > world.setup.token_ms:
+        raise refused(401, 50027, "Invalid Webhook Token")
+    return interaction
+
+
+def _follow_up(call: Call) -> Reply:
+    interaction = _interaction(call)
+    draft = draft_from(call.fields, call.uploads)
+    original = interaction.original
+    if original is not None and original.flags & LOADING and _exists(call, original):
+        change_unchecked(call.world, original, draft, _held(call, interaction))
+        message = original
+    else:
+        if draft.empty:
+            raise refused(400, 50006, "Cannot send an empty message")
+        reference = None
+        if original is not None and _exists(call, original):
+            reference = Reference(original.channel_id, original.id, original.guild_id)
+        message = _post(call, interaction, draft, 0 if reference is None else REPLY, reference)
+    return ok(message_json(call.world, message, call.bot.id))
+
+
+def _exists(call: Call, message: Message) -> bool:
+    channel = call.world.channels.get(message.channel_id)
+    return channel is not None and message.id in channel.messages
+
+
+def _followed(call: Call) -> Message:
+    interaction = _interaction(call)
+    if "message_id" not in call.ids:
+        message = interaction.original
+    else:
+        channel = call.world.channel(interaction.channel_id)
+        message = channel.messages.get(call.id("message_id"))
+        if message is not None and message is not interaction.original and message.interaction is not interaction:
+            message = None
+    if message is None or not _exists(call, message):
+        raise unknown("Message")
+    return message
+
+
+def _get(call: Call) -> Reply:
+    return ok(message_json(call.world, _followed(call), call.bot.id))
+
+
+def _edit(call: Call) -> Reply:
+    message = _followed(call)
+    draft = draft_from(call.fields, call.uploads)
+    change_unchecked(call.world, message, draft, _held(call, _interaction(call)))
+    return ok(message_json(call.world, message, call.bot.id))
+
+
+def _delete(call: Call) -> Reply:
+    call.world.delete(_followed(call))
+    return NOTHING
+
+
+_WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
+
+ROUTES = (
+    Route("POST", "/interactions/{interaction_id}/{interaction_token}/callback", _callback, open=True),
+    Route("POST", _WEBHOOK, _follow_up, open=True),
+    Route("GET", _WEBHOOK + "/messages/@original", _get, open=True),
+    Route("PATCH", _WEBHOOK + "/messages/@original", _edit, open=True),
+    Route("DELETE", _WEBHOOK + "/messages/@original", _delete, open=True),
+    Route("GET", _WEBHOOK + "/messages/{message_id}", _get, open=True),
+    Route("PATCH", _WEBHOOK + "/messages/{message_id}", _edit, open=True),
+    Route("DELETE", _WEBHOOK + "/messages/{message_id}", _delete, open=True),
+)

@@ -1,0 +1,157 @@
+"""Routes for messages: sending, reading, changing, reactions, pins, typing."""
+
+from urllib.parse import unquote
+
+from . import permissions as allow
+from .draft import draft_from
+from .errors import invalid_form, refused
+from .model import Message
+from .payloads import message_json, user_json
+from .route import NOTHING, Call, Reply, Route, ok
+from .snowflake import instant_ms, iso
+from .speech import change, history, react, remove, speak, visible_message
+
+_TWO_WEEKS_MS = 14 * 86_400_000
+_MAX_PINS = 250
+
+
+def _message(call: Call) -> Message:
+    channel = call.channel
+    allow.require(call.world.guild_of(channel), channel, call.bot.id)
+    return visible_message(call.world, channel, call.id("message_id"), call.bot)
+
+
+def _shown(call: Call, message: Message) -> Reply:
+    return ok(message_json(call.world, message, call.bot.id))
+
+
+def _create(call: Call) -> Reply:
+    draft = draft_from(call.fields, call.uploads)
+    return _shown(call, speak(call.world, call.channel, call.bot, draft))
+
+
+def _list(call: Call) -> Reply:
+    messages = history(call.world, call.channel, call.bot, call.query)
+    return ok([message_json(call.world, message, call.bot.id) for message in messages])
+
+
+def _get(call: Call) -> Reply:
+    message = _message(call)
+    channel = call.channel
+    allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.READ_MESSAGE_HISTORY)
+    return _shown(call, message)
+
+
+def _edit(call: Call) -> Reply:
+    message = _message(call)
+    change(call.world, message, call.bot, draft_from(call.fields, call.uploads))
+    return _shown(call, message)
+
+
+def _delete(call: Call) -> Reply:
+    remove(call.world, _message(call), call.bot)
+    return NOTHING
+
+
+def _bulk_delete(call: Call) -> Reply:
+    channel = call.channel
+    allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.MANAGE_MESSAGES)
+    ids = {int(identity) for identity in call.fields.get("messages") or []}
+    if not 2 <= len(ids) <= 100:
+        raise invalid_form("messages", "Must be between 2 and 100 in length.")
+    if any(call.world.clock() - instant_ms(identity) > _TWO_WEEKS_MS for identity in ids):
+        raise refused(400, 50034, "A message provided was too old to bulk delete")
+    found = [channel.messages[identity] for identity in sorted(ids) if identity in channel.messages]
+    call.world.bulk_delete(channel, found)
+    return NOTHING
+
+
+def _typing(call: Call) -> Reply:
+    channel = call.channel
+    allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.SEND_MESSAGES)
+    call.world.type_in(channel, call.bot)
+    return NOTHING
+
+
+def _react(call: Call) -> Reply:
+    react(call.world, _message(call), call.bot, unquote(call.ids["emoji"]), call.method == "PUT")
+    return NOTHING
+
+
+def _unreact_user(call: Call) -> Reply:
+    message = _message(call)
+    channel = call.channel
+    allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.MANAGE_MESSAGES)
+    user = call.world.user(call.id("user_id"))
+    call.world.react(message, user, unquote(call.ids["emoji"]), False)
+    return NOTHING
+
+
+def _clear_reactions(call: Call) -> Reply:
+    message = _message(call)
+    channel = call.channel
+    allow.require(call.world.guild_of(channel), channel, call.bot.id, allow.MANAGE_MESSAGES)
+    emoji = call.ids.get("emoji")
+    call.world.clear_reactions(message, None if emoji is None else unquote(emoji))
+    return NOTHING
+
+
+def _reactors(call: Call) -> Reply:
+    who = _message(call).reactions.get(unquote(call.ids["emoji"]), [])
+    return ok([user_json(call.world.users[user]) for user in who])
+
+
+def _pinned(call: Call) -> list[Message]:
+    channel = call.channel
+    allow.require(call.world.guild_of(channel), channel, call.bot.id)
+    pinned = [message for message in channel.messages.values() if message.pinned_ms is not None]
+    return sorted(pinned, key=lambda message: message.pinned_ms or 0, reverse=True)
+
+
+def _pins(call: Call) -> Reply:
+    limit = int(call.query.get("limit") or 50)
+    pinned = _pinned(call)
+    items = [
+        {"pinned_at": iso(message.pinned_ms or 0), "message": message_json(call.world, message, call.bot.id)}
+        for message in pinned[:limit]
+    ]
+    return ok({"items": items, "has_more": len(pinned) > limit})
+
+
+def _pin(call: Call) -> Reply:
+    message = _message(call)
+    channel = call.channel
+    held = allow.require(call.world.guild_of(channel), channel, call.bot.id)
+    if call.world.guild_of(channel) is not None and not held & (allow.PIN_MESSAGES | allow.MANAGE_MESSAGES):
+        allow.require_all(held, [allow.PIN_MESSAGES])
+    wanted = call.method == "PUT"
+    if wanted and message.pinned_ms is None and len(_pinned(call)) >= _MAX_PINS:
+        raise refused(400, 30003, f"Maximum number of pins reached ({_MAX_PINS})")
+    if wanted is (message.pinned_ms is None):
+        call.world.pin(message, wanted)
+    return NOTHING
+
+
+_CHANNEL = "/channels/{channel_id}"
+_MESSAGE = _CHANNEL + "/messages/{message_id}"
+
+ROUTES = (
+    Route("POST", _CHANNEL + "/messages", _create),
+    Route("GET", _CHANNEL + "/messages", _list),
+    Route("POST", _CHANNEL + "/messages/bulk-delete", _bulk_delete),
+    Route("GET", _CHANNEL + "/messages/pins", _pins),
+    Route("PUT", _CHANNEL + "/messages/pins/{message_id}", _pin),
+    Route("DELETE", _CHANNEL + "/messages/pins/{message_id}", _pin),
+    Route("PUT", _CHANNEL + "/pins/{message_id}", _pin),
+    Route("DELETE", _CHANNEL + "/pins/{message_id}", _pin),
+    Route("GET", _MESSAGE, _get),
+    Route("PATCH", _MESSAGE, _edit),
+    Route("DELETE", _MESSAGE, _delete),
+    Route("POST", _CHANNEL + "/typing", _typing),
+    Route("GET", _MESSAGE + "/reactions/{emoji}", _reactors),
+    Route("PUT", _MESSAGE + "/reactions/{emoji}/@me", _react),
+    Route("DELETE", _MESSAGE + "/reactions/{emoji}/@me", _react),
+    Route("DELETE", _MESSAGE + "/reactions/{emoji}/{user_id}", _unreact_user),
+    Route("DELETE", _MESSAGE + "/reactions", _clear_reactions),
+    Route("DELETE", _MESSAGE + "/reactions/{emoji}", _clear_reactions),
+)

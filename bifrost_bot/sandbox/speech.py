@@ -1,0 +1,178 @@
+"""Saying, changing and removing messages with Discord's rules of who may; the bot and people share it."""
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any
+
+from . import permissions as allow
+from .draft import Draft
+from .errors import invalid_form, missing_permissions, refused, unknown
+from .mention import mentions_of
+from .model import CATEGORY, COMPONENTS_V2, DM, Channel, Json, Mentions, Message, Reference, User
+
+if TYPE_CHECKING:
+    from .world import World
+
+REPLY = 19
+
+
+def speak(world: "World", channel: Channel, author: User, draft: Draft, at_ms: int | None = None) -> Message:
+    """The message made of a draft, or the earlier one with the same enforced nonce.
+
+    Raises:
+        ApiError: 50001 or 50013 where the author may not, 50006 for nothing to say, 50007 for closed DMs.
+    """
+    held = _require_speaking(world, channel, author, draft)
+    if draft.empty:
+        raise refused(400, 50006, "Cannot send an empty message")
+    if draft.enforce_nonce and draft.nonce is not None:
+        earlier = world.repeated(channel, author, draft.nonce)
+        if earlier is not None:
+            return earlier
+    reference, answered = _reference(world, channel, draft.reference, held)
+    mentions = _mentions(world, channel, draft, held, answered)
+    message = world.post(
+        channel,
+        author,
+        draft,
+        mentions=mentions,
+        kind=0 if reference is None else REPLY,
+        reference=reference,
+        at_ms=at_ms,
+    )
+    if draft.nonce is not None:
+        world.remember_nonce(message, draft.nonce)
+    return message
+
+
+def _require_speaking(world: "World", channel: Channel, author: User, draft: Draft) -> int:
+    if channel.type == CATEGORY:
+        raise refused(400, 50008, "Cannot send messages in a non-text channel")
+    if channel.type == DM and author is world.bot:
+        others = [world.users[who] for who in channel.recipients if who != author.id]
+        if not all(user.accepts_dms for user in others):
+            raise refused(403, 50007, "Cannot send messages to this user")
+    held = allow.require(world.guild_of(channel), channel, author.id, allow.SEND_MESSAGES)
+    if draft.uploads:
+        allow.require_all(held, [allow.ATTACH_FILES])
+    if draft.embeds:
+        allow.require_all(held, [allow.EMBED_LINKS])
+    if channel.thread is not None and channel.thread.locked and not held & allow.MANAGE_THREADS:
+        raise missing_permissions()
+    return held
+
+
+def _reference(
+    world: "World", channel: Channel, asked: Json | None, held: int
+) -> tuple[Reference | None, Message | None]:
+    if not asked or not asked.get("message_id"):
+        return None, None
+    allow.require_all(held, [allow.READ_MESSAGE_HISTORY])
+    message = channel.messages.get(int(asked["message_id"]))
+    if message is not None and message.visible_to is None:
+        return Reference(channel.id, message.id, channel.guild_id), message
+    if asked.get("fail_if_not_exists", True) is False:
+        return None, None
+    raise invalid_form("message_reference", "Unknown message")
+
+
+def _mentions(world: "World", channel: Channel, draft: Draft, held: int, answered: Message | None) -> Mentions:
+    return mentions_of(
+        draft.content or "",
+        world.guild_of(channel),
+        _people_of(world, channel),
+        draft.allowed_mentions,
+        bool(held & allow.MENTION_EVERYONE),
+        None if answered is None else answered.author.id,
+    )
+
+
+def _people_of(world: "World", channel: Channel) -> Collection[int]:
+    guild = world.guild_of(channel)
+    return channel.recipients if guild is None else guild.members
+
+
+def change(world: "World", message: Message, editor: User, draft: Draft) -> None:
+    """Changes a message as its author asked.
+
+    Raises:
+        ApiError: 50005 for somebody else's message, 50006 if nothing would be left.
+    """
+    channel = world.channels[message.channel_id]
+    held = allow.require(world.guild_of(channel), channel, editor.id)
+    if message.author is not editor:
+        raise refused(403, 50005, "Cannot edit a message authored by another user")
+    change_unchecked(world, message, draft, held)
+
+
+def change_unchecked(world: "World", message: Message, draft: Draft, held: int) -> None:
+    """Changes a message whatever the channel's permissions are, as interaction tokens may."""
+    channel = world.channels[message.channel_id]
+    if _nothing_left(message, draft):
+        raise refused(400, 50006, "Cannot send an empty message")
+    mentions = None if draft.content is None else _mentions(world, channel, draft, held, None)
+    if draft.flags & COMPONENTS_V2:
+        message.flags |= COMPONENTS_V2
+    world.edit(message, draft, mentions)
+
+
+def _nothing_left(message: Message, draft: Draft) -> bool:
+    content = message.content if draft.content is None else draft.content
+    embeds = message.embeds if draft.embeds is None else draft.embeds
+    components = message.components if draft.components is None else draft.components
+    kept = message.attachments if draft.kept_attachments is None else draft.kept_attachments
+    return not (content or embeds or components or kept or draft.uploads)
+
+
+def remove(world: "World", message: Message, remover: User) -> None:
+    """Deletes a message: one's own, or anybody's with Manage Messages."""
+    channel = world.channels[message.channel_id]
+    needed = () if message.author is remover else (allow.MANAGE_MESSAGES,)
+    allow.require(world.guild_of(channel), channel, remover.id, *needed)
+    world.delete(message)
+
+
+def react(world: "World", message: Message, user: User, emoji: str, added: bool) -> None:
+    """Puts an emoji on a message or takes it off; a new emoji needs the permission to add one."""
+    channel = world.channels[message.channel_id]
+    needed = (allow.ADD_REACTIONS,) if added and emoji not in message.reactions else ()
+    allow.require(world.guild_of(channel), channel, user.id, allow.READ_MESSAGE_HISTORY, *needed)
+    world.react(message, user, emoji, added)
+
+
+def history(world: "World", channel: Channel, reader: User, query: Mapping[str, Any]) -> list[Message]:
+    """Messages newest first, as asked by limit, before, after or around.
+
+    Ephemeral messages come only to a person they are meant for, and never to the bot.
+    """
+    held = allow.require(world.guild_of(channel), channel, reader.id)
+    if not held & allow.READ_MESSAGE_HISTORY:
+        return []
+    order = [
+        identity
+        for identity in channel.order
+        if channel.messages[identity].visible_to in (None, -1 if reader.bot else reader.id)
+    ]
+    return [channel.messages[identity] for identity in reversed(_window(order, query))]
+
+
+def _window(order: list[int], query: Mapping[str, Any]) -> list[int]:
+    limit = int(query.get("limit") or 50)
+    if not 1 <= limit <= 100:
+        raise invalid_form("limit", "int value should be between 1 and 100.")
+    if query.get("after") is not None:
+        return [identity for identity in order if identity > int(query["after"])][:limit]
+    if query.get("around") is not None:
+        pivot = int(query["around"])
+        older = [identity for identity in order if identity < pivot][-(limit // 2) :]
+        return older + [identity for identity in order if identity >= pivot][: limit - limit // 2]
+    if query.get("before") is not None:
+        order = [identity for identity in order if identity < int(query["before"])]
+    return order[-limit:]
+
+
+def visible_message(world: "World", channel: Channel, message_id: int, reader: User) -> Message:
+    """A message the reader may see; 10008 for one that is not there or was whispered to somebody else."""
+    message = world.message(channel, message_id)
+    if message.visible_to is not None and (reader.bot or message.visible_to != reader.id):
+        raise unknown("Message")
+    return message

@@ -1,0 +1,504 @@
+"""The one place where the local Discord changes: every change happens here and is told to the listeners.
+
+Permissions are not asked here; `speech`, the routes and `people` ask before they call.
+"""
+
+import asyncio
+import secrets
+from bisect import insort
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from . import events as happened
+from .draft import Draft
+from .errors import unknown
+from .files import FileStore, clean_filename, content_type, picture_size
+from .model import (
+    CATEGORY,
+    DM,
+    EPHEMERAL,
+    LOADING,
+    Application,
+    Attachment,
+    Channel,
+    Guild,
+    Interaction,
+    Json,
+    Member,
+    Mentions,
+    Message,
+    Overwrite,
+    Reference,
+    Role,
+    Setup,
+    Thread,
+    User,
+)
+from .population import populate
+from .snowflake import Snowflakes
+
+Listener = Callable[[happened.Event], None]
+Recorder = Callable[..., None]
+_KEPT_INTERACTIONS = 5000
+
+
+class World:
+    """Users, guilds, channels, messages and interactions, and who listens to their changes.
+
+    Attributes:
+        recorder: called with (method, template, path, query, headers, request, status, answer) for every
+            exchange of the bot.
+        gateway_recorder: called with (event name, data) for every event sent to the bot.
+        unmatched: routes somebody asked for that do not exist here.
+    """
+
+    def __init__(self, setup: Setup, clock: Callable[[], int]) -> None:
+        self.setup = setup
+        self.clock = clock
+        self.snowflakes = Snowflakes(clock)
+        self.files = FileStore(setup.kept_file_bytes)
+        self.users: dict[int, User] = {}
+        self.guilds: dict[int, Guild] = {}
+        self.channels: dict[int, Channel] = {}
+        self.interactions: dict[str, Interaction] = {}
+        self.read_marks: dict[tuple[int, int], int] = {}
+        self.recorder: Recorder | None = None
+        self.gateway_recorder: Callable[[str, Any], None] | None = None
+        self.unmatched: list[str] = []
+        self.dead_interactions = 0
+        self.message_count = 0
+        self._nonces: dict[tuple[int, int, str], tuple[Message, int]] = {}
+        self._listeners: list[Listener] = []
+        self._waiting: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
+        self.application: Application = populate(self)
+
+    # Listening
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Calls `listener` with every event from now on; the answer ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def emit(self, event: happened.Event) -> None:
+        """Tells everybody who listens."""
+        for listener in tuple(self._listeners):
+            listener(event)
+        self.notice()
+
+    def notice(self) -> None:
+        """Looks again at what `until` waits for."""
+        if not self._waiting:
+            return
+        for entry in tuple(self._waiting):
+            predicate, future = entry
+            if future.done():
+                self._waiting.remove(entry)
+            elif value := predicate():
+                future.set_result(value)
+                self._waiting.remove(entry)
+
+    async def until(self, predicate: Callable[[], Any], seconds: float = 10.0) -> Any:
+        """The first true value of `predicate`, asked now and after every event.
+
+        Raises:
+            TimeoutError: when that does not happen within `seconds`.
+        """
+        if value := predicate():
+            return value
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append((predicate, future))
+        async with asyncio.timeout(seconds):
+            return await future
+
+    # Finding
+
+    @property
+    def bot(self) -> User:
+        """The bot's account."""
+        return self.application.user
+
+    def user(self, who: int | str) -> User:
+        """A user by id or by name (upper or lower case)."""
+        if isinstance(who, int) and who in self.users:
+            return self.users[who]
+        for user in self.users.values():
+            if user.name.lower() == str(who).lower():
+                return user
+        raise unknown("User")
+
+    def guild(self, guild_id: int) -> Guild:
+        """A guild by id, or ApiError 10004."""
+        if guild_id not in self.guilds:
+            raise unknown("Guild")
+        return self.guilds[guild_id]
+
+    def channel(self, which: int | str) -> Channel:
+        """A channel by id or by name, or ApiError 10003; the first made wins if several share a name."""
+        if isinstance(which, int):
+            if which in self.channels:
+                return self.channels[which]
+        else:
+            for channel in self.channels.values():
+                if channel.name == which.removeprefix("#"):
+                    return channel
+        raise unknown("Channel")
+
+    def guild_of(self, channel: Channel) -> Guild | None:
+        """The guild of a channel, None for a direct conversation."""
+        return None if channel.guild_id is None else self.guilds[channel.guild_id]
+
+    def message(self, channel: Channel, message_id: int) -> Message:
+        """A message by id, ephemeral ones included, or ApiError 10008."""
+        if message_id not in channel.messages:
+            raise unknown("Message")
+        return channel.messages[message_id]
+
+    # Messages
+
+    def post(
+        self,
+        channel: Channel,
+        author: User,
+        draft: Draft,
+        *,
+        mentions: Mentions = Mentions(),
+        kind: int = 0,
+        interaction: Interaction | None = None,
+        visible_to: int | None = None,
+        reference: Reference | None = None,
+        loading: bool = False,
+        at_ms: int | None = None,
+    ) -> Message:
+        """Adds a message, stamped now or at `at_ms`."""
+        message = Message(
+            id=self.snowflakes.next(at_ms),
+            channel_id=channel.id,
+            guild_id=channel.guild_id,
+            author=author,
+            content=draft.content or "",
+            type=kind,
+            embeds=draft.embeds or [],
+            components=draft.components or [],
+            flags=draft.flags | (LOADING if loading else 0) | (EPHEMERAL if visible_to is not None else 0),
+            tts=draft.tts,
+            mentions=mentions,
+            nonce=draft.nonce,
+            reference=reference,
+            interaction=interaction,
+            visible_to=visible_to,
+        )
+        message.attachments = self._attach(message, draft)
+        channel.messages[message.id] = message
+        insort(channel.order, message.id)
+        if visible_to is None:
+            channel.last_message_id = max(channel.last_message_id or 0, message.id)
+        if channel.thread is not None:
+            channel.thread.message_count += 1
+        self.message_count += 1
+        self.emit(happened.MessageCreated(message))
+        return message
+
+    def edit(self, message: Message, draft: Draft, mentions: Mentions | None = None) -> None:
+        """Changes a message; attachments not listed in the draft go, if it lists any."""
+        if draft.content is not None:
+            message.content = draft.content
+        if draft.embeds is not None:
+            message.embeds = draft.embeds
+        if draft.components is not None:
+            message.components = draft.components
+        if mentions is not None:
+            message.mentions = mentions
+        if draft.kept_attachments is not None:
+            gone = [item for item in message.attachments if item.id not in draft.kept_attachments]
+            for item in gone:
+                message.attachments.remove(item)
+                self.files.drop(item.id)
+        message.attachments.extend(self._attach(message, draft))
+        if message.flags & LOADING:
+            message.flags &= ~LOADING
+        else:
+            message.edited_ms = self.clock()
+        self.emit(happened.MessageUpdated(message))
+
+    def _attach(self, message: Message, draft: Draft) -> list[Attachment]:
+        attached: list[Attachment] = []
+        for upload in draft.uploads:
+            size = picture_size(upload.data)
+            attachment = Attachment(
+                id=self.snowflakes.next(),
+                channel_id=message.channel_id,
+                filename=clean_filename(upload.filename),
+                size=len(upload.data),
+                content_type=content_type(upload.filename, upload.data),
+                width=size[0] if size else None,
+                height=size[1] if size else None,
+                description=upload.description,
+                ephemeral=message.visible_to is not None,
+            )
+            self.files.put(attachment.id, upload.data)
+            attached.append(attachment)
+        return attached
+
+    def delete(self, message: Message) -> None:
+        """Removes a message."""
+        self._forget(message)
+        self.emit(happened.MessageDeleted(message))
+
+    def bulk_delete(self, channel: Channel, messages: Sequence[Message]) -> None:
+        """Removes several messages of one channel."""
+        for message in messages:
+            self._forget(message)
+        self.emit(happened.MessagesBulkDeleted(channel, tuple(messages)))
+
+    def _forget(self, message: Message) -> None:
+        channel = self.channels[message.channel_id]
+        del channel.messages[message.id]
+        channel.order.remove(message.id)
+        for attachment in message.attachments:
+            self.files.drop(attachment.id)
+
+    def repeated(self, channel: Channel, author: User, nonce: str | int) -> Message | None:
+        """The message this author sent with the same nonce a short while ago."""
+        found = self._nonces.get((channel.id, author.id, str(nonce)))
+        if found is None or self.clock() - found[1] > self.setup.nonce_ms:
+            return None
+        message = found[0]
+        return message if message.id in channel.messages else None
+
+    def remember_nonce(self, message: Message, nonce: str | int) -> None:
+        """Makes a repetition of this nonce recognisable for some minutes."""
+        now = self.clock()
+        for key, (_, since) in tuple(self._nonces.items()):
+            if now - since <= self.setup.nonce_ms:
+                break
+            del self._nonces[key]
+        self._nonces[message.channel_id, message.author.id, str(nonce)] = (message, now)
+
+    def react(self, message: Message, user: User, emoji: str, added: bool) -> None:
+        """Puts an emoji on a message or takes it off; doing it twice changes nothing."""
+        users = message.reactions.setdefault(emoji, [])
+        if (user.id in users) is not added:
+            users.append(user.id) if added else users.remove(user.id)
+            self.emit(happened.ReactionChanged(message, user.id, emoji, added))
+        if not users:
+            del message.reactions[emoji]
+
+    def clear_reactions(self, message: Message, emoji: str | None) -> None:
+        """Takes off all reactions, or those with one emoji."""
+        for name in tuple(message.reactions) if emoji is None else (emoji,):
+            for user_id in tuple(message.reactions.get(name, ())):
+                self.react(message, self.users[user_id], name, False)
+
+    def pin(self, message: Message, pinned: bool) -> None:
+        """Pins or unpins a message."""
+        message.pinned_ms = self.clock() if pinned else None
+        self.emit(happened.MessageUpdated(message))
+        self.emit(happened.PinsChanged(self.channels[message.channel_id]))
+
+    def type_in(self, channel: Channel, user: User) -> None:
+        """Shows somebody as writing."""
+        self.emit(happened.TypingStarted(channel, user.id))
+
+    # Channels
+
+    def create_channel(self, channel: Channel) -> Channel:
+        """Adds a channel, thread or direct conversation."""
+        self.channels[channel.id] = channel
+        if channel.guild_id is not None:
+            guild = self.guilds[channel.guild_id]
+            (guild.channels if channel.thread is None else guild.threads)[channel.id] = channel
+        if channel.type != DM:
+            self.emit(happened.ChannelCreated(channel))
+        return channel
+
+    def open_dm(self, first: User, second: User) -> Channel:
+        """The direct conversation of two users, made if they never talked."""
+        pair = (first.id, second.id)
+        for channel in self.channels.values():
+            if channel.type == DM and set(channel.recipients) == set(pair):
+                return channel
+        return self.create_channel(Channel(id=self.snowflakes.next(), type=DM, recipients=pair))
+
+    def change_channel(self, channel: Channel, **changes: Any) -> None:
+        """Sets fields of a channel; children in step with their category follow its new overwrites."""
+        followers: list[Channel] = []
+        if "overwrites" in changes and channel.type == CATEGORY and channel.guild_id is not None:
+            followers = [
+                child
+                for child in self.guilds[channel.guild_id].channels.values()
+                if child.parent_id == channel.id and child.overwrites == channel.overwrites
+            ]
+        for name, value in changes.items():
+            setattr(channel, name, value)
+        self.emit(happened.ChannelUpdated(channel))
+        for child in followers:
+            child.overwrites = dict(channel.overwrites)
+            self.emit(happened.ChannelUpdated(child))
+
+    def set_overwrite(self, channel: Channel, target: int, overwrite: Overwrite | None) -> None:
+        """Sets or removes what a channel says about one role or member."""
+        overwrites = {key: value for key, value in channel.overwrites.items() if key != target}
+        if overwrite is not None:
+            overwrites[target] = overwrite
+        self.change_channel(channel, overwrites=overwrites)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Removes a channel with all that was said in it; a category's children stay, without a parent."""
+        guild = self.guild_of(channel)
+        del self.channels[channel.id]
+        for message in channel.messages.values():
+            for attachment in message.attachments:
+                self.files.drop(attachment.id)
+        if guild is None:
+            return
+        guild.channels.pop(channel.id, None)
+        guild.threads.pop(channel.id, None)
+        # The name is still needed to judge who may hear of it, so listeners come before the orphans.
+        self.emit(happened.ChannelDeleted(channel))
+        for thread in [thread for thread in guild.threads.values() if thread.parent_id == channel.id]:
+            self.delete_channel(thread)
+        for child in [child for child in guild.channels.values() if child.parent_id == channel.id]:
+            self.change_channel(child, parent_id=None)
+
+    def change_thread(self, channel: Channel, **changes: Any) -> None:
+        """Sets fields of a thread's state."""
+        assert channel.thread is not None
+        channel.thread = replace(channel.thread, **changes)
+        self.emit(happened.ChannelUpdated(channel))
+
+    def create_thread(self, parent: Channel, owner: User, name: str, kind: int, at: Message | None) -> Channel:
+        """Adds a thread, hanging on a message if one is given (it then has the message's id)."""
+        now = self.clock()
+        identity = at.id if at is not None else self.snowflakes.next()
+        thread = Thread(owner.id, now, members={owner.id: now})
+        channel = Channel(identity, kind, name, parent.guild_id, parent_id=parent.id, thread=thread)
+        self.create_channel(channel)
+        if at is not None:
+            at.thread_id = channel.id
+            self.emit(happened.MessageUpdated(at))
+        return channel
+
+    def join_thread(self, channel: Channel, user_id: int, joins: bool) -> None:
+        """Adds somebody to a thread or takes him out."""
+        assert channel.thread is not None
+        members = channel.thread.members
+        if joins is (user_id in members):
+            return
+        if joins:
+            members[user_id] = self.clock()
+        else:
+            del members[user_id]
+        added, removed = ((user_id,), ()) if joins else ((), (user_id,))
+        self.emit(happened.ThreadMembersChanged(channel, added, removed))
+
+    # Roles and members
+
+    def put_role(self, guild: Guild, role: Role) -> Role:
+        """Adds a role, or replaces the one with its id."""
+        change = "UPDATE" if role.id in guild.roles else "CREATE"
+        guild.roles[role.id] = role
+        self.emit(happened.RoleChanged(guild.id, role, change))
+        return role
+
+    def delete_role(self, guild: Guild, role: Role) -> None:
+        """Removes a role from the guild, its members and its channels."""
+        for member in guild.members.values():
+            member.roles.discard(role.id)
+        for channel in guild.channels.values():
+            if role.id in channel.overwrites:
+                self.set_overwrite(channel, role.id, None)
+        del guild.roles[role.id]
+        self.emit(happened.RoleChanged(guild.id, role, "DELETE"))
+
+    def change_member(self, guild: Guild, user_id: int, **changes: Any) -> None:
+        """Sets `roles` or `nick` of a member."""
+        member = guild.members[user_id]
+        for name, value in changes.items():
+            setattr(member, name, value)
+        self.emit(happened.MemberChanged(guild.id, member, "UPDATE"))
+
+    def add_member(self, guild: Guild, user: User, roles: Iterable[int] = ()) -> None:
+        """Lets a user into a guild; if it is the bot, the guild appears to it."""
+        member = Member(user, self.clock(), set(roles))
+        guild.members[user.id] = member
+        if user is self.bot:
+            self.emit(happened.GuildJoined(guild.id))
+        else:
+            self.emit(happened.MemberChanged(guild.id, member, "ADD"))
+
+    def remove_member(self, guild: Guild, user_id: int) -> None:
+        """Takes a user out of a guild; if it is the bot, the guild disappears for it."""
+        member = guild.members.pop(user_id)
+        if user_id == self.bot.id:
+            self.emit(happened.GuildLeft(guild.id))
+        else:
+            self.emit(happened.MemberChanged(guild.id, member, "REMOVE"))
+
+    def add_user(self, name: str, part: str = "player", colour: str = "#5865f2") -> User:
+        """Makes an account that is in no guild yet."""
+        user = User(self.snowflakes.next(), name, part=part, colour=colour)
+        self.users[user.id] = user
+        return user
+
+    # Commands and interactions
+
+    def set_commands(self, guild_id: int | None, commands: Iterable[Json]) -> None:
+        """Replaces the bot's commands, in one guild or everywhere."""
+        table = {int(command["id"]): command for command in commands}
+        if guild_id is None:
+            self.application.commands = table
+        else:
+            self.application.guild_commands[guild_id] = table
+        self.emit(happened.CommandsChanged(guild_id))
+
+    def start_interaction(
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        name: str = "",
+        source: Message | None = None,
+        trigger: Interaction | None = None,
+        at_ms: int | None = None,
+    ) -> Interaction:
+        """Tells the bot that somebody used a command, component or form."""
+        interaction = Interaction(
+            id=self.snowflakes.next(at_ms),
+            token=secrets.token_urlsafe(48),
+            kind=kind,
+            user_id=user.id,
+            channel_id=channel.id,
+            guild_id=channel.guild_id,
+            created_ms=self.clock(),
+            data=data,
+            name=name,
+            source=source,
+            trigger=trigger,
+        )
+        self.interactions[interaction.token] = interaction
+        if len(self.interactions) > _KEPT_INTERACTIONS:
+            del self.interactions[next(iter(self.interactions))]
+        self.emit(happened.InteractionStarted(interaction))
+        return interaction
+
+    def answer(self, interaction: Interaction, kind: int) -> None:
+        """Marks the bot's first answer; its kind is Discord's callback type."""
+        interaction.answer = kind
+        self.emit(happened.InteractionAnswered(interaction))
+
+    def show_modal(self, interaction: Interaction, modal: Json) -> None:
+        """Shows a form to the person who started the interaction."""
+        interaction.modal = modal
+        self.answer(interaction, 9)
+        self.emit(happened.ModalShown(interaction, modal))
+
+    def give_up(self, interaction: Interaction) -> None:
+        """Marks an interaction whose first answer did not come in time."""
+        if interaction.over:
+            return
+        interaction.failed = True
+        self.dead_interactions += 1
+        self.emit(happened.InteractionFailed(interaction))

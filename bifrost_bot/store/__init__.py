@@ -1,0 +1,1 @@
+"""The journal on disk. SQL statements live here and in `migrations` only."""

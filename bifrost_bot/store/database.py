@@ -1,0 +1,114 @@
+"""Opens the database, brings it up to date, and hands out transactions."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+
+class StoreError(Exception):
+    """The database did not do what was asked; nothing was changed. The message says what to look at."""
+
+
+class ConflictError(StoreError):
+    """Somebody else wrote the same event first."""
+
+
+class Database:
+    """A connection to the database; every transaction is all or nothing."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._engine = _open(url)
+
+    async def migrate(self) -> None:
+        """Brings the tables up to date.
+
+        Raises:
+            StoreError: When the database cannot be opened or written.
+        """
+        async with self.transaction() as connection:
+            await connection.run_sync(upgrade)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """Yields a connection whose work is committed at the end, or undone if anything fails.
+
+        Raises:
+            ConflictError: When a key was already taken.
+            StoreError: When the database refused; the message says what to look at.
+        """
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except IntegrityError as problem:
+            raise ConflictError(str(problem.orig)) from problem
+        except DBAPIError as problem:
+            raise StoreError(explain(self._url, problem)) from problem
+
+    async def close(self) -> None:
+        """Closes all connections."""
+        await self._engine.dispose()
+
+
+def upgrade(connection: Connection) -> None:
+    """Runs the migrations that are missing, on an open connection."""
+    config = Config()
+    config.set_main_option("script_location", str(files("migrations")))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def explain(url: str, problem: DBAPIError) -> str:
+    """Returns a sentence on what the database complains of and what to do; without the URL's password."""
+    said = str(problem.orig).strip()
+    place = make_url(url).render_as_string(hide_password=True)
+    remedies = {
+        "unable to open": "Check that the folder exists and that this user may write to it.",
+        "readonly": "Give this user the right to write to the file and its folder.",
+        "disk is full": "Free some space; nothing recorded so far is lost.",
+        "locked": "Another program holds the file: run one bot per database file.",
+        "not a database": "The file is something else; name another file in database_url.",
+        "malformed": "The file is damaged; restore a backup.",
+    }
+    remedy = next((text for sign, text in remedies.items() if sign in said), "Check database_url and the server.")
+    return f"The database {place} refused: {said}. {remedy}"
+
+
+def _open(url: str) -> AsyncEngine:
+    try:
+        parsed = make_url(url)
+        if parsed.get_backend_name() != "sqlite":
+            return create_async_engine(parsed)
+        # SQLite has one writer at a time anyway; one connection makes everybody wait their turn in order.
+        engine = create_async_engine(parsed.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
+    except (ArgumentError, ImportError) as problem:
+        raise StoreError(
+            f"database_url cannot be used ({problem}). A file is written sqlite:///bifrost.sqlite3."
+        ) from problem
+    if parsed.database and parsed.database != ":memory:" and not Path(parsed.database).parent.is_dir():
+        raise StoreError(f"The folder of the database {parsed.database} does not exist. Create it first.")
+    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    """Makes a commit durable before it returns, and leaves transactions to us (the driver would begin them late)."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

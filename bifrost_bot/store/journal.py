@@ -1,0 +1,76 @@
+"""Matches and their events: appended, never changed."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bifrost_bot.match.events import MatchCreated, MatchEvent
+from bifrost_bot.match.model import Status
+from bifrost_bot.store.tables import events, matches
+from engines.codec import decode, encode
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where on Discord a match lives: its server, and the channel in which its lobby was opened."""
+
+    guild_id: int
+    channel_id: int
+
+
+async def next_id(connection: AsyncConnection) -> str:
+    """Returns an id no match has: a number that counts up."""
+    count = await connection.scalar(select(func.count()).select_from(matches))
+    return str((count or 0) + 1)
+
+
+async def create(connection: AsyncConnection, created: MatchCreated, home: Home) -> None:
+    """Records a new match with its first event."""
+    row = {
+        "id": created.match_id,
+        "guild_id": home.guild_id,
+        "lobby_channel_id": home.channel_id,
+        "game": created.settings.game,
+        "status": Status.LOBBY.value,
+        "created_ms": created.at_ms,
+    }
+    await connection.execute(insert(matches).values(row))
+    await append(connection, created.match_id, 0, (created,))
+
+
+async def append(connection: AsyncConnection, match_id: str, after: int, facts: Sequence[MatchEvent]) -> None:
+    """Records events behind the first `after`; a number that is taken raises `IntegrityError`."""
+    rows = [
+        {"match_id": match_id, "seq": after + place, "body": json.dumps(encode(fact, MatchEvent))}
+        for place, fact in enumerate(facts, start=1)
+    ]
+    await connection.execute(insert(events), rows)
+
+
+async def set_status(connection: AsyncConnection, match_id: str, status: Status) -> None:
+    """Records where the match stands, for lists of matches."""
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(status=status.value))
+
+
+async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEvent, ...]:
+    """Returns a match's events in order; none if there is no such match."""
+    found = await connection.scalars(select(events.c.body).where(events.c.match_id == match_id).order_by(events.c.seq))
+    return tuple(decode(MatchEvent, json.loads(body)) for body in found)
+
+
+async def home(connection: AsyncConnection, match_id: str) -> Home | None:
+    """Returns where a match lives, or None if there is no such match."""
+    query = select(matches.c.guild_id, matches.c.lobby_channel_id).where(matches.c.id == match_id)
+    row = (await connection.execute(query)).first()
+    return None if row is None else Home(row[0], row[1])
+
+
+async def ids(connection: AsyncConnection, statuses: Sequence[Status], guild_id: int | None = None) -> list[str]:
+    """Returns the matches of these statuses, oldest first, of one server or of all."""
+    query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]))
+    if guild_id is not None:
+        query = query.where(matches.c.guild_id == guild_id)
+    return list(await connection.scalars(query.order_by(matches.c.created_ms)))

@@ -1,0 +1,94 @@
+"""What is to be told on Discord, kept until it was told; and which channel is which."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.store.tables import channels, outbox
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A notice in the outbox; `id` rises in the order of telling."""
+
+    id: int
+    match_id: str
+    notice: Notice
+    created_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """A Discord channel of a match; `board_message_id` is the message that shows its present board."""
+
+    id: int
+    match_id: str
+    address: Address
+    board_message_id: int | None = None
+
+
+async def add(connection: AsyncConnection, match_id: str, notices: Sequence[Notice], now_ms: int) -> tuple[Row, ...]:
+    """Records notices and returns them with their ids."""
+    if not notices:
+        return ()
+    values = [
+        {
+            "match_id": match_id,
+            "address": notice.address.key,
+            "kind": notice.kind.value,
+            "body": json.dumps(notice.body),
+            "created_ms": now_ms,
+        }
+        for notice in notices
+    ]
+    ids = await connection.scalars(insert(outbox).returning(outbox.c.id, sort_by_parameter_order=True), values)
+    return tuple(Row(id, match_id, notice, now_ms) for id, notice in zip(ids, notices, strict=True))
+
+
+async def untold(connection: AsyncConnection) -> tuple[Row, ...]:
+    """Returns all notices that were not told yet, in order."""
+    found = await connection.execute(select(outbox).where(outbox.c.told_ms.is_(None)).order_by(outbox.c.id))
+    return tuple(
+        Row(
+            row.id,
+            row.match_id,
+            Notice(Address.from_key(row.address), Kind(row.kind), json.loads(row.body)),
+            row.created_ms,
+        )
+        for row in found
+    )
+
+
+async def mark_told(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
+    """Records that notices were told, or need not be any more."""
+    await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(told_ms=now_ms))
+
+
+async def add_channel(connection: AsyncConnection, channel: Channel) -> None:
+    """Records a channel of a match."""
+    await connection.execute(
+        insert(channels).values(channel_id=channel.id, match_id=channel.match_id, address=channel.address.key)
+    )
+
+
+async def forget_channels(connection: AsyncConnection, match_id: str) -> None:
+    """Forgets a match's channels, which no longer exist."""
+    await connection.execute(delete(channels).where(channels.c.match_id == match_id))
+
+
+async def set_board_message(connection: AsyncConnection, channel: Channel, message_id: int) -> None:
+    """Records which message shows a channel's present board."""
+    here = (channels.c.match_id == channel.match_id) & (channels.c.address == channel.address.key)
+    await connection.execute(update(channels).where(here).values(board_message_id=message_id))
+
+
+async def all_channels(connection: AsyncConnection) -> tuple[Channel, ...]:
+    """Returns every channel of every match."""
+    found = await connection.execute(select(channels))
+    return tuple(
+        Channel(row.channel_id, row.match_id, Address.from_key(row.address), row.board_message_id) for row in found
+    )

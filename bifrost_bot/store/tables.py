@@ -1,0 +1,74 @@
+"""The tables, as SQLAlchemy Core sees them; `migrations` makes them."""
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+_Key = BigInteger().with_variant(Integer, "sqlite")
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("lobby_channel_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", _Key, primary_key=True, autoincrement=True),
+    Column("match_id", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("address", String(96), nullable=False),
+    Column("kind", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("told_ms", BigInteger),
+    sqlite_autoincrement=True,
+)
+Index(
+    "ix_outbox_untold",
+    outbox.c.id,
+    sqlite_where=outbox.c.told_ms.is_(None),
+    postgresql_where=outbox.c.told_ms.is_(None),
+)
+
+channels = Table(
+    "channels",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("address", String(96), primary_key=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("board_message_id", BigInteger),
+)
+
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+)

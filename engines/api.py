@@ -1,0 +1,274 @@
+"""The contract between a game and whoever hosts it.
+
+A game is a package whose names satisfy `Engine`: plain functions on frozen values, no base class. One state holds the
+whole match with all its boards. Here live the words both sides share; no rule of any game does.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+
+from engines.rng import Rng
+from engines.scene import Scene
+
+Seat: TypeAlias = str
+"""A seat's name, `[a-z0-9_-]{1,32}`, such as `red` or `light-green`."""
+
+Board: TypeAlias = str
+"""A board's name, such as `1`."""
+
+Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
+Audience: TypeAlias = Literal["everyone", "nobody"] | frozenset[Seat]
+Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Slot:
+    """Where one answer is owed: a seat on a board; `board` is None where a seat answers for all its boards at once."""
+
+    seat: Seat
+    board: Board | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A stretch of the match in which the slots of `to_act` owe one answer each.
+
+    Attributes:
+        number: Counts from 1 through the whole match and never falls.
+        name: What players call it, such as `turn` or `round 3`.
+        to_act: The slots that owe an answer, in the order they are listed to people.
+        seconds: How long the phase lasts unless the host set another length.
+        warnings: Seconds before the deadline at which those who still owe an answer are told, longest first.
+        closes: `deadline` when an answer never ends the phase by itself, `answered` when it does (the last slot's).
+    """
+
+    number: int
+    name: str
+    to_act: tuple[Slot, ...]
+    seconds: int
+    warnings: tuple[int, ...] = ()
+    closes: Literal["deadline", "answered"] = "deadline"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the match ended: seats best first, ties sharing a place, and one sentence why."""
+
+    ranking: Ranking
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The all-knowing picture of a state in the shapes of the public referee format."""
+
+    boards: Mapping[Board, Json]
+    seats: Mapping[Seat, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What a host needs to know about a game before anybody plays it.
+
+    Attributes:
+        id: The game's name in files and commands, such as `bifrost`.
+        title: Its name for people.
+        pitch: One sentence for the lobby.
+        rules_version: Rises with every change that could resolve a running match differently.
+        seats: All seat names the game has, in seat order. A match of n players uses the first n.
+        fewest: The smallest number of players.
+        most: The largest number of players.
+        seating: `dealt`: seats are assigned secretly and revealed at the end; `claimed`: chosen openly in the lobby.
+        fixed_seats: Whether a referee document must name exactly `seats`, in that order.
+        answers_per: `board`: one submission channel per seat and board; `seat`: one per seat for all boards.
+        board_noun: What players call a board, such as `game` or `grid`; part of channel names.
+        boards: Every board name the game can ever have, or None where the settings decide.
+        undo: What `/undo` takes back: `all` of the slot's present submission, or the last accepted `text`.
+        silent: Whether players may not talk to each other while the match runs.
+        brief: The rules in a few short lines for `/rules`, with the rulings that players should be told.
+        presets: Ready-made settings by name, offered when a match is created: name to settings.
+    """
+
+    id: str
+    title: str
+    pitch: str
+    rules_version: int
+    seats: tuple[Seat, ...]
+    fewest: int
+    most: int
+    seating: Literal["dealt", "claimed"]
+    fixed_seats: bool
+    answers_per: Literal["board", "seat"]
+    board_noun: str
+    boards: tuple[Board, ...] | None
+    undo: Literal["all", "text"]
+    silent: bool
+    brief: tuple[str, ...]
+    presets: Mapping[str, Mapping[str, Json]] = field(default_factory=dict[str, Mapping[str, Json]])
+
+
+@dataclass(frozen=True, slots=True)
+class Types:
+    """The dataclasses (or unions of them) a game stores, so that the codec can read them back."""
+
+    config: Any
+    state: Any
+    move: Any
+    event: Any
+    view: Any
+
+
+class MoveError(Exception):
+    """A player's text was not taken. The message is one sentence for that player and contains no hidden fact."""
+
+
+class UnreadableError(MoveError):
+    """The text is not in the game's notation."""
+
+
+class AmbiguousError(MoveError):
+    """The text could mean more than one move."""
+
+
+class IllegalError(MoveError):
+    """The text is a move, but not one that may be made here and now."""
+
+
+class ConfigError(Exception):
+    """A host's setting is wrong.
+
+    Attributes:
+        place: Where, as a dotted path of keys such as `prefilled.red`.
+        sentence: What is wrong and what would be right.
+    """
+
+    def __init__(self, place: str, sentence: str) -> None:
+        super().__init__(f"{place}: {sentence}" if place else sentence)
+        self.place = place
+        self.sentence = sentence
+
+
+C = TypeVar("C")
+S = TypeVar("S")
+M = TypeVar("M")
+E = TypeVar("E")
+V = TypeVar("V")
+
+
+class Engine(Protocol[C, S, M, E, V]):
+    """What every game offers, as functions of a module: Config, State, Move, Event and View are the game's own."""
+
+    INFO: GameInfo
+    TYPES: Types
+
+    @staticmethod
+    def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> C:
+        """Returns the checked settings; every key has a default.
+
+        Raises:
+            ConfigError: For an unknown key or a wrong value, naming the place.
+        """
+        ...
+
+    @staticmethod
+    def setup(config: C, seats: Sequence[Seat], rng: Rng) -> S:
+        """Returns the state before phase 1."""
+        ...
+
+    @staticmethod
+    def phase(state: S) -> Phase | None:
+        """Returns the phase to be played next, or None when the match is over. Never one in which nobody acts."""
+        ...
+
+    @staticmethod
+    def resolve(state: S, moves: Mapping[Slot, M | None], rng: Rng) -> tuple[E, ...]:
+        """Returns the facts that follow when the phase closes; a slot that is missing or None did not answer."""
+        ...
+
+    @staticmethod
+    def evolve(state: S, event: E) -> S:
+        """Returns the state with one fact applied; thinks about nothing."""
+        ...
+
+    @staticmethod
+    def outcome(state: S) -> Outcome | None:
+        """Returns how the match ended, or None while it runs."""
+        ...
+
+    @staticmethod
+    def boards(state: S) -> tuple[Board, ...]:
+        """Returns the boards opened so far, in the order their channels are listed."""
+        ...
+
+    @staticmethod
+    def view(state: S, viewer: Seat | None) -> V:
+        """Returns what the viewer may know, and nothing else; None is the public."""
+        ...
+
+    @staticmethod
+    def audience(event: E) -> Audience:
+        """Returns who may know of the event."""
+        ...
+
+    @staticmethod
+    def board_of(event: E) -> Board | None:
+        """Returns the board whose channels tell the event, or None for all channels."""
+        ...
+
+    @staticmethod
+    def parse(text: str, view: V, slot: Slot, draft: M | None) -> M:
+        """Returns the slot's whole submission once `text` is added to `draft`, its present one.
+
+        Raises:
+            MoveError: When the text is not taken.
+        """
+        ...
+
+    @staticmethod
+    def describe(move: M) -> str:
+        """Returns the move as a player would type it; `parse` reads it back."""
+        ...
+
+    @staticmethod
+    def read_back(view: V, slot: Slot, move: M) -> str:
+        """Returns the sentence by which a recorded submission is confirmed to its player."""
+        ...
+
+    @staticmethod
+    def explain_idle(view: V, slot: Slot) -> str:
+        """Returns the sentence for a slot that owes nothing now: why, and what to do instead."""
+        ...
+
+    @staticmethod
+    def narrate(event: E) -> str:
+        """Returns the event as one line for its audience; empty for events nobody needs told."""
+        ...
+
+    @staticmethod
+    def scene(view: V, board: Board) -> Scene:
+        """Returns the drawing of a board as the view's owner may see it."""
+        ...
+
+    @staticmethod
+    def facts(view: V) -> tuple[str, ...]:
+        """Returns what the view's owner may know besides the boards, one line each: scores, hands, phase."""
+        ...
+
+    @staticmethod
+    def report(state: S) -> Report:
+        """Returns the referee's boards and seats."""
+        ...
+
+    @staticmethod
+    def suggest(view: V, slot: Slot, rng: Rng, more: Callable[[], bool]) -> M:
+        """Returns a computer player's move for the slot; `more` says whether to go on thinking."""
+        ...
+
+    @staticmethod
+    def wander(view: V, slot: Slot, rng: Rng) -> M:
+        """Returns a random legal move for the slot."""
+        ...
+
+
+AnyEngine: TypeAlias = Engine[Any, Any, Any, Any, Any]

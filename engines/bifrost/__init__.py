@@ -1,0 +1,75 @@
+"""Bifröst: three secret colours, six hexagons, first to connect three edges. The rules are in RULES.md."""
+
+from typing import Final
+
+from engines.api import GameInfo, Types
+from engines.bifrost.knowledge import audience, board_of, view
+from engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
+from engines.bifrost.notation import describe, explain_idle, narrate, parse, read_back
+from engines.bifrost.opponent import suggest, wander
+from engines.bifrost.picture import facts, scene
+from engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
+from engines.bifrost.score import report
+from engines.bifrost.settings import PRESETS, configure
+
+__all__ = [
+    "INFO",
+    "TYPES",
+    "audience",
+    "board_of",
+    "boards",
+    "configure",
+    "describe",
+    "evolve",
+    "explain_idle",
+    "facts",
+    "narrate",
+    "outcome",
+    "parse",
+    "phase",
+    "read_back",
+    "report",
+    "resolve",
+    "scene",
+    "setup",
+    "suggest",
+    "view",
+    "wander",
+]
+
+INFO: Final = GameInfo(
+    id="bifrost",
+    title="Bifröst",
+    pitch="Three secret colours, six hexagon boards: be the first to connect three edges.",
+    rules_version=1,
+    seats=COLOURS,
+    fewest=3,
+    most=3,
+    seating="dealt",
+    fixed_seats=True,
+    answers_per="board",
+    board_noun="game",
+    boards=HALVES[0] + HALVES[1],
+    undo="all",
+    silent=True,
+    brief=(
+        "You play one secret colour in six games: 1 to 3 together, then 4 to 6 together. Nobody may talk.",
+        "Turns go Red, Green, Blue; in the second half Blue, Green, Red. In each half every colour opens one game.",
+        "On your turn send one empty cell, such as A1, in that game's channel, or pass. "
+        "Until the minute is over a new move replaces the old one, and /undo takes it back.",
+        "You are checked only at the end of your own turn. A connected group of your cells on three edges wins "
+        "the best free place; if not even all empty cells could connect three edges for you, you take the worst.",
+        "A corner lies on two edges, so a full side wins.",
+        "Places are worth 3, 2 and 0 points unless the host set others. Ties: more first places, then more cells.",
+        "The cells coloured at the start are a setting; they belong to their colours in every way.",
+        "When two colours have finished a game, the third takes the place that is left and the game is complete.",
+        "Six turns in a row without a move, finished colours' turns counted, freeze a game: "
+        "whoever has no place there gets no points.",
+        "All games wait for the common minute while anybody is to act; a minute in which nobody is to act is skipped.",
+    ),
+    presets={name: {"prefilled": name} for name in PRESETS},
+)
+"""What a host needs to know about the game."""
+
+TYPES: Final = Types(config=Config, state=State, move=Move, event=Event, view=View)
+"""The values the game stores."""

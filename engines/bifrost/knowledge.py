@@ -1,0 +1,27 @@
+"""Who may know what. In Bifröst every board and every move made is open to all (R-136).
+
+The only secrets are who plays which colour and the moves of a minute that is not over; neither is in the state.
+"""
+
+from typing import Literal
+
+from engines.api import Board, Seat
+from engines.bifrost.model import Event, HalfBegan, MatchEnded, MinuteSkipped, State, TurnEnded, View
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """Returns what the viewer may know; None is the public."""
+    return View(viewer, state.config, state.half, state.number, state.boards, state.outcome)
+
+
+def audience(event: Event) -> Literal["everyone"]:
+    """Returns who may know of the event: everyone."""
+    del event
+    return "everyone"
+
+
+def board_of(event: Event) -> Board | None:
+    """Returns the game whose channels tell the event, or None for all of them."""
+    if isinstance(event, (TurnEnded, MinuteSkipped, HalfBegan, MatchEnded)):
+        return None
+    return event.board

@@ -1,0 +1,227 @@
+"""The nouns of Bifröst: settings, boards, moves, events, view. What they do is in `rules`."""
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from engines.api import Board, Outcome, Seat
+from engines.hexagons import Hexagon, hexagon
+
+Cell: TypeAlias = str
+"""A cell's name in capitals, such as `A1`."""
+
+Place: TypeAlias = Literal[1, 2, 3]
+Placements: TypeAlias = tuple[Seat | None, Seat | None, Seat | None]
+Status: TypeAlias = Literal["playing", "complete", "frozen"]
+
+COLOURS: Final[tuple[Seat, ...]] = ("red", "green", "blue")
+"""The seats, in the order of turns of the first half."""
+
+HALVES: Final[tuple[tuple[Board, ...], ...]] = (("1", "2", "3"), ("4", "5", "6"))
+"""The boards of each half."""
+
+LETTERS: Final = {"red": "R", "green": "G", "blue": "B"}
+EMPTY: Final = "."
+LATTICE: Final[Hexagon] = hexagon(5)
+"""The board of 61 cells (rules B-1 and B-2)."""
+
+FREEZE_AFTER: Final = 6
+"""Turns in a row without a placement after which a board freezes (R-124)."""
+
+WARN_AFTER: Final = 3
+"""Turns in a row without a placement after which everybody is warned of the freeze (R-124)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """A match's settings.
+
+    Attributes:
+        start: The cells as every board begins, written like `BoardState.cells`.
+        points: What first, second and third place are worth.
+        move_seconds: The length of a turn.
+        warnings: Seconds before the end of a turn at which those who still owe a move are told.
+    """
+
+    start: str
+    points: tuple[int, int, int]
+    move_seconds: int
+    warnings: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """The move that colours an empty cell."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The move that colours nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The seat on turn coloured a cell."""
+
+    board: Board
+    seat: Seat
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """The seat on turn coloured nothing; whether it passed or was silent is not told."""
+
+    board: Board
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """The turn of a seat that had finished on this board went by."""
+
+    board: Board
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A seat took its place on a board: it connected three edges, no longer could, or was the last left."""
+
+    board: Board
+    seat: Seat
+    place: Place
+    because: Literal["won", "lost", "last"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCompleted:
+    """All three places of a board are taken, first to third."""
+
+    board: Board
+    placements: tuple[Seat, Seat, Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class FreezeThreatened:
+    """A whole round of a board's turns went by without a placement."""
+
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFrozen:
+    """A second whole round went by: the board ends, and whoever has no place there gets none."""
+
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A minute in which somebody was to act is over; the turn of every board still playing goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class MinuteSkipped:
+    """A minute in which nobody was to act went by at once; the turn of every board still playing goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class HalfBegan:
+    """The three boards of the second half opened."""
+
+    half: Literal[2]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The last board ended; the ranking is settled."""
+
+    outcome: Outcome
+
+
+Move: TypeAlias = Colour | Pass
+BoardEvent: TypeAlias = Placed | Passed | Waited | Finished | BoardCompleted | FreezeThreatened | BoardFrozen
+Event: TypeAlias = BoardEvent | TurnEnded | MinuteSkipped | HalfBegan | MatchEnded
+
+
+@dataclass(frozen=True, slots=True)
+class BoardState:
+    """One of the six games.
+
+    Attributes:
+        name: `1` to `6`.
+        cells: 61 characters in the order of `LATTICE.names`: `R`, `G`, `B`, or `.` for an empty cell.
+        turn: The seat whose turn it is, finished or not; None when the board has ended.
+        placements: Who took first, second and third place.
+        idle: Turns in a row without a placement, those of finished seats counted.
+        frozen: Whether the board ended for want of placements.
+        last: What happened since the last seat that could act acted, first its own move.
+    """
+
+    name: Board
+    cells: str
+    turn: Seat | None
+    placements: Placements = (None, None, None)
+    idle: int = 0
+    frozen: bool = False
+    last: tuple[BoardEvent, ...] = ()
+
+    @property
+    def status(self) -> Status:
+        """Whether the board is played on, and if not, why."""
+        if self.frozen:
+            return "frozen"
+        return "playing" if None in self.placements else "complete"
+
+    def place_of(self, seat: Seat) -> Place | None:
+        """Returns the place the seat has taken, or None."""
+        first, second, third = self.placements
+        return 1 if seat == first else 2 if seat == second else 3 if seat == third else None
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that owes a move now: the one on turn, unless it has finished."""
+        return None if self.turn is None or self.place_of(self.turn) else self.turn
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole match.
+
+    Attributes:
+        config: Its settings.
+        half: Which half is being played.
+        number: The number of the next phase; minutes in which nobody acts have none.
+        boards: All boards opened so far, in order.
+        outcome: How the match ended, or None while it runs.
+    """
+
+    config: Config
+    half: Literal[1, 2]
+    number: int
+    boards: tuple[BoardState, ...]
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one viewer may know: every board is open to all, so only the viewer's own colour differs."""
+
+    viewer: Seat | None
+    config: Config
+    half: Literal[1, 2]
+    number: int
+    boards: tuple[BoardState, ...]
+    outcome: Outcome | None
+
+
+def order(half: int) -> tuple[Seat, ...]:
+    """Returns the order of turns in a half (rule B-12)."""
+    return COLOURS if half == 1 else COLOURS[::-1]
+
+
+def board_named(boards: tuple[BoardState, ...], name: Board | None) -> BoardState | None:
+    """Returns the board of that name, or None if it is not open yet or there is none."""
+    return next((board for board in boards if board.name == name), None)

@@ -1,0 +1,215 @@
+"""Text in, text out: what players type, and the sentences they read. Players are only ever called by their colour."""
+
+import re
+import unicodedata
+from typing import Final, assert_never
+
+from engines.api import AmbiguousError, Board, IllegalError, Seat, Slot, UnreadableError
+from engines.bifrost.model import (
+    EMPTY,
+    FREEZE_AFTER,
+    HALVES,
+    LATTICE,
+    LETTERS,
+    WARN_AFTER,
+    BoardCompleted,
+    BoardFrozen,
+    BoardState,
+    Colour,
+    Event,
+    Finished,
+    FreezeThreatened,
+    HalfBegan,
+    MatchEnded,
+    MinuteSkipped,
+    Move,
+    Pass,
+    Passed,
+    Placed,
+    TurnEnded,
+    View,
+    Waited,
+    board_named,
+)
+
+ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd"}
+_LONGEST_TEXT: Final = 2000
+_LONGEST_ECHO: Final = 30
+_CELL: Final = re.compile(r"([A-Z])\s*([0-9]+)")
+_CELLS: Final = re.compile(r"(?:[A-Z]\s*[0-9]+[\s,;]*){2,}")
+_NAMES: Final = {letter: seat.capitalize() for seat, letter in LETTERS.items()}
+_HOW: Final = "send the name of one empty cell, such as E5, or pass"
+
+
+def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
+    """Returns the move the text stands for (rule B-6); a new one replaces the draft (R-129).
+
+    Raises:
+        MoveError: When the text is not taken: not on turn, not in the notation, no such cell, or not an empty one.
+    """
+    del draft  # A draft colours nothing yet, so one's own provisional cell is still empty and may be named again.
+    board = board_named(view.boards, slot.board)
+    if board is None or board.to_act != slot.seat:
+        raise IllegalError(explain_idle(view, slot))
+    words = _words(text)
+    if words == "PASS":
+        return Pass()
+    if _CELLS.fullmatch(words):
+        raise AmbiguousError(f"That names more than one cell; a turn colours only one: {_HOW}.")
+    named = _CELL.fullmatch(words)
+    if named is None:
+        raise UnreadableError(f"{_echo(text)} is not a move: {_HOW}.")
+    return Colour(_empty_cell(named[1], named[2], board))
+
+
+def _words(text: str) -> str:
+    if len(text) > _LONGEST_TEXT:
+        raise UnreadableError(f"That text has {len(text)} characters, far too many for a move: {_HOW}.")
+    # Invisible format characters come along when a name is copied from elsewhere and cannot mean anything.
+    words = "".join(one for one in text if unicodedata.category(one) != "Cf").strip().upper()
+    if not words:
+        raise UnreadableError(f"There is nothing to read: {_HOW}.")
+    return words
+
+
+def _empty_cell(letter: str, number: str, board: BoardState) -> str:
+    row = LATTICE.row(letter)
+    if not row:
+        raise IllegalError(f"There is no row {letter}: rows run from A to I, so a cell is called E5, for example.")
+    name = letter + number
+    if name not in LATTICE.index:
+        raise IllegalError(f"There is no cell {_short(name)}: row {letter} has the cells {row[0]} to {row[-1]}.")
+    owner = board.cells[LATTICE.index[name]]
+    if owner != EMPTY:
+        raise IllegalError(f"{name} is {_NAMES[owner]}'s already: {_alternative(name, board)}.")
+    return name
+
+
+def _alternative(name: str, board: BoardState) -> str:
+    """An empty cell to name instead, near the one that is taken."""
+    x, y = LATTICE.centres[LATTICE.index[name]]
+    empty = [cell for cell, content in enumerate(board.cells) if content == EMPTY]
+    if not empty:
+        return "no cell is empty any more, so all you can send is pass"
+    nearest = min(empty, key=lambda cell: (LATTICE.centres[cell][0] - x) ** 2 + (LATTICE.centres[cell][1] - y) ** 2)
+    return f"choose an empty cell, such as {LATTICE.names[nearest]}"
+
+
+def _echo(text: str) -> str:
+    """The text in quotes, harmless in a Discord message: no mentions, markup, line breaks or hidden controls."""
+    flat = " ".join(text[: 4 * _LONGEST_ECHO].split())
+    kept = "".join(one for one in flat if one.isalnum() or one in " .,;!?'+-=").strip()
+    return f'"{_short(kept)}"' if kept else "That"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_ECHO else f"{text[: _LONGEST_ECHO - 1]}…"
+
+
+def explain_idle(view: View, slot: Slot) -> str:
+    """Returns why the slot owes nothing now and what its player can do instead."""
+    elsewhere = _elsewhere(view, slot)
+    if view.outcome is not None:
+        return "The match is over, so no more moves are taken."
+    board = board_named(view.boards, slot.board)
+    if board is None:
+        return _explain_closed(slot.board) + elsewhere
+    place = board.place_of(slot.seat)
+    if place is not None:
+        return f"You have {ORDINALS[place]} place on game {board.name} and place nothing more there.{elsewhere}"
+    if board.turn is None:
+        return f"Game {board.name} is frozen and takes no more moves.{elsewhere}"
+    if board.turn == slot.seat:
+        return f"It is your turn on game {board.name}: {_HOW}."
+    return f"It is {board.turn.capitalize()}'s turn on game {board.name}, not yours.{elsewhere}"
+
+
+def _explain_closed(board: Board | None) -> str:
+    if board in HALVES[1]:
+        return f"Game {board} opens with the second half, when games 1 to 3 have ended."
+    return "There is no such game; the games are 1 to 6."
+
+
+def _elsewhere(view: View, slot: Slot) -> str:
+    names = [board.name for board in view.boards if board.to_act == slot.seat]
+    if names:
+        return f" You are to move on game {names[0]}: send the move in that game's channel."
+    if any(board.turn is not None and board.place_of(slot.seat) is None for board in view.boards):
+        return " You will be told when it is your turn."
+    return " The games go on without you for now." if view.outcome is None else ""
+
+
+def describe(move: Move) -> str:
+    """Returns the move as a player would type it."""
+    match move:
+        case Colour(cell):
+            return cell
+        case Pass():
+            return "pass"
+        case _:
+            assert_never(move)
+
+
+def read_back(view: View, slot: Slot, move: Move) -> str:
+    """Returns the sentence that confirms a recorded move to its player."""
+    del view
+    return _act(slot.seat, slot.board, move.cell if isinstance(move, Colour) else None)
+
+
+def _act(seat: Seat, board: Board | None, cell: str | None) -> str:
+    deed = "makes no move" if cell is None else f"plays {cell}"
+    return f"{seat.capitalize()} {deed} on game {board}."
+
+
+def narrate(event: Event) -> str:
+    """Returns the event as one line; empty for the mere passing of a minute."""
+    match event:
+        case Placed(board, seat, cell):
+            return _act(seat, board, cell)
+        case Passed(board, seat):
+            return _act(seat, board, None)
+        case Waited(board, seat):
+            return f"{seat.capitalize()} has finished game {board}; the turn goes by."
+        case Finished():
+            return _narrate_finish(event)
+        case BoardCompleted(board, (first, second, third)):
+            names = f"{first.capitalize()}, {second.capitalize()}, {third.capitalize()}"
+            return f"Game {board} is complete: {names}."
+        case FreezeThreatened(board):
+            return _threat(board, WARN_AFTER)
+        case BoardFrozen(board):
+            return f"Game {board} is frozen after {FREEZE_AFTER} turns in a row without a move; open places stay empty."
+        case HalfBegan():
+            return "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red."
+        case MatchEnded(outcome):
+            return f"The match is over. {outcome.reason}"
+        case TurnEnded() | MinuteSkipped():
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _narrate_finish(event: Finished) -> str:
+    name, place = event.seat.capitalize(), f"{ORDINALS[event.place]} place"
+    match event.because:
+        case "won":
+            return f"{name} connects three edges on game {event.board} and takes {place}."
+        case "lost":
+            return f"{name} can no longer connect three edges on game {event.board} and takes {place}."
+        case "last":
+            return f"{name} is the last one left on game {event.board} and takes {place}."
+        case _:
+            assert_never(event.because)
+
+
+def warning(board: BoardState) -> str:
+    """Returns the warning that the board is about to freeze, empty while there is no cause (R-124)."""
+    return _threat(board.name, board.idle) if board.status == "playing" and board.idle >= WARN_AFTER else ""
+
+
+def _threat(board: Board, idle: int) -> str:
+    left = FREEZE_AFTER - idle
+    return (
+        f"No move on game {board} for {idle} turns in a row: after {left} more it freezes, "
+        "and whoever has no place there gets no points."
+    )

@@ -1,0 +1,119 @@
+"""What a viewer sees: the drawing of a board, and the facts beside it."""
+
+from typing import Final
+
+from engines.api import Board
+from engines.bifrost.model import (
+    COLOURS,
+    EMPTY,
+    LATTICE,
+    LETTERS,
+    BoardState,
+    FreezeThreatened,
+    Placed,
+    View,
+    board_named,
+)
+from engines.bifrost.notation import ORDINALS, narrate, warning
+from engines.bifrost.score import describe, score
+from engines.scene import Colour, Frame, Pattern, Scene, Shape, Table, Tile
+
+_FILLS: Final = {"R": Colour.RED, "G": Colour.GREEN, "B": Colour.BLUE, EMPTY: Colour.EMPTY}
+_PATTERNS: Final = {"R": Pattern.STRIPES, "G": Pattern.DOTS, "B": Pattern.HATCH, EMPTY: Pattern.PLAIN}
+
+_HALF_HEIGHT: Final = 3**0.5 / 2
+_FRAME: Final = 5.35
+"""How far the frame's corners lie from the centre: the corner cells reach 4.5, and a gap should show all around."""
+
+_CORNERS: Final = tuple(
+    (x * _FRAME, y * _FRAME * _HALF_HEIGHT) for x, y in ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0))
+)
+
+
+def scene(view: View, board: Board) -> Scene:
+    """Returns the drawing of a board; its outline has the colour of the seat on turn.
+
+    Raises:
+        ValueError: When the board is not open.
+    """
+    state = board_named(view.boards, board)
+    if state is None:
+        raise ValueError(f"game {board} is not open")
+    title = f"Game {board} - {_headline(view, state)}"
+    captions = _captions(state)
+    return Scene(
+        title=title,
+        tiles=_tiles(state),
+        frame=Frame(_CORNERS, Colour(state.turn) if state.turn else Colour.MUTED),
+        captions=captions,
+        tables=(_placements(view, state), _scores(view)),
+        key=(*(f"{letter} = {seat.capitalize()}" for seat, letter in LETTERS.items()), "ring = last move"),
+        alt=" ".join((f"{title}.", *captions, *(f"{line}." for line in _score_lines(view)))),
+    )
+
+
+def _headline(view: View, board: BoardState) -> str:
+    if board.turn is None:
+        return board.status
+    turn = f"turn {view.number} - {board.turn.capitalize()}"
+    return f"{turn} to move" if board.to_act else f"{turn} has finished, the turn goes by"
+
+
+def _tiles(board: BoardState) -> tuple[Tile, ...]:
+    fresh = {event.cell for event in board.last if isinstance(event, Placed)}
+    return tuple(
+        Tile(
+            name=name,
+            x=x,
+            y=y,
+            shape=Shape.HEXAGON,
+            fill=_FILLS[content],
+            mark="" if content == EMPTY else content,
+            pattern=_PATTERNS[content],
+            ring=Colour.ACCENT if name in fresh else None,
+        )
+        for name, (x, y), content in zip(LATTICE.names, LATTICE.centres, board.cells, strict=True)
+    )
+
+
+def _captions(board: BoardState) -> tuple[str, ...]:
+    """The last move and what followed from it; the warning comes from the count, which goes on after the event."""
+    happened = [narrate(event) for event in board.last if not isinstance(event, FreezeThreatened)]
+    lines = [*(happened or [f"No move has been made on game {board.name} yet."]), warning(board)]
+    return tuple(line for line in lines if line)
+
+
+def _placements(view: View, board: BoardState) -> Table:
+    rows = tuple(
+        (place, seat.capitalize() if seat else "-", str(points))
+        for place, seat, points in zip(ORDINALS.values(), board.placements, view.config.points, strict=True)
+    )
+    return Table(f"Places on game {board.name}", ("Place", "Colour", "Points"), rows)
+
+
+def _scores(view: View) -> Table:
+    scores = {seat: score(view.config, view.boards, seat) for seat in COLOURS}
+    rows = tuple((seat.capitalize(), str(s.points), str(s.firsts), str(s.cells)) for seat, s in scores.items())
+    return Table("Match so far", ("Colour", "Points", "Firsts", "Cells"), rows)
+
+
+def facts(view: View) -> tuple[str, ...]:
+    """Returns the viewer's colour, the turn, every game's state and the scores, one line each."""
+    own = () if view.viewer is None else (f"You are {view.viewer.capitalize()}",)
+    turn = f"Half {view.half} of 2, turn {view.number}" if view.outcome is None else view.outcome.reason.rstrip(".")
+    games = tuple(f"Game {board.name}: {_state_of(board)}" for board in view.boards)
+    return tuple(f"{line}." for line in (*own, turn, *games, *_score_lines(view)))
+
+
+def _state_of(board: BoardState) -> str:
+    places = ", ".join(
+        f"{ordinal} {seat.capitalize()}"
+        for ordinal, seat in zip(ORDINALS.values(), board.placements, strict=True)
+        if seat is not None
+    )
+    whose = f"{board.turn.capitalize()}'s turn" if board.turn else board.status
+    return f"{whose}; {places}" if places else whose
+
+
+def _score_lines(view: View) -> tuple[str, ...]:
+    return tuple(f"{seat.capitalize()}: {describe(score(view.config, view.boards, seat))}" for seat in COLOURS)

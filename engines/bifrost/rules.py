@@ -1,0 +1,267 @@
+"""The rules of Bifröst: setup, phase, resolve, evolve, outcome. Clauses are those of RULES.md."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final, assert_never, cast
+
+from engines.api import Board, Outcome, Phase, Seat, Slot
+from engines.bifrost.model import (
+    COLOURS,
+    EMPTY,
+    FREEZE_AFTER,
+    HALVES,
+    LATTICE,
+    LETTERS,
+    WARN_AFTER,
+    BoardCompleted,
+    BoardEvent,
+    BoardFrozen,
+    BoardState,
+    Colour,
+    Config,
+    Event,
+    Finished,
+    FreezeThreatened,
+    HalfBegan,
+    MatchEnded,
+    MinuteSkipped,
+    Move,
+    Pass,
+    Passed,
+    Place,
+    Placed,
+    Placements,
+    State,
+    TurnEnded,
+    Waited,
+    order,
+)
+from engines.bifrost.score import judge
+from engines.rng import Rng
+
+_EDGES_TO_WIN: Final = 3
+_EDGES: Final = tuple(
+    sum(1 << edge for edge, side in enumerate(LATTICE.sides) if cell in side) for cell in range(len(LATTICE.names))
+)
+
+
+def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
+    """Returns the state before the first turn: games 1 to 3 stand open (rules B-4 and B-12)."""
+    del seats, rng  # Fixed colours, and nothing left to chance: who gets which colour is dealt by the host.
+    return State(config=config, half=1, number=1, boards=_open_boards(config, 1))
+
+
+def _open_boards(config: Config, half: int) -> tuple[BoardState, ...]:
+    """Rule B-12 and R-122: the k-th board of a half is opened by the k-th seat of its order."""
+    return tuple(
+        BoardState(name, config.start, opener) for name, opener in zip(HALVES[half - 1], order(half), strict=True)
+    )
+
+
+def phase(state: State) -> Phase | None:
+    """Returns the next turn with the seats that owe a move, or None when the match is over (rules B-5 and B-9)."""
+    if state.outcome is not None:
+        return None
+    config = state.config
+    return Phase(state.number, "turn", slots_to_act(state.boards), config.move_seconds, config.warnings)
+
+
+def slots_to_act(boards: tuple[BoardState, ...]) -> tuple[Slot, ...]:
+    """Returns the unfinished seats on turn, in board order; on a full board too, as the check is still due."""
+    return tuple(Slot(board.to_act, board.name) for board in boards if board.to_act is not None)
+
+
+def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[Event, ...]:
+    """Returns what follows when the minute is over; a slot without a move colours nothing (rules B-5 and B-8).
+
+    Raises:
+        ValueError: For a move no parser gives: on an occupied cell, or by a slot that owes none.
+    """
+    del rng
+    if state.outcome is not None:
+        return ()
+    strangers = moves.keys() - set(slots_to_act(state.boards))
+    if strangers:
+        raise ValueError(f"{sorted(strangers)} owe no move")
+    record = _Record(state)
+    _play_turn(record, moves)
+    record.add(TurnEnded())
+    _go_on(record)
+    while record.state.outcome is None and not slots_to_act(record.state.boards):
+        _play_turn(record, {})
+        record.add(MinuteSkipped())
+        _go_on(record)
+    return tuple(record.events)
+
+
+class _Record:
+    """The facts of one resolution so far, and the state they lead to."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        self.state = evolve(self.state, event)
+        self.events.append(event)
+
+    def board(self, name: Board) -> BoardState:
+        return next(board for board in self.state.boards if board.name == name)
+
+
+def _play_turn(record: _Record, moves: Mapping[Slot, Move | None]) -> None:
+    """One minute on every board still playing."""
+    for board in record.state.boards:
+        if board.turn is None:
+            continue
+        if board.to_act is None:
+            record.add(Waited(board.name, board.turn))
+        else:
+            _colour_or_pass(record, board, board.turn, moves.get(Slot(board.turn, board.name)))
+            _check(record, record.board(board.name), board.turn)
+            _settle_last(record, record.board(board.name))
+        _watch_for_stalling(record, record.board(board.name))
+
+
+def _colour_or_pass(record: _Record, board: BoardState, seat: Seat, move: Move | None) -> None:
+    """Rule B-5: at most one empty cell a turn."""
+    match move:
+        case Colour(cell):
+            if board.cells[LATTICE.index[cell]] != EMPTY:
+                raise ValueError(f"{cell} of board {board.name} is not empty")
+            record.add(Placed(board.name, seat, cell))
+        case Pass() | None:
+            record.add(Passed(board.name, seat))
+        case _:
+            assert_never(move)
+
+
+def _check(record: _Record, board: BoardState, seat: Seat) -> None:
+    """Rules B-7, B-8 and B-10: the check after the seat's own turn, win before loss (R-131)."""
+    if has_connected(board.cells, seat):
+        record.add(Finished(board.name, seat, _best_free(board), "won"))
+    elif not can_connect(board.cells, seat):
+        record.add(Finished(board.name, seat, _worst_free(board), "lost"))
+
+
+def _settle_last(record: _Record, board: BoardState) -> None:
+    """Rule B-10: when two have finished, the third takes what is left, and the board is complete (R-123)."""
+    left = [seat for seat in COLOURS if board.place_of(seat) is None]
+    if len(left) == 1:
+        record.add(Finished(board.name, left[0], _best_free(board), "last"))
+        placements = record.board(board.name).placements
+        record.add(BoardCompleted(board.name, cast(tuple[Seat, Seat, Seat], placements)))
+
+
+def _watch_for_stalling(record: _Record, board: BoardState) -> None:
+    """R-124: warned after one round of turns without a placement, frozen after two."""
+    if board.status != "playing":
+        return
+    if board.idle == FREEZE_AFTER:
+        record.add(BoardFrozen(board.name))
+    elif board.idle == WARN_AFTER:
+        record.add(FreezeThreatened(board.name))
+
+
+def _go_on(record: _Record) -> None:
+    """Rules B-12 and B-15: the second half when all boards of the first have ended, then the end."""
+    state = record.state
+    if any(board.status == "playing" for board in state.boards):
+        return
+    if state.half == 1:
+        record.add(HalfBegan(2))
+    else:
+        record.add(MatchEnded(judge(state.config, state.boards)))
+
+
+def has_connected(cells: str, seat: Seat) -> bool:
+    """Returns whether cells of the seat's colour connect three edges (rule B-7)."""
+    return _connects(cells, LETTERS[seat])
+
+
+def can_connect(cells: str, seat: Seat) -> bool:
+    """Returns whether the seat would connect three edges if all empty cells were its own (rule B-7)."""
+    return _connects(cells, LETTERS[seat] + EMPTY)
+
+
+def _connects(cells: str, usable: str) -> bool:
+    unseen = {cell for cell, content in enumerate(cells) if content in usable}
+    while unseen:
+        group = [unseen.pop()]
+        edges = 0
+        while group:
+            cell = group.pop()
+            edges |= _EDGES[cell]
+            # Asked at every cell, as a group that is large enough to matter mostly shows it early.
+            if edges.bit_count() >= _EDGES_TO_WIN:
+                return True
+            found = unseen.intersection(LATTICE.neighbours[cell])
+            unseen -= found
+            group += found
+    return False
+
+
+def _best_free(board: BoardState) -> Place:
+    return 1 if board.placements[0] is None else 2 if board.placements[1] is None else 3
+
+
+def _worst_free(board: BoardState) -> Place:
+    return 3 if board.placements[2] is None else 2 if board.placements[1] is None else 1
+
+
+def outcome(state: State) -> Outcome | None:
+    """Returns how the match ended, or None while it runs (rule B-15)."""
+    return state.outcome
+
+
+def boards(state: State) -> tuple[Board, ...]:
+    """Returns the games opened so far."""
+    return tuple(board.name for board in state.boards)
+
+
+def evolve(state: State, event: Event) -> State:
+    """Returns the state with one fact applied."""
+    match event:
+        case TurnEnded():
+            return replace(state, number=state.number + 1, boards=_with_next_turn(state))
+        case MinuteSkipped():
+            return replace(state, boards=_with_next_turn(state))
+        case HalfBegan(half):
+            return replace(state, half=half, boards=state.boards + _open_boards(state.config, half))
+        case MatchEnded(final):
+            return replace(state, outcome=final)
+        case _:
+            changed = tuple(
+                _evolve_board(board, event) if board.name == event.board else board for board in state.boards
+            )
+            return replace(state, boards=changed)
+
+
+def _with_next_turn(state: State) -> tuple[BoardState, ...]:
+    turns = order(state.half)
+    following = dict(zip(turns, turns[1:] + turns[:1], strict=True))
+    return tuple(board if board.turn is None else replace(board, turn=following[board.turn]) for board in state.boards)
+
+
+def _evolve_board(board: BoardState, event: BoardEvent) -> BoardState:
+    match event:
+        case Placed(_, seat, cell):
+            at = LATTICE.index[cell]
+            cells = board.cells[:at] + LETTERS[seat] + board.cells[at + 1 :]
+            return replace(board, cells=cells, idle=0, last=(event,))
+        case Passed():
+            return replace(board, idle=board.idle + 1, last=(event,))
+        case Waited():
+            return replace(board, idle=board.idle + 1, last=(*board.last, event))
+        case Finished(_, seat, place, _):
+            placements = list(board.placements)
+            placements[place - 1] = seat
+            return replace(board, placements=cast(Placements, tuple(placements)), last=(*board.last, event))
+        case BoardCompleted():
+            return replace(board, turn=None, last=(*board.last, event))
+        case BoardFrozen():
+            return replace(board, turn=None, frozen=True, last=(*board.last, event))
+        case FreezeThreatened():
+            return replace(board, last=(*board.last, event))
+        case _:
+            assert_never(event)

@@ -1,0 +1,80 @@
+"""Points, ranking and the referee's report of Bifröst (rules B-11 and B-15)."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from engines.api import Json, Outcome, Ranking, Report, Seat
+from engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Config, State
+
+_OWNERS = {letter: seat for seat, letter in LETTERS.items()}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Score:
+    """What a seat has over all boards opened so far; a greater score ranks better."""
+
+    points: int
+    firsts: int
+    cells: int
+
+
+def score(config: Config, boards: tuple[BoardState, ...], seat: Seat) -> Score:
+    """Returns a seat's score: places count as soon as they are taken, pre-coloured cells as well (R-128, R-134)."""
+    places = [board.place_of(seat) for board in boards]
+    return Score(
+        points=sum(config.points[place - 1] for place in places if place is not None),
+        firsts=places.count(1),
+        cells=sum(board.cells.count(LETTERS[seat]) for board in boards),
+    )
+
+
+def judge(config: Config, boards: tuple[BoardState, ...]) -> Outcome:
+    """Returns the ranking by points, then first places, then cells, then shared (rule B-15, R-132, R-133)."""
+    scores = {seat: score(config, boards, seat) for seat in COLOURS}
+    best_first = sorted(COLOURS, key=lambda seat: scores[seat], reverse=True)
+    ranking = tuple(tuple(group) for _, group in groupby(best_first, key=lambda seat: scores[seat]))
+    return Outcome(ranking, _reason(ranking, scores))
+
+
+def _reason(ranking: Ranking, scores: dict[Seat, Score]) -> str:
+    winners, *others = ranking
+    best = scores[winners[0]]
+    names = " and ".join(seat.capitalize() for seat in winners)
+    if len(winners) > 1:
+        return f"{names} share the win with {describe(best)} each."
+    rival = scores[others[0][0]]
+    if best.points > rival.points:
+        return f"{names} wins with {_count(best.points, 'point')}."
+    if best.firsts > rival.firsts:
+        return f"{names} wins: points are equal, and it has more first places ({best.firsts} to {rival.firsts})."
+    return f"{names} wins: points and first places are equal, and it has more cells ({best.cells} to {rival.cells})."
+
+
+def describe(score: Score) -> str:
+    """Returns a score in words, such as `3 points, 1 first place, 12 cells`."""
+    points, firsts = _count(score.points, "point"), _count(score.firsts, "first place")
+    return f"{points}, {firsts}, {_count(score.cells, 'cell')}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def report(state: State) -> Report:
+    """Returns the referee's boards and seats."""
+    seats = {seat: score(state.config, state.boards, seat) for seat in COLOURS}
+    return Report(
+        boards={board.name: _report_board(board) for board in state.boards},
+        seats={seat: {"points": s.points, "firsts": s.firsts, "cells": s.cells} for seat, s in seats.items()},
+    )
+
+
+def _report_board(board: BoardState) -> Json:
+    return {
+        "cells": {
+            name: _OWNERS[content] for name, content in zip(LATTICE.names, board.cells, strict=True) if content != EMPTY
+        },
+        "placements": list(board.placements),
+        "status": board.status,
+        "turn": board.turn,
+    }

@@ -1,0 +1,170 @@
+"""Frozen dataclasses to JSON values and back, driven by their type hints.
+
+Dataclasses become objects by field name; where a hint is a union of dataclasses the object also carries its class in
+`is`. Mappings whose keys are not plain strings become lists of pairs. The codec knows no game.
+"""
+
+import dataclasses
+import functools
+import types
+import typing
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
+
+from engines.api import Json
+
+T = TypeVar("T")
+_TAG = "is"
+_PLAIN = (bool, int, float, str)
+
+
+class CodecError(Exception):
+    """A stored value does not fit the type it is read as; the message names the place."""
+
+
+def encode(value: object, hint: Any) -> Json:
+    """Returns the JSON value of `value`, which must fit `hint`."""
+    return _coder(hint)[0](value)
+
+
+def decode(hint: type[T] | Any, value: Json) -> T:
+    """Returns the value of type `hint` that `encode` wrote.
+
+    Raises:
+        CodecError: When the JSON value does not fit.
+    """
+    try:
+        return cast(T, _coder(hint)[1](value))
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        raise CodecError(f"cannot read {hint}: {problem!r}") from problem
+
+
+_Coder = tuple[Callable[[Any], Json], Callable[[Any], Any]]
+
+
+@functools.cache
+def _coder(hint: Any) -> _Coder:
+    origin = get_origin(hint)
+    if hint is Any:
+        return (lambda value: value), (lambda value: value)
+    if hint in _PLAIN or hint is type(None):
+        return _plain(hint)
+    if origin is Literal:
+        return _literal(get_args(hint))
+    if origin in (Union, types.UnionType):
+        return _union(get_args(hint))
+    if origin is tuple:
+        return _tuple(get_args(hint))
+    if origin is frozenset:
+        return _frozenset(get_args(hint)[0])
+    if origin is not None and issubclass(origin, Mapping):
+        return _mapping(*get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return (lambda value: value.value), hint
+    if isinstance(hint, type) and dataclasses.is_dataclass(cast(object, hint)):
+        return _dataclass(hint)
+    raise CodecError(f"no coding for {hint}")
+
+
+def _plain(hint: type) -> _Coder:
+    def check(value: Any) -> Any:
+        if type(value) is not hint:
+            raise CodecError(f"{value!r} is no {hint.__name__}")
+        return value
+
+    return check, check
+
+
+def _literal(allowed: tuple[Any, ...]) -> _Coder:
+    def check(value: Any) -> Any:
+        if value not in allowed:
+            raise CodecError(f"{value!r} is none of {allowed}")
+        return value
+
+    return check, check
+
+
+def _union(members: tuple[Any, ...]) -> _Coder:
+    rest = tuple(member for member in members if member is not type(None))
+    if len(rest) < len(members):
+        inner = _coder(rest[0]) if len(rest) == 1 else _union(rest)
+        return (
+            lambda value: None if value is None else inner[0](value),
+            lambda value: None if value is None else inner[1](value),
+        )
+    if all(dataclasses.is_dataclass(member) for member in rest):
+        return _tagged({member.__name__: member for member in rest})
+    if all(member in _PLAIN or get_origin(member) is Literal for member in rest):
+        return (lambda value: value), (lambda value: value)
+    raise CodecError(f"no coding for the union of {rest}")
+
+
+def _tagged(members: Mapping[str, type]) -> _Coder:
+    def write(value: Any) -> Json:
+        name = type(value).__name__
+        body = cast(dict[str, Json], _coder(members[name])[0](value))
+        return {_TAG: name, **body}
+
+    def read(value: Any) -> Any:
+        body = {key: item for key, item in value.items() if key != _TAG}
+        return _coder(members[value[_TAG]])[1](body)
+
+    return write, read
+
+
+def _tuple(items: tuple[Any, ...]) -> _Coder:
+    if len(items) == 2 and items[1] is Ellipsis:
+        write, read = _coder(items[0])
+        return (lambda value: [write(item) for item in value]), (lambda value: tuple(read(item) for item in value))
+    coders = [_coder(item) for item in items]
+
+    def write_each(value: Any) -> Json:
+        return [coder[0](item) for coder, item in zip(coders, value, strict=True)]
+
+    def read_each(value: Any) -> Any:
+        return tuple(coder[1](item) for coder, item in zip(coders, value, strict=True))
+
+    return write_each, read_each
+
+
+def _frozenset(item: Any) -> _Coder:
+    write, read = _coder(item)
+    return (
+        lambda value: sorted((write(one) for one in value), key=repr),
+        lambda value: frozenset(read(one) for one in value),
+    )
+
+
+def _mapping(key: Any, item: Any) -> _Coder:
+    (write_key, read_key), (write, read) = _coder(key), _coder(item)
+    if key is str:
+        return (
+            lambda value: {name: write(one) for name, one in value.items()},
+            lambda value: {name: read(one) for name, one in value.items()},
+        )
+    return (
+        lambda value: [[write_key(name), write(one)] for name, one in value.items()],
+        lambda value: {read_key(name): read(one) for name, one in value},
+    )
+
+
+def _dataclass(kind: type) -> _Coder:
+    @functools.cache
+    def coders() -> dict[str, _Coder]:
+        # Resolved at first use, so that a dataclass may refer to itself.
+        hints = typing.get_type_hints(kind)
+        return {field.name: _coder(hints[field.name]) for field in dataclasses.fields(kind)}
+
+    def write(value: Any) -> Json:
+        if type(value) is not kind:
+            raise CodecError(f"{value!r} is no {kind.__name__}")
+        return {name: coder[0](getattr(value, name)) for name, coder in coders().items()}
+
+    def read(value: Any) -> Any:
+        unknown = value.keys() - coders().keys()
+        if unknown:
+            raise CodecError(f"{kind.__name__} has no {sorted(unknown)}")
+        return kind(**{name: coders()[name][1](item) for name, item in value.items()})
+
+    return write, read

@@ -1,0 +1,77 @@
+"""Boards of hexagonal cells in the shape of a hexagon: names, neighbours, sides and places. No rule of any game.
+
+Rows are lettered from the top and cells numbered from the left, so `A1` is the left end of the top row.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+ROW_HEIGHT = 3**0.5 / 2
+"""The distance between two rows of cells that are 1 wide and stand on a corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hexagon:
+    """A hexagonal board; cells are numbered from 0 in reading order, and all tables go by that number.
+
+    Attributes:
+        side: The number of cells along a side.
+        names: The cells' names, such as `A1`.
+        index: The cells' numbers by name.
+        neighbours: For each cell the cells that share an edge with it, in ascending order.
+        sides: The cells of the six sides, clockwise from the top; a corner is in two of them.
+        centres: Where the cells lie: (x, y) in cell widths from the board's centre, y downwards.
+    """
+
+    side: int
+    names: tuple[str, ...]
+    index: Mapping[str, int]
+    neighbours: tuple[tuple[int, ...], ...]
+    sides: tuple[tuple[int, ...], ...]
+    centres: tuple[tuple[float, float], ...]
+
+    def row(self, letter: str) -> tuple[str, ...]:
+        """Returns the names of a row's cells from the left; none if there is no such row."""
+        return tuple(name for name in self.names if name[0] == letter)
+
+    @property
+    def letters(self) -> str:
+        """The rows' letters from the top."""
+        return "".join(dict.fromkeys(name[0] for name in self.names))
+
+
+def hexagon(side: int) -> Hexagon:
+    """Returns the board with `side` cells along each side."""
+    reach = side - 1
+    # Axial coordinates: q grows to the right, r downwards, and q + r + s = 0.
+    places = [
+        (q, r) for r in range(-reach, reach + 1) for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)
+    ]
+    names = tuple(_name(q, r, reach) for q, r in places)
+    number = {place: cell for cell, place in enumerate(places)}
+    return Hexagon(
+        side=side,
+        names=names,
+        index=MappingProxyType({name: cell for cell, name in enumerate(names)}),
+        neighbours=tuple(_neighbours(place, number) for place in places),
+        sides=_sides(places, reach),
+        centres=tuple((q + r / 2, r * ROW_HEIGHT) for q, r in places),
+    )
+
+
+def _name(q: int, r: int, reach: int) -> str:
+    leftmost = max(-reach, -reach - r)
+    return f"{chr(ord('A') + r + reach)}{q - leftmost + 1}"
+
+
+def _neighbours(place: tuple[int, int], number: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
+    q, r = place
+    around = ((q, r - 1), (q + 1, r - 1), (q - 1, r), (q + 1, r), (q - 1, r + 1), (q, r + 1))
+    return tuple(sorted(number[other] for other in around if other in number))
+
+
+def _sides(places: list[tuple[int, int]], reach: int) -> tuple[tuple[int, ...], ...]:
+    # How far each cell lies towards each side, clockwise from the top; a side's own cells lie as far as any can.
+    depths = [(-r, q, q + r, r, -q, -q - r) for q, r in places]
+    return tuple(tuple(cell for cell, depth in enumerate(depths) if depth[side] == reach) for side in range(6))

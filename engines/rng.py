@@ -1,0 +1,84 @@
+"""A seeded generator that gives the same numbers on every Python version and can be checked by anybody.
+
+Every draw is HMAC-SHA256 under the match's seed of the text `phase/purpose/index/attempt`, read as a big-endian
+number and reduced to the bound by rejection. A draw therefore depends only on the seed, the phase, what it is for and
+how many draws for that purpose came before it: a phase resolved again draws the same numbers.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+_RANGE = 1 << 256
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One random choice: `0 <= value < bound`, the `index`-th for its purpose in its phase (0 before the first)."""
+
+    phase: int
+    purpose: str
+    index: int
+    bound: int
+    value: int
+
+
+def draw(seed: str, phase: int, purpose: str, index: int, bound: int) -> Draw:
+    """Returns the draw that the seed fixes.
+
+    Raises:
+        ValueError: When `bound` is not positive.
+    """
+    if bound < 1:
+        raise ValueError(f"a draw needs a positive bound, not {bound}")
+    fair = _RANGE - _RANGE % bound
+    attempt = 0
+    while True:
+        text = f"{phase}/{purpose}/{index}/{attempt}"
+        number = int.from_bytes(hmac.digest(seed.encode(), text.encode(), hashlib.sha256), "big")
+        if number < fair:
+            return Draw(phase, purpose, index, bound, number % bound)
+        attempt += 1
+
+
+def subkey(seed: str, label: str) -> str:
+    """Returns a seed derived one way from another, so that its holder cannot foresee the match's own draws."""
+    return hmac.digest(seed.encode(), f"subkey/{label}".encode(), hashlib.sha256).hex()
+
+
+class Rng:
+    """The draws of one phase, remembered in the order they were made."""
+
+    def __init__(self, seed: str, phase: int) -> None:
+        self._seed = seed
+        self._phase = phase
+        self._counts: dict[str, int] = {}
+        self._draws: list[Draw] = []
+
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        """All draws made so far."""
+        return tuple(self._draws)
+
+    def below(self, bound: int, purpose: str) -> int:
+        """Returns a whole number from 0 to `bound` - 1, all equally likely."""
+        index = self._counts.get(purpose, 0)
+        self._counts[purpose] = index + 1
+        made = draw(self._seed, self._phase, purpose, index, bound)
+        self._draws.append(made)
+        return made.value
+
+    def choice(self, items: Sequence[T], purpose: str) -> T:
+        """Returns one of the items, all equally likely."""
+        return items[self.below(len(items), purpose)]
+
+    def shuffled(self, items: Sequence[T], purpose: str) -> tuple[T, ...]:
+        """Returns the items in random order, all orders equally likely (Fisher-Yates from the end)."""
+        pool = list(items)
+        for last in range(len(pool) - 1, 0, -1):
+            other = self.below(last + 1, purpose)
+            pool[last], pool[other] = pool[other], pool[last]
+        return tuple(pool)

@@ -1,0 +1,142 @@
+"""A neutral drawing vocabulary. Engines say what is to be seen; `present` decides how it looks and reads.
+
+Lengths are in tiles: one tile is 1.0 wide, x grows to the right and y downwards, and the origin does not matter. All
+text is ASCII, as pictures carry no player names. Both the picture and the text board are made from the same scene, so
+whatever matters must be in marks, captions and tables, never in colour alone.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Colour(StrEnum):
+    """Colours by meaning; palettes give each its shade."""
+
+    PAPER = "paper"
+    INK = "ink"
+    MUTED = "muted"
+    EMPTY = "empty"
+    ACCENT = "accent"
+    RED = "red"
+    GREEN = "green"
+    BLUE = "blue"
+    WHITE = "white"
+    BLACK = "black"
+    ORANGE = "orange"
+    YELLOW = "yellow"
+    LIGHT_GREEN = "light-green"
+    DARK_GREEN = "dark-green"
+    CYAN = "cyan"
+    NAVY = "navy"
+    PURPLE = "purple"
+    MAGENTA = "magenta"
+    MAROON = "maroon"
+    BROWN = "brown"
+    GREY = "grey"
+    TINT_1 = "tint-1"
+    TINT_2 = "tint-2"
+    TINT_3 = "tint-3"
+    TINT_4 = "tint-4"
+
+
+class Pattern(StrEnum):
+    """Fillings that tell owners apart without colour."""
+
+    PLAIN = "plain"
+    STRIPES = "stripes"
+    DOTS = "dots"
+    HATCH = "hatch"
+    RINGS = "rings"
+
+
+class Shape(StrEnum):
+    """Outlines of tiles and tokens; a hexagon stands on a corner."""
+
+    HEXAGON = "hexagon"
+    SQUARE = "square"
+    DISC = "disc"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A cell of the board, centred on (x, y).
+
+    Attributes:
+        name: The cell's name as players type it; printed small in the picture.
+        mark: What the cell holds, at most three characters; printed large, and shown in the text board.
+        ring: The colour of a bold inner border that draws the eye, for the last move.
+    """
+
+    name: str
+    x: float
+    y: float
+    shape: Shape
+    fill: Colour
+    mark: str = ""
+    pattern: Pattern = Pattern.PLAIN
+    ring: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line from (x, y) to (to_x, to_y); `width` in tiles."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    colour: Colour
+    width: float = 0.06
+    arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A word beside the board, such as a row's letter; `size` is its height in tiles."""
+
+    text: str
+    x: float
+    y: float
+    size: float = 0.4
+    colour: Colour = Colour.INK
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A closed line around the board through `corners`, `width` tiles thick, in the colour of whoever is to move."""
+
+    corners: tuple[tuple[float, float], ...]
+    colour: Colour
+    width: float = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of short texts under a heading row, such as scores."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole drawing.
+
+    Attributes:
+        title: One line above the board.
+        lines: Drawn under the tiles.
+        captions: Lines below the board; the text board repeats them.
+        key: What the marks mean, one entry each, for the text board's legend and the picture's.
+        alt: The alternative text: phase, last move, scores; at most 900 characters, since hosts add to it.
+    """
+
+    title: str
+    tiles: tuple[Tile, ...]
+    lines: tuple[Line, ...] = ()
+    labels: tuple[Label, ...] = ()
+    frame: Frame | None = None
+    captions: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    key: tuple[str, ...] = ()
+    alt: str = ""

@@ -1,0 +1,1 @@
+"""The history of the tables. Migrations never import application code."""

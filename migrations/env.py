@@ -1,0 +1,15 @@
+"""How Alembic reaches the database: over the connection that the program (or a test) hands in."""
+
+from alembic import context
+
+
+def run() -> None:
+    """Runs the migrations on the connection given in the configuration's attributes."""
+    connection = context.config.attributes["connection"]
+    metadata = context.config.attributes.get("target_metadata")
+    context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+run()

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .checker import Checker
+from .example import CHANNEL, good_exchanges
+from .recorder import Recorder, summary_lines
+
+
+def feed(recorder: Recorder, name: str, **changes: Any) -> None:
+    exchange = good_exchanges()[name]
+    answer = exchange.answer if exchange.answer is None else exchange.answer | changes
+    recorder.record(exchange.method, "", exchange.path, exchange.query, {}, exchange.request, exchange.status, answer)
+
+
+def test_a_clean_recording_raises_nothing_and_its_counts_are_printed() -> None:
+    recorder = Recorder()
+    feed(recorder, "board message")
+    recorder.assert_clean()
+    assert summary_lines(recorder.checker)[:2] == [
+        "1 request bodies and 1 answers checked over 1 operations",
+        "  create_message: 1 request bodies; answers 200 × 1",
+    ]
+
+
+def test_a_fault_raises_with_its_sentence_and_the_report() -> None:
+    recorder = Recorder()
+    feed(recorder, "board message", planted=1)
+    with pytest.raises(AssertionError, match=r"unknown field 'planted'[\s\S]*1 request bodies"):
+        recorder.assert_clean()
+
+
+def test_an_unknown_route_raises() -> None:
+    recorder = Recorder()
+    recorder.record("GET", "", f"/api/v10/channels/{CHANNEL}/letters", {}, {}, None, 404, {"code": 0, "message": "no"})
+    with pytest.raises(AssertionError, match=r"GET /api/v10/channels/\{id\}/letters is not described"):
+        recorder.assert_clean()
+
+
+def test_a_recorder_that_was_never_plugged_in_raises() -> None:
+    with pytest.raises(AssertionError, match="no exchange was recorded"):
+        Recorder().assert_clean()
+
+
+def test_recorders_of_one_checker_answer_for_their_own_faults_and_share_the_counts() -> None:
+    checker = Checker()
+    clean, faulty = Recorder(checker), Recorder(checker)
+    feed(clean, "board message")
+    feed(faulty, "board message", planted=1)
+    clean.assert_clean()
+    with pytest.raises(AssertionError):
+        faulty.assert_clean()
+    assert checker.tally.requests["create_message"] == 2
+
+
+def test_counts_of_test_workers_add_up() -> None:
+    controller, worker = Recorder(), Recorder()
+    feed(controller, "board message")
+    feed(worker, "board message", planted=1)
+    controller.checker.tally.add(worker.checker.tally.to_json())
+    assert controller.checker.tally.requests["create_message"] == 2
+    assert not controller.checker.tally.clean
+
+
+def test_nothing_is_printed_when_nothing_was_checked() -> None:
+    assert summary_lines(Checker()) == []
