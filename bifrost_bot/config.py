@@ -27,10 +27,10 @@ class _Section(BaseModel):
 class DiscordSettings(_Section):
     """How Discord is reached."""
 
-    api_base: str = Field("https://discord.com/api/v10", pattern=r"^https?://")
-    gateway_url: str | None = Field(None, pattern=r"^wss?://")
-    requests_per_second: float = Field(36, gt=0)
-    request_burst: int = Field(12, ge=1)
+    api_base: str = Field(default="https://discord.com/api/v10", pattern=r"^https?://")
+    gateway_url: str | None = Field(default=None, pattern=r"^wss?://")
+    requests_per_second: float = Field(default=36, gt=0)
+    request_burst: int = Field(default=12, ge=1)
 
     @model_validator(mode="after")
     def _within_limit(self) -> "DiscordSettings":
@@ -42,16 +42,16 @@ class DiscordSettings(_Section):
 class PlaySettings(_Section):
     """Defaults for new matches."""
 
-    grace_seconds: float = Field(0.75, ge=0, le=10)
-    pace: int = Field(1, ge=1, le=3600)
-    thinking_processes: int = Field(1, ge=0, le=16)
+    grace_seconds: float = Field(default=0.75, ge=0, le=10)
+    pace: int = Field(default=1, ge=1, le=3600)
+    thinking_processes: int = Field(default=1, ge=0, le=16)
 
 
 class BotSettings(_Section):
     """All settings of a bot."""
 
     database_url: str = "sqlite:///bifrost.sqlite3"
-    log_level: str = Field("INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+    log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     discord: DiscordSettings = DiscordSettings()
     play: PlaySettings = PlaySettings()
 

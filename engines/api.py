@@ -86,6 +86,7 @@ class GameInfo:
         boards: Every board name the game can ever have, or None where the settings decide.
         undo: What `/undo` takes back: `all` of the slot's present submission, or the last accepted `text`.
         silent: Whether players may not talk to each other while the match runs.
+        hint: How an answer is typed, in one sentence with an example.
         brief: The rules in a few short lines for `/rules`, with the rulings that players should be told.
         presets: Ready-made settings by name, offered when a match is created: name to settings.
     """
@@ -104,6 +105,7 @@ class GameInfo:
     boards: tuple[Board, ...] | None
     undo: Literal["all", "text"]
     silent: bool
+    hint: str
     brief: tuple[str, ...]
     presets: Mapping[str, Mapping[str, Json]] = field(default_factory=dict[str, Mapping[str, Json]])
 

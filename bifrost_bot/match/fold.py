@@ -137,7 +137,7 @@ def _apply_course(
         case MatchHalted():
             return replace(match, status=Status.HALTED, incident=event.incident)
         case MatchAbandoned():
-            return replace(match, status=Status.ABANDONED, phase=None)
+            return replace(match, status=Status.ABANDONED, phase=None, reason=event.reason)
         case _:
             assert_never(event)
 

@@ -114,6 +114,7 @@ class Match:
         locked: Slots that are done with the present phase.
         heard: The highest Discord message id taken per slot, by which repeated deliveries are known.
         warned: The shortest warning given in this phase, in seconds.
+        reason: Why its host ended it, if one did.
         incident: The id under which the engine's failure was logged, if it halted the match.
     """
 
@@ -135,6 +136,7 @@ class Match:
     warned: int | None = None
     outcome: Outcome | None = None
     incident: str | None = None
+    reason: str = ""
 
     @property
     def engine(self) -> AnyEngine:

@@ -79,7 +79,7 @@ def brief(before: Match | None, events: Sequence[MatchEvent], after: Match) -> t
     notices += _boards(before, events, after)
     if any(not isinstance(event, MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked) for event in events):
         notices += _lobby(events)
-    notices += _ending(events)
+    notices += _ending(events, after)
     return tuple(notices)
 
 
@@ -175,13 +175,17 @@ def _boards(before: Match | None, events: Sequence[MatchEvent], after: Match) ->
     facts = [decode(after.engine.TYPES.event, fact) for event in resolved for fact in event.facts]
     touched = {after.engine.board_of(fact) for fact in facts}
     due = set(_boards_in_play(after)) if opened else set[Board]()
-    fresh = set(after.staged) - set(before.staged if before else ()) if opened else set[Board]()
+    fresh = set(after.staged) - set(before.staged if before else ())
     shown = [board for board in after.staged if board in due | fresh or board in touched or None in touched]
     return [
-        Notice(address, Kind.BOARD, {"board": board, "lines": _lines(after.engine, facts, board, address.viewer)})
+        Notice(address, Kind.BOARD, _board_body(after, facts, board, address, board in fresh))
         for board in shown
         for address in addresses(after, board)
     ]
+
+
+def _board_body(after: Match, facts: Sequence[Any], board: Board, address: Address, opening: bool) -> dict[str, Any]:
+    return {"board": board, "lines": _lines(after.engine, facts, board, address.viewer), "opening": opening}
 
 
 def _lines(engine: AnyEngine, facts: Sequence[Any], board: Board, viewer: Seat | None) -> list[str]:
@@ -201,7 +205,8 @@ def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:
     return [Notice(LOBBY, Kind.LOBBY, {"new": any(isinstance(event, MatchCreated) for event in events)})]
 
 
-def _ending(events: Sequence[MatchEvent]) -> list[Notice]:
+def _ending(events: Sequence[MatchEvent], after: Match) -> list[Notice]:
     if not any(isinstance(event, MatchFinished | MatchAbandoned) for event in events):
         return []
-    return [Notice(LOBBY, Kind.RESULT, {}), Notice(LOBBY, Kind.CURTAIN, {})]
+    boards = [Address("public", board) for board in after.staged]
+    return [*(Notice(address, Kind.RESULT, {}) for address in (*boards, LOBBY)), Notice(LOBBY, Kind.CURTAIN, {})]

@@ -1,55 +1,24 @@
 """Where everything of a scene stands in its picture: pure measuring, in pixels at the picture's own size."""
 
 import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
-from PIL import ImageFont
-
-from bifrost_bot.present.axes import Axes, axes_of
+from bifrost_bot.present.board import MARGIN, WIDTH, Board, measure_board
+from bifrost_bot.present.fonts import Fonts, wrap
 from bifrost_bot.present.printable import printable
 from bifrost_bot.present.text import is_numeric
-from engines.scene import Colour, Frame, Label, Line, Scene, Shape, Table, Tile
+from engines.scene import Colour, Pattern, Scene, Table, Tile
 
-WIDTH = 900
-MARGIN = 26
-TALLEST_BOARD = 960
-LARGEST_TILE = 128
-NAMES_FROM = 64
-"""Square cells narrower than this leave their names to letters and numbers along the edges."""
+SWATCH = 30
+"""How wide the cells in the key are."""
 
 _TITLE, _SMALLEST_TITLE = 36, 24
 _CAPTION, _KEY, _TABLE, _SMALLEST_TABLE = 27, 22, 24, 16
 _LEADING = 1.32
-_SWATCH = 30
 _GAP = 16
 _TABLE_GAP = 34
 _CELL_GAP = 20
-_CORNER = 2 / math.sqrt(3)
-
-
-@dataclass(slots=True)
-class Fonts:
-    """The built-in font, loaded once for each size."""
-
-    loaded: dict[int, ImageFont.FreeTypeFont] = field(default_factory=dict[int, ImageFont.FreeTypeFont])
-
-    def sized(self, size: int) -> ImageFont.FreeTypeFont:
-        """Return the font at this size in pixels.
-
-        Raises:
-            RuntimeError: Pillow was built without FreeType.
-        """
-        if size not in self.loaded:
-            font = ImageFont.load_default(size)
-            if not isinstance(font, ImageFont.FreeTypeFont):
-                raise RuntimeError("Pillow was built without FreeType; install a build that has it.")
-            self.loaded[size] = font
-        return self.loaded[size]
-
-    def width(self, text: str, size: int) -> float:
-        """Return how wide the text is at this size."""
-        return self.sized(size).getlength(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,32 +52,6 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """The board's place in the picture.
-
-    Attributes:
-        tile: The width of a tile, even.
-        zero_x: Where the scene's x = 0 is.
-        labels: The scene's own, and along the edges those that stand in for names in the cells.
-        names: Whether cells carry their names.
-    """
-
-    left: int
-    top: int
-    width: int
-    height: int
-    tile: int
-    zero_x: float
-    zero_y: float
-    labels: tuple[Label, ...]
-    names: bool
-
-    def place(self, x: float, y: float) -> tuple[int, int]:
-        """Return the pixel of a point of the scene."""
-        return round(self.zero_x + x * self.tile), round(self.zero_y + y * self.tile)
-
-
-@dataclass(frozen=True, slots=True)
 class Layout:
     """A scene, measured."""
 
@@ -136,11 +79,11 @@ class _Sheet:
             self.y += round(size * _LEADING)
 
 
-def lay_out(scene: Scene, fonts: Fonts) -> Layout:
+def lay_out(scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = measure_board) -> Layout:
     """Return where everything stands: title, board, captions, key and tables, from the top."""
     sheet = _Sheet(fonts)
     _write_title(sheet, printable(scene.title))
-    board = _measure_board(scene, sheet.y)
+    board = replace(measure(scene), top=sheet.y)
     sheet.y = board.top + board.height + _GAP // 2
     for caption in map(printable, scene.captions):
         sheet.write(wrap(fonts, caption, _CAPTION, WIDTH - 2 * MARGIN), _CAPTION, Colour.INK)
@@ -149,121 +92,11 @@ def lay_out(scene: Scene, fonts: Fonts) -> Layout:
     return Layout(sheet.y + MARGIN - 4, board, tuple(sheet.words), tuple(sheet.swatches), tuple(sheet.rules))
 
 
-def wrap(fonts: Fonts, text: str, size: int, width: float) -> list[str]:
-    """Return the text in lines no wider than `width`, broken between words, inside one only if it alone is wider."""
-    lines: list[str] = []
-    line = ""
-    for word in text.split():
-        joined = f"{line} {word}" if line else word
-        if fonts.width(joined, size) <= width:
-            line = joined
-            continue
-        if line:
-            lines.append(line)
-        *full, line = _break(fonts, word, size, width)
-        lines += full
-    return [*lines, line] if line else lines
-
-
-def _break(fonts: Fonts, word: str, size: int, width: float) -> list[str]:
-    pieces = [""]
-    for char in word:
-        if pieces[-1] and fonts.width(pieces[-1] + char, size) > width:
-            pieces.append("")
-        pieces[-1] += char
-    return pieces
-
-
 def _write_title(sheet: _Sheet, title: str) -> None:
     room = WIDTH - 2 * MARGIN
-    size = _TITLE
-    while size > _SMALLEST_TITLE and sheet.fonts.width(title, size) > room:
-        size -= 1
+    size = max(_SMALLEST_TITLE, min(_TITLE, int(_TITLE * room / max(sheet.fonts.width(title, _TITLE) + 8, 1))))
     sheet.write(wrap(sheet.fonts, title, size, room), size, Colour.INK, bold=True)
     sheet.y += _GAP // 2
-
-
-def _measure_board(scene: Scene, top: int) -> Board:
-    axes = axes_of(scene.tiles)
-    full = _extent(scene, scene.labels)
-    tile = _tile_width(full)
-    labels = scene.labels
-    dense = bool(axes.columns) and tile < NAMES_FROM and all(tile.shape is Shape.SQUARE for tile in scene.tiles)
-    if dense and not _labelled(scene.labels, axes):
-        labels += _edge_labels(scene, axes)
-        full = _extent(scene, labels)
-        tile = _tile_width(full)
-    left, upper, right, lower = full
-    width, height = math.ceil((right - left) * tile), math.ceil((lower - upper) * tile)
-    start = (WIDTH - width) // 2
-    return Board(
-        left=start,
-        top=top,
-        width=width,
-        height=height,
-        tile=tile,
-        zero_x=start - left * tile,
-        zero_y=top - upper * tile,
-        labels=labels,
-        names=not dense,
-    )
-
-
-def _tile_width(extent: tuple[float, float, float, float]) -> int:
-    left, upper, right, lower = extent
-    across = (WIDTH - 2 * MARGIN) / max(right - left, 1)
-    down = TALLEST_BOARD / max(lower - upper, 1)
-    # Even, so that rows shifted by half a tile stand on whole pixels too.
-    return max(2, int(min(across, down, LARGEST_TILE)) // 2 * 2)
-
-
-def _extent(scene: Scene, labels: Sequence[Label]) -> tuple[float, float, float, float]:
-    boxes = [_tile_box(tile) for tile in scene.tiles]
-    boxes += [_label_box(label) for label in labels]
-    boxes += [box for line in scene.lines for box in _line_boxes(line)]
-    boxes += _frame_boxes(scene.frame)
-    if not boxes:
-        return 0.0, 0.0, 1.0, 0.0
-    lefts, uppers, rights, lowers = zip(*boxes, strict=True)
-    return min(lefts), min(uppers), max(rights), max(lowers)
-
-
-def _around(x: float, y: float, half_x: float, half_y: float) -> tuple[float, float, float, float]:
-    return x - half_x, y - half_y, x + half_x, y + half_y
-
-
-def _tile_box(tile: Tile) -> tuple[float, float, float, float]:
-    return _around(tile.x, tile.y, 0.5, 0.5 * _CORNER if tile.shape is Shape.HEXAGON else 0.5)
-
-
-def _label_box(label: Label) -> tuple[float, float, float, float]:
-    return _around(label.x, label.y, len(printable(label.text)) * label.size * 0.32, label.size * 0.6)
-
-
-def _line_boxes(line: Line) -> list[tuple[float, float, float, float]]:
-    half = line.width * (2.2 if line.arrow else 0.5)
-    return [_around(x, y, half, half) for x, y in ((line.x, line.y), (line.to_x, line.to_y))]
-
-
-def _frame_boxes(frame: Frame | None) -> list[tuple[float, float, float, float]]:
-    return [_around(x, y, frame.width / 2, frame.width / 2) for x, y in frame.corners] if frame else []
-
-
-def _labelled(labels: Sequence[Label], axes: Axes) -> bool:
-    texts = {label.text for label in labels}
-    return {label for _, label in axes.columns} <= texts and {row.label for row in axes.rows} <= texts
-
-
-def _edge_labels(scene: Scene, axes: Axes) -> tuple[Label, ...]:
-    """Return the names of the columns over the board and those of the rows to its left, clear of a frame."""
-    left, upper, _, _ = _extent(scene, ())
-    longest = max(len(row.label) for row in axes.rows)
-    size = 0.5
-    over = [Label(label, x, upper - 0.4, size, Colour.MUTED) for x, label in axes.columns]
-    beside = [
-        Label(row.label, left - 0.14 - longest * size * 0.32, row.tiles[0].y, size, Colour.MUTED) for row in axes.rows
-    ]
-    return (*over, *beside)
 
 
 def _write_key(sheet: _Sheet, scene: Scene) -> None:
@@ -271,16 +104,16 @@ def _write_key(sheet: _Sheet, scene: Scene) -> None:
     if not scene.key:
         return
     sheet.y += _GAP // 2
-    x, height = MARGIN, round(_SWATCH * 1.25)
+    x, height = MARGIN, round(SWATCH * 1.25)
     for entry in map(printable, scene.key):
-        tile = _tile_meant(scene, entry)
-        indent = _SWATCH + 10 if tile else 0
-        lines = wrap(sheet.fonts, entry, _KEY, WIDTH - 2 * MARGIN - indent)
+        tile, told = _read_entry(scene, entry)
+        indent = SWATCH + 9 if tile else 0
+        lines = wrap(sheet.fonts, told, _KEY, WIDTH - 2 * MARGIN - indent)
         width = indent + round(max((sheet.fonts.width(line, _KEY) for line in lines), default=0))
         if x > MARGIN and x + width > WIDTH - MARGIN:
             x, sheet.y = MARGIN, sheet.y + height
         if tile:
-            sheet.swatches.append(Swatch(tile, x + _SWATCH // 2, sheet.y + height // 2))
+            sheet.swatches.append(Swatch(tile, x + SWATCH // 2, sheet.y + height // 2))
         for at, line in enumerate(lines):
             middle = sheet.y + height // 2 + round(at * _KEY * _LEADING)
             sheet.words.append(Word(line, x + indent, middle, _KEY, Colour.MUTED))
@@ -289,9 +122,22 @@ def _write_key(sheet: _Sheet, scene: Scene) -> None:
     sheet.y += height
 
 
-def _tile_meant(scene: Scene, entry: str) -> Tile | None:
-    first = entry.partition(" ")[0].rstrip(":=,.")
-    return next((tile for tile in scene.tiles if tile.mark and tile.mark == first), None)
+def _read_entry(scene: Scene, entry: str) -> tuple[Tile | None, str]:
+    """Return the cell that a key's entry such as `R = Red` shows, and the words that are left to be written."""
+    mark, _, meaning = (part.strip() for part in entry.partition("="))
+    if not meaning or not scene.tiles:
+        return None, entry
+    model = replace(scene.tiles[0], fill=Colour.EMPTY, mark="", pattern=Pattern.PLAIN, ring=None)
+    if mark == "ring":
+        ring = next((tile.ring for tile in scene.tiles if tile.ring), Colour.ACCENT)
+        return replace(model, ring=ring), meaning
+    held = next((tile for tile in scene.tiles if tile.mark == mark), None)
+    if held:
+        return replace(held, ring=None), meaning
+    named = meaning.lower().replace(" ", "-")
+    if named in [colour.value for colour in Colour]:
+        return replace(model, mark=mark, fill=Colour(named)), meaning
+    return None, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,8 +176,8 @@ def _measure_table(fonts: Fonts, table: Table) -> _Grid:
     room = WIDTH - 2 * MARGIN - _CELL_GAP * max(columns - 1, 0)
     size = _TABLE
     widths = _column_widths(fonts, texts, size)
-    while size > _SMALLEST_TABLE and sum(widths) > room:
-        size -= 1
+    if sum(widths) > room:
+        size = max(_SMALLEST_TABLE, int(_TABLE * room / sum(widths)))
         widths = _column_widths(fonts, texts, size)
     while sum(widths) > room:
         widths[widths.index(max(widths))] -= max(1, (sum(widths) - room) // 2)

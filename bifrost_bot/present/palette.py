@@ -84,27 +84,35 @@ def palette_named(name: str) -> Palette:
 def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
     """Return the 256 colours of an indexed picture: every shade, and the steps between those that touch."""
     paper, ink = palette.shade(Colour.PAPER), palette.shade(Colour.INK)
-    chosen = [paper, ink, _DARK_TEXT, _LIGHT_TEXT, *(mix(paper, ink, step / 8) for step in range(1, 8))]
+    wanted = [paper, ink, _DARK_TEXT, _LIGHT_TEXT, *(palette.shade(colour) for colour in Colour)]
+    wanted += [mix(paper, ink, step / 8) for step in range(1, 8)]
     for colour in Colour:
-        chosen += _steps_around(palette, colour)
-    distinct = tuple(dict.fromkeys(chosen))[:_SLOTS]
-    return distinct + (paper,) * (_SLOTS - len(distinct))
+        shade = palette.shade(colour)
+        wanted += [*cell_colours(palette, colour), mix(paper, shade, 0.33), mix(paper, shade, 0.67)]
+    chosen: list[Rgb] = []
+    for colour in wanted:
+        if len(chosen) < _SLOTS and not any(_alike(colour, other) for other in chosen):
+            chosen.append(colour)
+    return tuple(chosen) + (paper,) * (_SLOTS - len(chosen))
 
 
-def _steps_around(palette: Palette, colour: Colour) -> list[Rgb]:
-    paper, fill = palette.shade(Colour.PAPER), palette.shade(colour)
-    text, pattern, edge = palette.text_on(colour), palette.pattern_on(colour), palette.edge_of(colour)
-    return [
-        fill,
-        pattern,
-        edge,
-        mix(fill, text, 0.33),
-        mix(fill, text, 0.67),
-        mix(fill, pattern, 0.5),
-        mix(paper, edge, 0.5),
-        mix(paper, fill, 0.33),
-        mix(paper, fill, 0.67),
-    ]
+def _alike(first: Rgb, second: Rgb) -> bool:
+    # Pillow maps colours by blocks 4 wide: of two entries this close it may take the wrong one for a whole area.
+    return max(abs(a - b) for a, b in zip(first, second, strict=True)) < 6
+
+
+def cell_colours(palette: Palette, fill: Colour, ring: Colour | None = None) -> tuple[Rgb, ...]:
+    """Return the colours that occur in a cell with this fill and ring: few, since each makes the picture larger."""
+    paper, plain = palette.shade(Colour.PAPER), palette.shade(fill)
+    text, edge = palette.text_on(fill), palette.edge_of(fill)
+    colours = [paper, plain, text, palette.pattern_on(fill), edge]
+    colours += [mix(plain, text, 0.33), mix(plain, text, 0.67), mix(paper, edge, 0.5)]
+    if fill is Colour.EMPTY:
+        quiet = palette.shade(Colour.MUTED)
+        colours += [quiet, mix(plain, quiet, 0.5)]
+    if ring is not None:
+        colours += [palette.shade(ring), palette.shade(Colour.INK)]
+    return tuple(colours)
 
 
 def _linear(part: float) -> float:
@@ -115,13 +123,13 @@ STANDARD = Palette(
     "standard",
     MappingProxyType(
         {
-            Colour.PAPER: 0xF5F2EA,
+            Colour.PAPER: 0xFAF8F3,
             Colour.INK: 0x23262E,
-            Colour.MUTED: 0x646878,
-            Colour.EMPTY: 0xFFFEFB,
+            Colour.MUTED: 0x5C6070,
+            Colour.EMPTY: 0xEAE6DB,
             Colour.ACCENT: 0xFFB31A,
             Colour.RED: 0xD63B3B,
-            Colour.GREEN: 0x2F8A4C,
+            Colour.GREEN: 0x27803F,
             Colour.BLUE: 0x2F66C9,
             Colour.WHITE: 0xFFFFFF,
             Colour.BLACK: 0x17181C,
@@ -150,10 +158,10 @@ COLOUR_BLIND = Palette(
     "colour-blind",
     MappingProxyType(
         {
-            Colour.PAPER: 0xF3F0E8,
+            Colour.PAPER: 0xF8F6F1,
             Colour.INK: 0x1E2127,
-            Colour.MUTED: 0x5D6170,
-            Colour.EMPTY: 0xFEFDFA,
+            Colour.MUTED: 0x555968,
+            Colour.EMPTY: 0xE7E3D9,
             Colour.ACCENT: 0xFFC21A,
             Colour.RED: 0xDB0608,
             Colour.GREEN: 0x3CCB9A,
@@ -187,7 +195,7 @@ HIGH_CONTRAST = Palette(
             Colour.PAPER: 0xFFFFFF,
             Colour.INK: 0x000000,
             Colour.MUTED: 0x3A3A3A,
-            Colour.EMPTY: 0xFFFFFF,
+            Colour.EMPTY: 0xE8E8E8,
             Colour.ACCENT: 0xFFD400,
             Colour.RED: 0xC80000,
             Colour.GREEN: 0x4BE0A4,

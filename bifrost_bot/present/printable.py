@@ -10,6 +10,8 @@ _STAND_INS = MappingProxyType(
 
 def printable(text: str) -> str:
     """Return the text in ASCII on one line: accents dropped, white space made single spaces, all else unknown a `?`."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     decomposed = unicodedata.normalize("NFKD", text.translate(_STAND_INS))
     letters = "".join(" " if char.isspace() else char for char in decomposed if not unicodedata.combining(char))
     shown = "".join(char if " " <= char <= "~" else "?" for char in letters)

@@ -118,7 +118,7 @@ def _legend(scene: Scene, axes: Axes) -> list[str]:
     elif axes.named:
         notes.append(f"A cell's name: its row's letter, then its place from the left, such as {_example(axes)}.")
     if any(tile.ring for tile in scene.tiles):
-        notes.append("[ ] is ringed in the picture: the last move.")
+        notes.append("[ ] stands for a ring in the picture.")
     extra = _labels(scene, axes)
     return [*notes, *([f"Beside the board: {'; '.join(extra)}"] if extra else [])]
 
@@ -141,8 +141,7 @@ def _cells(axes: Axes) -> list[str]:
     lines: list[str] = []
     for row in axes.rows:
         cells = [f"{_plain(tile.name)}={_token(tile).strip()}" for tile in row.tiles]
-        for start in range(0, len(cells), _CELLS_PER_LINE):
-            lines.append(f"Row {row.label}: {'  '.join(cells[start : start + _CELLS_PER_LINE])}")
+        lines += [f"Row {row.label}: {'  '.join(group)}" for group in _grouped(cells, _CELLS_PER_LINE)]
     return lines
 
 
@@ -155,9 +154,12 @@ def _drawn_lines(scene: Scene) -> list[str]:
     listed: list[str] = []
     for (colour, arrow), ends in told.items():
         kind = "Arrows" if arrow else "Lines"
-        for start in range(0, len(ends), _LINES_PER_LINE):
-            listed.append(f"{kind}, {colour.value}: {', '.join(ends[start : start + _LINES_PER_LINE])}")
+        listed += [f"{kind}, {colour.value}: {', '.join(group)}" for group in _grouped(ends, _LINES_PER_LINE)]
     return listed
+
+
+def _grouped(texts: Sequence[str], most: int) -> list[Sequence[str]]:
+    return [texts[start : start + most] for start in range(0, len(texts), most)]
 
 
 def _ends(scene: Scene, line: Line) -> str:

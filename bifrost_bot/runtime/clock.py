@@ -18,6 +18,14 @@ class Clock(Protocol):
         """Returns when the instant has come."""
         ...
 
+    def local_ms(self) -> int:
+        """Returns this machine's own instant, for `observe`."""
+        ...
+
+    def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+        """Learns how far Discord's clock is from ours; see `SystemClock.observe`."""
+        ...
+
 
 class SystemClock:
     """This machine's clock, corrected by what Discord's stamps on our own messages tell of its clock.

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import time
-from concurrent.futures import Executor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor
 
 from bifrost_bot.match.commands import Lock, Submit
 from bifrost_bot.match.errors import MatchError
@@ -26,11 +27,12 @@ _SHARE_OF_TURN = 0.2
 class ComputerPlayers:
     """Sees to it that every computer player answers whatever it owes."""
 
-    def __init__(self, runner: Runner, clock: Clock, tasks: Tasks, workers: Executor | None) -> None:
+    def __init__(self, runner: Runner, clock: Clock, tasks: Tasks, hire: Callable[[], Executor]) -> None:
         self._runner = runner
         self._clock = clock
         self._tasks = tasks
-        self._workers = workers
+        self._hire = hire
+        self._workers = hire()
         runner.listeners.append(self._heed)
 
     def _heed(self, change: Change) -> None:
@@ -65,10 +67,19 @@ class ComputerPlayers:
     async def _think(
         self, game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float
     ) -> str:
-        if self._workers is None:
-            return await asyncio.to_thread(think, game, view, slot, skill, seed, phase, seconds)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers, think, game, view, slot, skill, seed, phase, seconds)
+        try:
+            return await loop.run_in_executor(self._workers, think, game, view, slot, skill, seed, phase, seconds)
+        except BrokenExecutor:
+            log.exception("a worker process died; hiring another and playing this turn at random")
+            self._workers = self._hire()
+        except Exception:
+            log.exception("a computer player of %s could not think; it plays this turn at random", game)
+        return await asyncio.to_thread(think, game, view, slot, "random", seed, phase, seconds)
+
+    def dismiss(self) -> None:
+        """Lets the worker processes go."""
+        self._workers.shutdown(wait=False, cancel_futures=True)
 
 
 def think(game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float) -> str:

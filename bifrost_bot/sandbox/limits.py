@@ -123,9 +123,7 @@ class Limits:
         if len(self._windows) > 10_000:
             self._windows = {key: value for key, value in self._windows.items() if value.ends_ms > now}
 
-    def _refuse(
-        self, full: _Window, shown: _Window, limit: Limit, key: tuple[str, str], now: int
-    ) -> Verdict:
+    def _refuse(self, full: _Window, shown: _Window, limit: Limit, key: tuple[str, str], now: int) -> Verdict:
         self.refused_by_route += 1
         headers = _headers(shown, limit, key, now) | {"X-RateLimit-Scope": "user"}
         return Verdict(headers, max(1, full.ends_ms - now) / 1000)

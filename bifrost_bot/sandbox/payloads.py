@@ -386,6 +386,10 @@ def _media(world: "World", media: Json, files: dict[str, Attachment]) -> Json:
     }
 
 
+def _id(value: int | None) -> str | None:
+    return None if value is None else str(value)
+
+
 def emoji_json(name: str) -> Json:
     """An emoji by the name used in addresses: a character, or `name:id` for a server's own."""
     if ":" in name:

@@ -25,7 +25,6 @@ from .world import World
 PREFIX = "/api/v10"
 _log = logging.getLogger(__name__)
 _MAJOR = ("channel_id", "guild_id", "webhook_token")
-_UNAUTHORIZED = ApiError(401, 0, "401: Unauthorized")
 _TEXTS = {500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout"}
 
 
@@ -81,7 +80,7 @@ class Rest:
         try:
             body, uploads = await _read(request)
             if not route.open and request.headers.get("Authorization") != f"Bot {self.world.application.token}":
-                raise _UNAUTHORIZED
+                raise refused(401, 0, "401: Unauthorized")
             verdict = self._limit(route, ids, body)
             call = Call(self.world, request.method, path, ids, dict(request.query), body, uploads)
             reply = self._perform(route, call, verdict, fault)
@@ -188,10 +187,13 @@ async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
         raise refused(400, 50109, "The request body contains invalid JSON.") from None
 
 
-async def read_multipart(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
-    """The JSON part and the files of a multipart request, files in the order of their numbers."""
+async def read_multipart(request: web.Request, names: list[str] | None = None) -> tuple[Any, tuple[Upload, ...]]:
+    """The JSON part and the files of a multipart request.
+
+    Files come in the order of the numbers in their parts' names, which `names` receives if given.
+    """
     body: Any = None
-    files: dict[str, Upload] = {}
+    files: list[tuple[str, Upload]] = []
     total = 0
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
@@ -203,8 +205,11 @@ async def read_multipart(request: web.Request) -> tuple[Any, tuple[Upload, ...]]
         if part.name == "payload_json":
             body = json.loads(data)
         elif part.filename is not None:
-            files[part.name or ""] = Upload(part.filename, data)
-    return body, tuple(files[name] for name in sorted(files, key=_file_number))
+            files.append((part.name or "", Upload(part.filename, data)))
+    files.sort(key=lambda item: _file_number(item[0]))
+    if names is not None:
+        names.extend(name for name, _ in files)
+    return body, tuple(upload for _, upload in files)
 
 
 def _file_number(name: str) -> int:

@@ -21,10 +21,10 @@ _CHAT_COMMAND, _CONTEXT_COMMAND = 20, 23
 
 def _callback(call: Call) -> Reply:
     interaction = _unanswered(call)
-    kind = call.fields.get("type")
+    kind = int(call.fields.get("type") or 0)
     if kind not in _ALLOWED[interaction.kind]:
         raise invalid_form("type", f"This interaction cannot be answered with type {kind}.")
-    message = _answer(call, interaction, int(kind))
+    message = _answer(call, interaction, kind)
     if call.query.get("with_response") not in ("1", "true", "True"):
         return NOTHING
     return ok(callback_json(call.world, interaction, message))

@@ -41,6 +41,7 @@ from .snowflake import Snowflakes
 Listener = Callable[[happened.Event], None]
 Recorder = Callable[..., None]
 _KEPT_INTERACTIONS = 5000
+_NO_MENTIONS = Mentions()
 
 
 class World:
@@ -162,7 +163,7 @@ class World:
         author: User,
         draft: Draft,
         *,
-        mentions: Mentions = Mentions(),
+        mentions: Mentions = _NO_MENTIONS,
         kind: int = 0,
         interaction: Interaction | None = None,
         visible_to: int | None = None,

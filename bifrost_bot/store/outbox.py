@@ -75,9 +75,17 @@ async def add_channel(connection: AsyncConnection, channel: Channel) -> None:
     )
 
 
-async def forget_channels(connection: AsyncConnection, match_id: str) -> None:
-    """Forgets a match's channels, which no longer exist."""
-    await connection.execute(delete(channels).where(channels.c.match_id == match_id))
+async def forget_channels(connection: AsyncConnection, addresses: Sequence[Address], match_id: str) -> None:
+    """Forgets channels of a match that no longer exist."""
+    keys = [address.key for address in addresses]
+    await connection.execute(delete(channels).where(channels.c.match_id == match_id, channels.c.address.in_(keys)))
+
+
+async def last_board(connection: AsyncConnection, match_id: str, address: Address) -> Notice | None:
+    """Returns the newest board notice of a channel, or None."""
+    here = (outbox.c.match_id == match_id) & (outbox.c.address == address.key) & (outbox.c.kind == Kind.BOARD.value)
+    body = await connection.scalar(select(outbox.c.body).where(here).order_by(outbox.c.id.desc()).limit(1))
+    return None if body is None else Notice(address, Kind.BOARD, json.loads(body))
 
 
 async def set_board_message(connection: AsyncConnection, channel: Channel, message_id: int) -> None:

@@ -52,6 +52,7 @@ INFO: Final = GameInfo(
     boards=HALVES[0] + HALVES[1],
     undo="all",
     silent=True,
+    hint="Type an empty cell such as `D5`, or `pass`.",
     brief=(
         "You play one secret colour in six games: 1 to 3 together, then 4 to 6 together. Nobody may talk.",
         "Turns go Red, Green, Blue; in the second half Blue, Green, Red. In each half every colour opens one game.",

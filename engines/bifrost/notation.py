@@ -86,13 +86,12 @@ def _empty_cell(letter: str, number: str, board: BoardState) -> str:
 
 
 def _alternative(name: str, board: BoardState) -> str:
-    """An empty cell to name instead, near the one that is taken."""
-    x, y = LATTICE.centres[LATTICE.index[name]]
-    empty = [cell for cell, content in enumerate(board.cells) if content == EMPTY]
-    if not empty:
+    """An empty cell to name instead, a neighbour of the taken one if possible."""
+    nearest_first = (*LATTICE.neighbours[LATTICE.index[name]], *range(len(board.cells)))
+    empty = next((cell for cell in nearest_first if board.cells[cell] == EMPTY), None)
+    if empty is None:
         return "no cell is empty any more, so all you can send is pass"
-    nearest = min(empty, key=lambda cell: (LATTICE.centres[cell][0] - x) ** 2 + (LATTICE.centres[cell][1] - y) ** 2)
-    return f"choose an empty cell, such as {LATTICE.names[nearest]}"
+    return f"choose an empty cell, such as {LATTICE.names[empty]}"
 
 
 def _echo(text: str) -> str:

@@ -65,6 +65,7 @@ def _outbox() -> None:
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_outbox_match_id"),
         sqlite_autoincrement=True,
     )
+    op.create_index("ix_outbox_address", "outbox", ["match_id", "address"])
     untold = sa.text("told_ms IS NULL")
     op.create_index("ix_outbox_untold", "outbox", ["id"], sqlite_where=untold, postgresql_where=untold)
 

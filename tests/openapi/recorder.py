@@ -26,7 +26,7 @@ class Recorder:
     def record(
         self,
         method: str,
-        route_template: str,
+        route_template: str | None,
         path: str,
         query: Query,
         request_headers: Mapping[str, str],

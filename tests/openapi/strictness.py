@@ -24,6 +24,8 @@ _REMARKS = frozenset({"description", "title", "contentEncoding", "x-discord-unio
 _SCALAR = frozenset({"type", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "enum", "const"})
 _ARRAY = frozenset({"type", "items", "minItems", "maxItems", "uniqueItems"})
 _OBJECT = frozenset({"type", "properties", "required", "additionalProperties", "minProperties", "maxProperties"})
+_NARROWED = frozenset({"type", "format", "enum", "allOf"})
+_MERGED = frozenset({"type", "allOf"})
 # A string of digits would slip past these; permissions, the integers that do come as strings, have none of them.
 _BOUNDS = frozenset({"minimum", "maximum", "format", "enum"})
 
@@ -62,8 +64,10 @@ class Strictness:
                 return {key: [self.tighten(each) for each in branches]}
             case {"allOf": [{"$ref": str(target)}], "enum": values}:
                 known = [each["const"] for each in self.components[_component_name(target)]["oneOf"]]
+                _only(bare, _NARROWED)
                 return {"type": bare["type"], "enum": [each for each in known if each in values or not values]}
             case {"allOf": parts}:
+                _only(bare, _MERGED)
                 return self._object(self._merged(parts))
             case {"type": types} if "object" in types:
                 return self._object(_only(bare, _OBJECT))

@@ -3,6 +3,7 @@
 import { CommandForm, commandItem } from "./command_form.js";
 import { matching, runnableCommands } from "./commands.js";
 import { button, element } from "./dom.js";
+import { icon } from "./icons.js";
 import { Menu } from "./menu.js";
 import { toast } from "./toast.js";
 
@@ -46,6 +47,12 @@ export class Composer {
     this.#reply = message;
     this.#showStrip();
     this.#input.focus();
+  }
+
+  /** Puts the cursor where one writes. */
+  focus() {
+    if (this.#form) this.#form.focus();
+    else this.#input.focus();
   }
 
   showTyping() {
@@ -151,7 +158,7 @@ export class Composer {
       this.#files = this.#files.filter((other) => other !== file);
       this.#showStrip();
     };
-    const chips = this.#files.map((file) => element("span", { class: "chip" }, `📄 ${file.name} `, button("✕", () => drop(file), { class: "plain", "aria-label": `Leave out ${file.name}` })));
+    const chips = this.#files.map((file) => element("span", { class: "chip" }, icon("file"), ` ${file.name} `, button("✕", () => drop(file), { class: "plain", "aria-label": `Leave out ${file.name}` })));
     this.#strip.replaceChildren(...chips);
     if (!this.#reply) return;
     const cancel = () => {
@@ -159,7 +166,7 @@ export class Composer {
       this.#showStrip();
     };
     const name = this.#session.memberName(this.#reply.author.id) ?? this.#reply.author.username;
-    this.#strip.prepend(element("span", { class: "chip" }, `↩ Replying to ${name} `, button("✕", cancel, { class: "plain", "aria-label": "Do not reply" })));
+    this.#strip.prepend(element("span", { class: "chip" }, icon("reply"), ` Replying to ${name} `, button("✕", cancel, { class: "plain", "aria-label": "Do not reply" })));
   }
 
   async #send() {
@@ -221,7 +228,7 @@ export class Composer {
   #invitation() {
     if (!this.#channel) return "No channel chosen.";
     const { name } = this.#channel;
-    if (!this.#writable) return `🔒 ${this.#session.person.name} can read #${name}, but not write in it.`;
+    if (!this.#writable) return `Read only for ${this.#session.person.name}.`;
     return `Message #${name} as ${this.#session.person.name}, or / for commands`;
   }
 }

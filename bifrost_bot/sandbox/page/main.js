@@ -3,7 +3,8 @@
 import { Api } from "./api.js";
 import { Composer } from "./composer.js";
 import { avatar, element, slug } from "./dom.js";
-import { showGuide } from "./guide.js";
+import { Guide } from "./guide.js";
+import { icon } from "./icons.js";
 import { MessagePane } from "./message_pane.js";
 import { showModal } from "./modal.js";
 import { Session } from "./session.js";
@@ -11,6 +12,7 @@ import { renderChannels, renderPeople } from "./sidebar.js";
 import { startTicking } from "./time.js";
 import { toast } from "./toast.js";
 
+const PHONE = matchMedia("(max-width: 720px)");
 const byId = (id) => document.getElementById(id);
 
 class Page {
@@ -20,6 +22,7 @@ class Page {
   #open = new Map(JSON.parse(sessionStorage.getItem("open-channels") ?? "[]"));
   #composer = new Composer(byId("composer-area"));
   #pane = new MessagePane(byId("messages"), byId("jump"), (message) => this.#composer.replyTo(message));
+  #guide = new Guide(byId("guide"), (link) => this.#follow(link));
   #redrawn = false;
 
   constructor(api) {
@@ -29,14 +32,15 @@ class Page {
   async start() {
     const people = await this.#api.get("/sandbox/people");
     this.#sessions = people.map((person) => new Session(this.#api, person, (...news) => this.#hear(...news)));
-    const wanted = new URLSearchParams(location.search).get("as") ?? sessionStorage.getItem("person");
+    const wanted = takeFromAddress("as") ?? sessionStorage.getItem("person");
     this.#switchTo((this.#find(wanted) ?? this.#sessions[0]).id);
     for (const session of this.#sessions) {
       session.goToChannel = (id) => this.#openChannel(id);
       session.connect();
     }
     this.#listen();
-    await showGuide(byId("guide"), this.#api, () => this.#current, (link) => this.#follow(link));
+    await this.#guide.fetch(this.#api);
+    this.#guide.show(this.#current);
   }
 
   #find(wanted) {
@@ -45,6 +49,7 @@ class Page {
 
   #listen() {
     const drawer = (open) => this.#setDrawer(open);
+    byId("drawer-toggle").prepend(icon("channels"));
     byId("drawer-toggle").addEventListener("click", () => drawer(!document.body.classList.contains("drawer-open")));
     byId("shade").addEventListener("click", () => drawer(false));
     document.addEventListener("keydown", (event) => event.key === "Escape" && drawer(false));
@@ -63,6 +68,7 @@ class Page {
   #hearCurrent(session, kind, detail) {
     const here = this.#openId(session);
     if (kind === "hello") this.#pane.show(session, here);
+    if (kind === "hello" || kind === "channels") this.#guide.show(session);
     if (kind === "modal") this.#showModal(session, detail);
     if (kind === "typing") this.#composer.showTyping();
     if (["message", "message_changed", "message_gone"].includes(kind) && detail.channel_id === here) {
@@ -96,6 +102,7 @@ class Page {
     sessionStorage.setItem("person", personId);
     byId("jump").hidden = true;
     this.#pane.show(this.#current, this.#openId(this.#current));
+    this.#guide.show(this.#current);
     this.#redraw();
     this.#read();
   }
@@ -104,6 +111,8 @@ class Page {
     this.#open.set(this.#current.id, channelId);
     sessionStorage.setItem("open-channels", JSON.stringify([...this.#open]));
     this.#setDrawer(false);
+    if (PHONE.matches) this.#guide.fold();
+    else queueMicrotask(() => this.#composer.focus());
     byId("jump").hidden = true;
     this.#pane.show(this.#current, channelId);
     this.#redraw();
@@ -166,6 +175,15 @@ class Page {
     line.dataset.name = name;
     line.replaceChildren(avatar(name, colour), element("span", {}, "You are ", element("strong", {}, name), ` (${role})`));
   }
+}
+
+/** A value of the address, which is forgotten there: a reload then keeps what the user has chosen since. */
+function takeFromAddress(name) {
+  const address = new URL(location.href);
+  const value = address.searchParams.get(name);
+  address.searchParams.delete(name);
+  history.replaceState(null, "", address);
+  return value;
 }
 
 async function main() {

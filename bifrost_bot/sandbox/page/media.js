@@ -1,10 +1,13 @@
 /** Files and embeds of a message. Pictures are only ever loaded from the sandbox itself. */
 
 import { button, element, readableSize } from "./dom.js";
+import { icon } from "./icons.js";
 import { renderMarkdown } from "./markdown.js";
 
 const PICTURE = /\.(png|jpe?g|gif|webp)$/i;
 const READABLE = /\.(txt|log|json|csv|md)$/i;
+/** The most of the window's height that a picture may take, as CSS. */
+const TALLEST = "68dvh";
 const PREVIEW_CHARACTERS = 20000;
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
@@ -25,14 +28,22 @@ export function renderAttachment(attachment) {
 function picture(attachment, url) {
   const alt = attachment.description ?? "";
   const image = element("img", { src: url, alt: alt || attachment.filename, title: alt || false, width: attachment.width, height: attachment.height, decoding: "async" });
+  reserveRoom(image, attachment);
   return button(image, () => enlarge(url, alt || attachment.filename), { class: "picture", "aria-label": `Enlarge: ${alt || attachment.filename}` });
+}
+
+/** Gives a picture its final size before it has loaded, so that nothing moves under the reader when it has. */
+function reserveRoom(image, { width, height }) {
+  if (!width || !height) return;
+  image.style.aspectRatio = `${width} / ${height}`;
+  image.style.width = `min(${width}px, 900px, calc(${TALLEST} * ${width / height}))`;
 }
 
 function file(attachment, url) {
   const name = url
     ? element("a", { href: url, download: attachment.filename }, attachment.filename)
     : element("span", {}, attachment.filename);
-  const made = element("div", { class: "file", data: { testid: "file" } }, element("span", { "aria-hidden": "true" }, "📄 "), name, element("small", {}, ` ${readableSize(attachment.size)}`));
+  const made = element("div", { class: "file", data: { testid: "file" } }, icon("file"), " ", name, element("small", {}, ` ${readableSize(attachment.size)}`));
   if (url && READABLE.test(attachment.filename)) made.append(preview(url));
   return made;
 }

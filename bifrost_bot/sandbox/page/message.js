@@ -2,6 +2,7 @@
 
 import { renderComponents } from "./components.js";
 import { avatar, button, element } from "./dom.js";
+import { icon } from "./icons.js";
 import { plainText, renderMarkdown } from "./markdown.js";
 import { renderAttachment, renderEmbed } from "./media.js";
 import { instantOfMessage } from "./session.js";
@@ -41,7 +42,7 @@ export function authorName(message, session) {
 }
 
 function classesOf(message, session, grouped) {
-  const states = { grouped, ephemeral: message.ephemeral, pinged: session.pings(message), own: message.author.id === session.id };
+  const states = { grouped, ephemeral: message.ephemeral, pinged: session.mentionsMe(message), own: message.author.id === session.id };
   return ["message", ...Object.keys(states).filter((state) => states[state])].join(" ");
 }
 
@@ -117,7 +118,7 @@ function reactions(message, session) {
 
 function ephemeralNote(message, session) {
   if (!message.ephemeral) return null;
-  return element("p", { class: "ephemeral-note", data: { testid: "ephemeral" } }, "👁 Only you can see this · ",
+  return element("p", { class: "ephemeral-note", data: { testid: "ephemeral" } }, icon("eye"), " Only you can see this · ",
     button("Dismiss", () => session.dismiss(message), { class: "plain link" }));
 }
 
@@ -127,9 +128,9 @@ function toolbar(message, session, made, actions) {
   const own = message.author.id === session.id;
   const remove = () => attempt(() => session.post("/sandbox/delete", base));
   return element("div", { class: "toolbar", role: "group", "aria-label": "Message actions" },
-    button("↩", () => actions.reply(message), { class: "plain", "aria-label": "Reply", title: "Reply" }),
-    own ? button("✎", () => edit(message, session, made), { class: "plain", "aria-label": "Edit", title: "Edit", data: { testid: "edit" } }) : null,
-    own ? button("🗑", remove, { class: "plain", "aria-label": "Delete", title: "Delete", data: { testid: "delete" } }) : null);
+    button(icon("reply"), () => actions.reply(message), { class: "plain", "aria-label": "Reply", title: "Reply" }),
+    own ? button(icon("pencil"), () => edit(message, session, made), { class: "plain", "aria-label": "Edit", title: "Edit", data: { testid: "edit" } }) : null,
+    own ? button(icon("trash"), remove, { class: "plain", "aria-label": "Delete", title: "Delete", data: { testid: "delete" } }) : null);
 }
 
 function edit(message, session, made) {

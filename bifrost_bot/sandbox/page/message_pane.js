@@ -58,7 +58,9 @@ export class MessagePane {
   }
 
   #render() {
-    const messages = this.#session?.messages(this.#channelId) ?? [];
+    const messages = this.#session?.messages(this.#channelId);
+    // Not fetched yet, or being fetched anew: what is on the screen stays until then.
+    if (!messages) return;
     const kept = new Set(messages.map((message) => message.id));
     for (const [id, { node }] of this.#shown) {
       if (kept.has(id)) continue;

@@ -51,10 +51,10 @@ export class Session {
 
   /** Channels people can read and write in, in the order of the list: outside categories first. */
   textChannels() {
-    return this.guilds.flatMap((guild) => this.sections(guild.id).flatMap((section) => section.channels));
+    return [...this.guilds.map((guild) => guild.id), null].flatMap((id) => this.sections(id).flatMap((section) => section.channels));
   }
 
-  /** A guild's channels as the list shows them: `[{category, channels}]`. */
+  /** A guild's channels as the list shows them: `[{category, channels}]`; those of guild null are conversations. */
   sections(guildId) {
     const all = [...this.channels.values()].filter((channel) => channel.guild_id === guildId).sort(byPosition);
     const inside = (category) =>
@@ -107,7 +107,10 @@ export class Session {
   }
 
   markRead(channelId) {
-    if (this.#unread.delete(channelId)) this.#tell("unread", channelId);
+    if (!this.#unread.delete(channelId)) return;
+    this.#tell("unread", channelId);
+    // Only the counts after a reload depend on this: nothing worth a notice.
+    this.post("/sandbox/ack", { channel: channelId }).catch(() => {});
   }
 
   /** Names of those who are typing in a channel now. */
@@ -159,8 +162,8 @@ export class Session {
   goToChannel = (_id) => {};
   channelName = (id) => this.channels.get(id)?.name;
 
-  /** Whether a message calls this person. */
-  pings(message) {
+  /** Whether a message calls this person, by name, by role or with everybody. */
+  mentionsMe(message) {
     if (message.author.id === this.id) return false;
     const mine = this.members.get(this.id)?.roles ?? [];
     return Boolean(message.mention_everyone)
@@ -190,8 +193,8 @@ export class Session {
 
   #handlers = {
     hello: (event) => this.#hello(event),
-    channel_create: (event) => this.#setChannel(event.channel, event.guild_id),
-    channel_update: (event) => this.#setChannel(event.channel, event.guild_id),
+    channel_create: (event) => this.#setChannel(event.channel),
+    channel_update: (event) => this.#setChannel(event.channel),
     channel_delete: (event) => this.#dropChannel(event.channel),
     message_create: (event) => this.#messageCreated(event),
     message_update: (event) => this.#messageChanged(event),
@@ -206,11 +209,13 @@ export class Session {
   #hello(event) {
     this.guilds = event.guilds.map(({ id, name }) => ({ id, name }));
     this.channels.clear();
-    for (const guild of event.guilds) {
-      for (const channel of guild.channels) this.channels.set(channel.id, { ...channel, guild_id: guild.id });
+    this.#unread.clear();
+    for (const channel of [...event.guilds.flatMap((guild) => guild.channels), ...event.direct]) {
+      this.channels.set(channel.id, channel);
+      if (channel.unread) this.#unread.set(channel.id, { messages: channel.unread, pings: channel.mentions });
     }
     this.members = new Map(event.members.map((member) => [member.id, member]));
-    this.roles = new Map(event.guilds.flatMap((guild) => guild.roles ?? []).map((role) => [role.id, role]));
+    this.roles = new Map(event.guilds.flatMap((guild) => guild.roles).map((role) => [role.id, role]));
     this.commands = event.commands;
     // Whatever was missed while the feed was away is in the messages fetched anew.
     this.#histories.clear();
@@ -219,9 +224,8 @@ export class Session {
     this.#tell("hello");
   }
 
-  #setChannel(channel, guildId) {
-    const known = this.channels.get(channel.id);
-    this.channels.set(channel.id, { ...channel, guild_id: channel.guild_id ?? guildId ?? known?.guild_id ?? this.guilds[0]?.id });
+  #setChannel(channel) {
+    this.channels.set(channel.id, channel);
     this.#tell("channels", channel.id);
   }
 
@@ -241,7 +245,7 @@ export class Session {
     const message = withVisibility(event);
     this.#history(message.channel_id).messages.set(message.id, message);
     this.#typing.get(message.channel_id)?.delete(message.author.id);
-    if (message.author.id !== this.id && !message.ephemeral) this.#countUnread(message);
+    if (message.author.id !== this.id && !message.ephemeral) this.#countUnread(message.channel_id, event.pings);
     this.#tell("message", message);
   }
 
@@ -253,9 +257,9 @@ export class Session {
     this.#tell("message_changed", messages.get(message.id));
   }
 
-  #countUnread(message) {
-    const { messages, pings } = this.unread(message.channel_id);
-    this.#unread.set(message.channel_id, { messages: messages + 1, pings: pings + Number(this.pings(message)) });
+  #countUnread(channelId, pinged) {
+    const { messages, pings } = this.unread(channelId);
+    this.#unread.set(channelId, { messages: messages + 1, pings: pings + Number(pinged) });
   }
 
   #forget(channelId, id) {

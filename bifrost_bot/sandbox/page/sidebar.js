@@ -1,6 +1,9 @@
 /** Who one can be, and which channels that person sees. */
 
 import { avatar, button, element, slug } from "./dom.js";
+import { icon } from "./icons.js";
+
+const FRAMES = new Set(["SECTION", "UL", "LI"]);
 
 /** Fills the row of people; `onSwitch(personId)` is called when another one is chosen. */
 export function renderPeople(row, sessions, current, onSwitch) {
@@ -12,7 +15,7 @@ export function renderPeople(row, sessions, current, onSwitch) {
     if (pings) made.append(element("span", { class: "badge", "aria-hidden": "true" }, String(pings)));
     return made;
   };
-  replaceKeepingFocus(row, sessions.map(item));
+  update(row, sessions.map(item));
 }
 
 /** Fills the channel list of one person; `onOpen(channelId)` is called when a channel is chosen. */
@@ -21,9 +24,9 @@ export function renderChannels(list, session, openId, onOpen) {
     element("h2", { class: "guild-name" }, guild.name),
     ...session.sections(guild.id).map((section) => renderSection(section, session, openId, onOpen)),
   ]);
-  const direct = session.sections(undefined);
+  const direct = session.sections(null);
   if (direct.length) sections.push(element("h2", { class: "guild-name" }, "Direct messages"), ...direct.map((section) => renderSection(section, session, openId, onOpen)));
-  replaceKeepingFocus(list, sections);
+  update(list, sections);
 }
 
 function peopleLabel(name, role, pings) {
@@ -40,20 +43,30 @@ function renderChannel(channel, session, openId, onOpen) {
   const { messages, pings } = session.unread(channel.id);
   const open = channel.id === openId;
   const locked = channel.can_send === false;
-  const made = button([element("span", { class: "hash", "aria-hidden": "true" }, locked ? "🔒" : "#"), element("span", { class: "channel-name" }, channel.name)],
+  const made = button([element("span", { class: "hash", "aria-hidden": "true" }, locked ? icon("lock") : "#"), element("span", { class: "channel-name" }, channel.name)],
     () => onOpen(channel.id), {
-      class: `channel${messages ? " unread" : ""}`, "aria-current": open ? "page" : false, title: locked ? "You can read here, but not write." : false,
+      class: `channel${messages ? " unread" : ""}`, "aria-current": open ? "page" : false, title: locked ? `#${channel.name}: you can read here, but not write.` : `#${channel.name}`,
       data: { testid: `channel-${channel.name}`, focus: `channel-${channel.id}`, unread: messages },
     });
   if (pings) made.append(element("span", { class: "badge", title: "unread mentions" }, String(pings)));
   return made;
 }
 
-/** New content for a list that is rebuilt while somebody may be moving through it by keyboard. */
-function replaceKeepingFocus(list, children) {
+/** New content for a list in use: what stays the same stays in place, under the pointer and with the focus. */
+function update(list, wanted) {
   const focused = list.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
-  const { scrollLeft, scrollTop } = list;
-  list.replaceChildren(...children);
-  list.scrollTo(scrollLeft, scrollTop);
+  patch(list, wanted);
   if (focused) list.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/** Replaces only children that differ. Equal ones keep their handlers, which depend on nothing but their data. */
+function patch(parent, wanted) {
+  wanted.forEach((node, index) => {
+    const present = parent.childNodes[index];
+    if (!present) parent.append(node);
+    else if (present.isEqualNode(node)) return;
+    else if (FRAMES.has(node.nodeName) && node.nodeName === present.nodeName) patch(present, [...node.childNodes]);
+    else present.replaceWith(node);
+  });
+  while (parent.childNodes.length > wanted.length) parent.lastChild.remove();
 }

@@ -1,0 +1,164 @@
+"""The composition root: builds a bot out of its parts, runs it, and stops it gently."""
+
+import asyncio
+import logging
+import multiprocessing
+import signal
+from collections.abc import AsyncIterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+import aiohttp
+import discord
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bifrost_bot.config import BotSettings
+from bifrost_bot.gateway.addressing import Directory
+from bifrost_bot.gateway.bot import BifrostBot
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.herald import Herald
+from bifrost_bot.gateway.ledger import Ledger
+from bifrost_bot.gateway.render import Renderer
+from bifrost_bot.gateway.stage import Stage
+from bifrost_bot.match.model import Match
+from bifrost_bot.present.image import Painter
+from bifrost_bot.runtime.clock import Clock, SystemClock
+from bifrost_bot.runtime.computer import ComputerPlayers
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.recovery import Watch
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.runtime.timekeeper import Timekeeper
+from bifrost_bot.store import outbox
+from bifrost_bot.store.database import Database
+
+log = logging.getLogger(__name__)
+_WATCH_NAME = "bot"
+
+
+class StartError(Exception):
+    """The bot could not start; the message says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """A bot that is ready to be started, and the parts that tools and tests look at."""
+
+    bot: BifrostBot
+    runner: Runner
+    timekeeper: Timekeeper
+    desk: Desk
+
+
+@asynccontextmanager
+async def building(
+    settings: BotSettings, clock: Clock | None = None, guild_ready_timeout: float = 2.0
+) -> AsyncIterator[App]:
+    """Yields a bot with all its parts; at the end everything is closed.
+
+    Raises:
+        StoreError: When the database cannot be used.
+    """
+    clock = clock or SystemClock()
+    async with AsyncExitStack() as stack:
+        database = Database(settings.database_url)
+        stack.push_async_callback(database.close)
+        await database.migrate()
+        _aim(settings)
+        bot = BifrostBot(guild_ready_timeout)
+        stack.push_async_callback(bot.close)
+        yield await _wire(settings, database, bot, clock, stack)
+
+
+async def run(settings: BotSettings, token: str) -> None:
+    """Runs the bot until it is told to stop (SIGTERM or Ctrl-C).
+
+    Raises:
+        StartError: When Discord refuses the bot; the message says what to do.
+        StoreError: When the database cannot be used.
+    """
+    async with building(settings) as app:
+        session = asyncio.create_task(app.bot.start(token))
+        loop = asyncio.get_running_loop()
+        for name in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(name, session.cancel)
+        try:
+            await session
+        except asyncio.CancelledError:
+            log.info("stopping; matches go on where they stand at the next start")
+        except discord.LoginFailure as problem:
+            raise StartError(
+                "Discord does not know this token. Copy it again from the developer portal (your application, page "
+                "Bot, Reset Token) into BIFROST_TOKEN."
+            ) from problem
+        except discord.PrivilegedIntentsRequired as problem:
+            raise StartError(
+                "Discord does not let the bot read messages. Switch on the Message Content Intent in the developer "
+                "portal (your application, page Bot)."
+            ) from problem
+        except (aiohttp.ClientError, OSError) as problem:
+            raise StartError(f"Discord cannot be reached at {settings.discord.api_base}: {problem}.") from problem
+
+
+async def _wire(
+    settings: BotSettings,
+    database: Database,
+    bot: BifrostBot,
+    clock: Clock,
+    stack: AsyncExitStack,
+) -> App:
+    tasks = Tasks()
+    runner = Runner(database, clock)
+    timekeeper = Timekeeper(runner, clock, tasks)
+    watch = Watch(database, runner, timekeeper, clock, _WATCH_NAME)
+    computers = ComputerPlayers(runner, clock, tasks, lambda: _workers(settings))
+    stack.callback(computers.dismiss)
+    directory = Directory(database)
+    limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
+    ledger = Ledger(database, clock, tasks)
+    stage = Stage(bot, runner, directory, limiter, tasks, clock)
+    herald = Herald(bot, runner, directory, stage, Renderer(Painter()), limiter, ledger, tasks, clock)
+    desk = Desk(settings, runner, directory, herald, stage, watch)
+
+    def take_up(match: Match) -> None:
+        timekeeper.watch(match)
+        computers.look_after(match)
+        stage.look_after(match)
+
+    async def begin() -> None:
+        async with database.transaction() as connection:
+            rows = await outbox.untold(connection)
+        herald.take_up(rows)
+
+    bot.equip(desk, take_up, begin)
+    await directory.load()
+    await watch.wake()
+    tasks.start(timekeeper.run(), "timekeeper")
+    tasks.start(watch.run(), "heartbeat")
+    stack.push_async_callback(ledger.flush)
+    stack.push_async_callback(tasks.stop)
+    return App(bot, runner, timekeeper, desk)
+
+
+def _aim(settings: BotSettings) -> None:
+    """Points discord.py at the server of the settings; it keeps these addresses in its classes."""
+    Route.BASE = settings.discord.api_base
+    if settings.discord.gateway_url is not None:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord.gateway_url)
+
+
+def _workers(settings: BotSettings) -> Executor:
+    count = settings.play.thinking_processes
+    if count == 0:
+        return ThreadPoolExecutor(1, "computer")
+    # Workers are spawned, so that they hold neither sockets nor the database; they leave signals to the bot.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(count, mp_context=context, initializer=_ignore_signals)
+
+
+def _ignore_signals() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -1,0 +1,1 @@
+"""Discord in, Discord out. The only package that knows discord.py."""

@@ -1,0 +1,74 @@
+"""Which Discord channel is which channel of which match."""
+
+from dataclasses import dataclass, replace
+
+from bifrost_bot.match.notice import LOBBY, Address
+from bifrost_bot.store import outbox
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.outbox import Channel
+
+__all__ = ["LOBBY", "Directory", "Found"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a Discord channel is for."""
+
+    match_id: str
+    address: Address
+
+
+class Directory:
+    """All channels of all matches, in memory and in the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._by_address: dict[tuple[str, Address], Channel] = {}
+        self._by_channel: dict[int, Found] = {}
+
+    async def load(self) -> None:
+        """Reads all channels from the database."""
+        async with self._database.transaction() as connection:
+            found = await outbox.all_channels(connection)
+        for channel in found:
+            self._learn(channel)
+
+    def at(self, channel_id: int) -> Found | None:
+        """Returns what a channel is for, or None if it is no board's or seat's channel."""
+        return self._by_channel.get(channel_id)
+
+    def channel(self, match_id: str, address: Address) -> Channel | None:
+        """Returns the channel of an address, or None while there is none."""
+        return self._by_address.get((match_id, address))
+
+    def of(self, match_id: str) -> list[Channel]:
+        """Returns all channels of a match but the lobby."""
+        return [
+            channel for (owner, address), channel in self._by_address.items() if owner == match_id and address != LOBBY
+        ]
+
+    async def add(self, channel: Channel) -> None:
+        """Records a channel."""
+        async with self._database.transaction() as connection:
+            await outbox.add_channel(connection, channel)
+        self._learn(channel)
+
+    async def show(self, channel: Channel, message_id: int) -> None:
+        """Records which message shows the channel's present board."""
+        async with self._database.transaction() as connection:
+            await outbox.set_board_message(connection, channel, message_id)
+        self._learn(replace(channel, board_message_id=message_id))
+
+    async def forget(self, match_id: str) -> None:
+        """Forgets all channels of a match but the lobby."""
+        gone = self.of(match_id)
+        async with self._database.transaction() as connection:
+            await outbox.forget_channels(connection, [channel.address for channel in gone], match_id)
+        for channel in gone:
+            self._by_address.pop((match_id, channel.address))
+            self._by_channel.pop(channel.id, None)
+
+    def _learn(self, channel: Channel) -> None:
+        self._by_address[channel.match_id, channel.address] = channel
+        if channel.address != LOBBY:
+            self._by_channel[channel.id] = Found(channel.match_id, channel.address)

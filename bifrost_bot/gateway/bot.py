@@ -1,0 +1,108 @@
+"""The client: wires cogs to Discord and tells the runtime when Discord is heard and when it is not."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+from discord.ext import commands
+
+from bifrost_bot.gateway import backlog
+from bifrost_bot.gateway.buttons import MatchButton
+from bifrost_bot.gateway.cogs.lobby import Lobby
+from bifrost_bot.gateway.cogs.play import Play
+from bifrost_bot.gateway.cogs.watch import Watch
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.replies import refuse
+from bifrost_bot.match.model import Match
+
+log = logging.getLogger(__name__)
+_KEEP_ALIVE_SECONDS = 90
+
+
+def intents() -> discord.Intents:
+    """Returns the least that the bot needs to hear: servers, their messages, and what these say."""
+    least = discord.Intents.none()
+    least.guilds = True
+    least.guild_messages = True
+    least.message_content = True
+    return least
+
+
+class BifrostBot(commands.Bot):
+    """The bot on Discord; `heard` is set while it hears Discord and clocks run."""
+
+    desk: Desk
+    play: Play
+    watch: Watch
+    lobby: Lobby
+    heard: asyncio.Event
+
+    def __init__(self, guild_ready_timeout: float = 2.0) -> None:
+        # Turns are a minute apart; aiohttp's usual 15 s would pay new TLS handshakes for every one of them.
+        connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+            guild_ready_timeout=guild_ready_timeout,
+            connector=connector,
+        )
+        self.heard = asyncio.Event()
+
+    def equip(self, desk: Desk, take_up: Callable[[Match], None], begin: Callable[[], Awaitable[None]]) -> None:
+        """Gives the bot its services.
+
+        Args:
+            desk: What the cogs use.
+            take_up: Called with every live match whenever Discord is heard again.
+            begin: Called once, when Discord is heard for the first time.
+        """
+        self.desk = desk
+        self._take_up = take_up
+        self._begin: Callable[[], Awaitable[None]] | None = begin
+        self.play, self.watch, self.lobby = Play(desk), Watch(desk), Lobby(desk)
+
+    async def setup_hook(self) -> None:
+        """Registers cogs, buttons and commands."""
+        for cog in (self.play, self.watch, self.lobby):
+            await self.add_cog(cog)
+        self.add_dynamic_items(MatchButton)
+        self.tree.on_error = self._on_command_error
+        await self.tree.sync()
+
+    async def on_ready(self) -> None:
+        """A new session: what was said meanwhile is not delivered again, so it is read."""
+        await self._heard_again(read=True)
+
+    async def on_resumed(self) -> None:
+        """The old session goes on: what was said meanwhile was delivered before this."""
+        await self._heard_again(read=False)
+
+    async def on_disconnect(self) -> None:
+        """Discord is not heard until `on_ready` or `on_resumed`."""
+        self.heard.clear()
+        self.desk.watch.lose()
+
+    async def _heard_again(self, *, read: bool) -> None:
+        lost_ms = self.desk.watch.lost_ms
+        if lost_ms is None:
+            return
+        begin, self._begin = self._begin, None
+        if begin is not None:
+            await begin()
+        if read:
+            await backlog.read(self, self.desk, self.play, lost_ms)
+        await self.desk.watch.back()
+        for match in await self.desk.runner.live():
+            self._take_up(match)
+        self.heard.set()
+        log.info("Discord is heard: all clocks run")
+
+    async def _on_command_error(
+        self, interaction: discord.Interaction, problem: discord.app_commands.AppCommandError
+    ) -> None:
+        await refuse(interaction, problem)

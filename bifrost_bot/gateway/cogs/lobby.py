@@ -1,0 +1,253 @@
+"""`/match …`: opening a match, filling its seats, starting, ending and clearing it away."""
+
+import tomllib
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bifrost_bot.gateway import preflight
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.render import buttons
+from bifrost_bot.gateway.replies import RefusedError, answer, refuse
+from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Command, Start
+from bifrost_bot.match.errors import NotHostError
+from bifrost_bot.match.model import Match, Settings, Status
+from bifrost_bot.present.post import Button, status_text
+from bifrost_bot.present.wording import clean
+from bifrost_bot.store.journal import Home
+from engines.api import ConfigError
+from engines.registry import ENGINES
+
+_GAMES = [app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
+_LONGEST_SETTINGS = 64_000
+
+
+class Lobby(commands.GroupCog, group_name="match", group_description="Host a match"):
+    """Matches before they begin and after they end."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @app_commands.command()
+    @app_commands.describe(
+        game="Which game",
+        start="The start position or other ready-made settings",
+        computers="How many computer players take part",
+        skill="How well they play",
+        seconds="Length of every turn in seconds (the game's own if left out)",
+        warnings="Seconds before the deadline at which players are warned, such as 30, 10, 5",
+        advance="Whether a turn may end before its deadline",
+        settings="Further settings of the game as TOML, such as points = [3, 2, 0]",
+        file="The same as a TOML file",
+        hosts_watch="Let the host read the submission channels",
+        open_eyes="Let the owner or an Administrator play, which is told to everybody",
+    )
+    @app_commands.choices(game=_GAMES)
+    @app_commands.guild_only()
+    async def create(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        start: str | None = None,
+        computers: app_commands.Range[int, 0, 13] = 0,
+        skill: Literal["good", "random"] = "good",
+        seconds: app_commands.Range[int, 1, 604800] | None = None,
+        warnings: str | None = None,
+        advance: Literal["deadline", "all_locked"] | None = None,
+        settings: str | None = None,
+        file: discord.Attachment | None = None,
+        hosts_watch: bool = False,
+        open_eyes: bool = False,
+    ) -> None:
+        """Open a match that people can join."""
+        guild = interaction.guild
+        _require_right_to_host(interaction)
+        assert guild is not None
+        raw = {**_preset(game, start), **_toml("settings", settings or ""), **await _attached(file)}
+        chosen = Settings(
+            game=game,
+            options={key: value for key, value in raw.items() if key != "advance"},
+            advance=_advance(advance or raw.get("advance", "deadline")),
+            seconds=seconds,
+            warnings=_numbers(warnings),
+            grace_ms=round(self._desk.settings.play.grace_seconds * 1000),
+            pace=self._desk.settings.play.pace,
+            hosts_watch=hosts_watch,
+            open_eyes=open_eyes,
+        )
+        _refuse_if_unready(interaction, game)
+        home = Home(guild.id, interaction.channel_id or 0)
+        match = await self._desk.runner.create(chosen, str(interaction.user.id), home)
+        await answer(interaction, f"Match {match.id} is open: players join under the message below.")
+        for _ in range(computers):
+            await self._desk.runner.handle(match.id, AddComputer(str(interaction.user.id), skill))
+
+    @create.autocomplete("start")
+    async def _presets(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        game = getattr(interaction.namespace, "game", None) or next(iter(ENGINES))
+        names = ENGINES[game].INFO.presets if game in ENGINES else ()
+        return [app_commands.Choice(name=name, value=name) for name in names if current.lower() in name.lower()][:25]
+
+    @app_commands.command()
+    @app_commands.describe(match="The match's number; the one of this channel, or the only one, if left out")
+    @app_commands.guild_only()
+    async def start(self, interaction: discord.Interaction, match: str | None = None) -> None:
+        """Begin: asks everybody whether they are ready, then deals the seats."""
+        await self.begin(interaction, await self._desk.match(interaction, match))
+
+    @app_commands.command()
+    @app_commands.describe(match="The match's number; all that are open if left out")
+    @app_commands.guild_only()
+    async def status(self, interaction: discord.Interaction, match: str | None = None) -> None:
+        """Show where a match stands, or which ones are open on this server."""
+        if match is not None or self._desk.directory.at(interaction.channel_id or 0):
+            found = [await self._desk.match(interaction, match)]
+        else:
+            found = await self._desk.runner.live(interaction.guild_id)
+        lines = [status_text(one) for one in found] or ["No match is open on this server. /match create opens one."]
+        await answer(interaction, "\n".join(lines)[:2000])
+
+    @app_commands.command()
+    @app_commands.describe(match="The match's number")
+    @app_commands.guild_only()
+    async def abandon(self, interaction: discord.Interaction, match: str | None = None) -> None:
+        """End a match without a result; asks for a reason first."""
+        found = await self._desk.match(interaction, match)
+        _require_host(found, interaction)
+        if found.over:
+            raise RefusedError(f"Match {found.id} is over already. /match delete removes its channels.")
+        await interaction.response.send_modal(AbandonForm(self._desk, found.id))
+
+    @app_commands.command()
+    @app_commands.describe(match="The match's number")
+    @app_commands.guild_only()
+    async def delete(self, interaction: discord.Interaction, match: str | None = None) -> None:
+        """Remove the channels of a match that is over; asks once more before it does."""
+        found = await self._desk.match(interaction, match)
+        _require_host(found, interaction)
+        if not found.over:
+            raise RefusedError(f"Match {found.id} is not over. /match abandon ends it first.")
+        view = buttons(found.id, (Button("Delete the channels", "strike", "bad"),))
+        text = f"Delete all channels of match {found.id}, with everything written in them?"
+        await interaction.response.send_message(text, view=view, ephemeral=True)
+
+    @app_commands.command(name="preflight")
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(game=_GAMES)
+    @app_commands.guild_only()
+    async def check(self, interaction: discord.Interaction, game: str) -> None:
+        """Look whether this server is fit for a match: permissions, room for channels."""
+        _refuse_if_unready(interaction, game)
+        await answer(interaction, f"Everything is in place for {ENGINES[game].INFO.title}.")
+
+    async def begin(self, interaction: discord.Interaction, match: Match) -> None:
+        """Carries out `/match start`: a ready check where people take part, else an immediate start."""
+        by = str(interaction.user.id)
+        people = [player for player in match.players if not player.computer]
+        command: Command = CallReady(by) if people and match.status is Status.LOBBY else Start(by)
+        change = await self._desk.runner.handle(match.id, command)
+        if isinstance(command, CallReady):
+            told = "Everybody is asked whether they are ready." if change.events else "The ready check is under way."
+            await answer(interaction, f"{told} The match begins with the last answer.")
+        else:
+            await answer(interaction, f"Match {match.id} begins; its channels are being made.")
+
+    async def strike(self, interaction: discord.Interaction, match: Match) -> None:
+        """Carries out a confirmed `/match delete`."""
+        _require_host(match, interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        count = await self._desk.stage.strike(match)
+        try:
+            await answer(interaction, f"{count} channels of match {match.id} were deleted.")
+        except discord.NotFound:
+            return  # The answer's own channel was one of them.
+
+
+class AbandonForm(discord.ui.Modal):
+    """Asks whether a match is really to end, and why."""
+
+    reason: discord.ui.TextInput["AbandonForm"] = discord.ui.TextInput(
+        label="Why? Everybody is told.", required=False, max_length=200, placeholder="Leave empty to give no reason"
+    )
+
+    def __init__(self, desk: Desk, match_id: str) -> None:
+        super().__init__(title=f"End match {match_id} without a result?")
+        self._desk = desk
+        self._match_id = match_id
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Ends the match."""
+        reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
+        await self._desk.runner.handle(self._match_id, Abandon(str(interaction.user.id), reason))
+        await answer(interaction, f"Match {self._match_id} is ended. /match delete removes its channels.")
+
+    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Tells why the match was not ended."""
+        await refuse(interaction, error)
+
+
+def _require_right_to_host(interaction: discord.Interaction) -> None:
+    if not interaction.permissions.manage_channels:
+        raise RefusedError("Only members with the permission Manage Channels can host matches here.")
+
+
+def _require_host(match: Match, interaction: discord.Interaction) -> None:
+    if str(interaction.user.id) not in match.hosts:
+        raise NotHostError("Only the host of this match can do that.")
+
+
+def _refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
+    guild = interaction.guild
+    assert guild is not None
+    info = ENGINES[game].INFO
+    found = preflight.problems(guild, info, info.most, interaction.client.intents)
+    if found:
+        raise RefusedError("This server is not ready for a match.\n" + "\n".join(f"• {line}" for line in found))
+
+
+def _preset(game: str, start: str | None) -> dict[str, Any]:
+    presets = ENGINES[game].INFO.presets
+    if start is None:
+        return {}
+    if start not in presets:
+        raise ConfigError("start", f"must be one of {', '.join(presets)}, not {clean(start)}.")
+    return dict(presets[start])
+
+
+def _toml(place: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.replace(";", "\n"))
+    except tomllib.TOMLDecodeError as problem:
+        raise ConfigError(
+            place, f'is no valid TOML ({problem}). Write key = value, such as prefilled = "empty".'
+        ) from None
+
+
+async def _attached(file: discord.Attachment | None) -> dict[str, Any]:
+    if file is None:
+        return {}
+    if file.size > _LONGEST_SETTINGS:
+        raise ConfigError("file", f"has {file.size} bytes; a settings file may have {_LONGEST_SETTINGS} at the most.")
+    try:
+        return _toml("file", (await file.read()).decode())
+    except UnicodeDecodeError:
+        raise ConfigError("file", "is no text. Attach a TOML file.") from None
+
+
+def _advance(value: object) -> Literal["deadline", "all_locked"]:
+    if value == "deadline":
+        return "deadline"
+    if value == "all_locked":
+        return "all_locked"
+    raise ConfigError("advance", f'must be "deadline" or "all_locked", not {clean(str(value))}.')
+
+
+def _numbers(text: str | None) -> tuple[int, ...] | None:
+    if text is None:
+        return None
+    try:
+        return tuple(int(part) for part in text.replace(",", " ").split())
+    except ValueError:
+        raise ConfigError("warnings", f"must be whole numbers such as 30, 10, 5, not {clean(text)}.") from None

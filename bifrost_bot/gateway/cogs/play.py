@@ -1,0 +1,152 @@
+"""What players send: texts in submission channels, `/undo`, `/lock`, `/submission`, and the same by button."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bifrost_bot.gateway.addressing import Found
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.replies import answer, sentence
+from bifrost_bot.match.commands import Lock, Withdraw
+from bifrost_bot.match.commands import answer as command_for
+from bifrost_bot.match.errors import NotDueError
+from bifrost_bot.match.events import MatchEvent, MoveWithdrawn, SlotLocked, SlotUnlocked
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.play import idle_reason
+from bifrost_bot.present.briefing import read_back
+from bifrost_bot.present.wording import SAY
+from engines.api import Slot
+
+
+class Play(commands.Cog):
+    """Texts are moves in submission channels; everywhere else they are none of the bot's business."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """Takes a text as a move where it stands in a submission channel."""
+        found = self._desk.directory.at(message.channel.id)
+        if (
+            found is not None
+            and not message.author.bot
+            and message.type
+            in (
+                discord.MessageType.default,
+                discord.MessageType.reply,
+            )
+        ):
+            await self.take(message, found)
+
+    async def take(self, message: discord.Message, found: Found) -> None:
+        """Carries out what a person wrote in a match's channel; a refusal is answered in one sentence."""
+        try:
+            refusal = await self._carry_out(message, found)
+        except Exception as problem:
+            refusal = sentence(problem)
+        if refusal:
+            self._desk.herald.say(found.match_id, found.address, refusal, message.id)
+
+    async def _carry_out(self, message: discord.Message, found: Found) -> str | None:
+        if found.address.seat is None:
+            return SAY.not_here
+        # The match is asked for before anything else is awaited, so that texts keep the order in which they came.
+        match = await self._desk.runner.match(found.match_id)
+        slot = Slot(found.address.seat, found.address.board)
+        if not message.content and (message.attachments or message.stickers):
+            return SAY.no_text
+        received_ms = self._desk.received_ms(message.id, match)
+        command = command_for(
+            str(message.author.id), slot, message.content, received_ms, message=message.id, reply=True
+        )
+        await self._desk.runner.handle(found.match_id, command)
+        return None
+
+    @commands.Cog.listener()
+    async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
+        """Tells a player that editing an old message changes nothing."""
+        author = payload.message.author
+        before = payload.cached_message
+        changed = before is None or before.content != payload.message.content
+        if not author.bot and changed and payload.message.edited_at is not None:
+            await self._remind(payload.channel_id, payload.message_id, SAY.edited)
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Tells a player that deleting a message takes no move back."""
+        message = payload.cached_message
+        if message is not None and not message.author.bot:
+            await self._remind(payload.channel_id, payload.message_id, SAY.deleted)
+
+    async def _remind(self, channel_id: int, message_id: int, text: str) -> None:
+        found = self._desk.directory.at(channel_id)
+        if found is None or found.address.seat is None:
+            return
+        match = await self._desk.runner.match(found.match_id)
+        slot = Slot(found.address.seat, found.address.board)
+        if idle_reason(match, slot) is None:
+            self._desk.herald.say(match.id, found.address, text.format(present=read_back(match, slot)), message_id)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def undo(self, interaction: discord.Interaction) -> None:
+        """Take back the move you sent in this channel."""
+        await self.take_back(interaction, None)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def lock(self, interaction: discord.Interaction) -> None:
+        """Say that you are done with this turn."""
+        await self.lock_in(interaction, None)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def submission(self, interaction: discord.Interaction) -> None:
+        """Show what you have sent for this turn."""
+        await self.show(interaction)
+
+    async def take_back(self, interaction: discord.Interaction, phase: int | None) -> None:
+        """Carries out `/undo`."""
+        match, slot = await self._desk.slot(interaction)
+        at_ms = self._desk.received_ms(interaction.id, match)
+        command = Withdraw(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
+        change = await self._desk.runner.handle(match.id, command)
+        await answer(interaction, _said(change.events), quiet=False)
+
+    async def lock_in(self, interaction: discord.Interaction, phase: int | None) -> None:
+        """Carries out `/lock`."""
+        match, slot = await self._desk.slot(interaction)
+        at_ms = self._desk.received_ms(interaction.id, match)
+        command = Lock(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
+        change = await self._desk.runner.handle(match.id, command)
+        await answer(interaction, _said(change.events), quiet=False)
+
+    async def show(self, interaction: discord.Interaction) -> None:
+        """Carries out `/submission`."""
+        match, slot = await self._desk.slot(interaction)
+        await answer(interaction, _present(match, slot, str(interaction.user.id)))
+
+
+def _present(match: Match, slot: Slot, by: str) -> str:
+    if match.seats.get(slot.seat) != by:
+        return SAY.not_yours
+    reason = idle_reason(match, slot)
+    if reason:
+        raise NotDueError(reason)
+    locked = f" {SAY.locked}" if slot in match.locked else ""
+    return f"{read_back(match, slot)}{locked}"
+
+
+def _said(events: tuple[MatchEvent, ...]) -> str:
+    for event in events:
+        match event:
+            case MoveWithdrawn():
+                return SAY.stepped_back if event.by_text else SAY.withdrawn
+            case SlotLocked():
+                return SAY.locked
+            case SlotUnlocked():
+                return SAY.unlocked
+            case _:
+                continue
+    return "That was done already."

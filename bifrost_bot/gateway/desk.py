@@ -1,0 +1,86 @@
+"""What all cogs share: the services of the bot, and finding the match or slot that somebody means."""
+
+from dataclasses import dataclass
+
+import discord
+
+from bifrost_bot.config import BotSettings
+from bifrost_bot.gateway.addressing import Directory, Found
+from bifrost_bot.gateway.herald import Herald, stamp_ms
+from bifrost_bot.gateway.replies import RefusedError
+from bifrost_bot.gateway.stage import Stage
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address
+from bifrost_bot.runtime.recovery import Watch
+from bifrost_bot.runtime.runner import Runner
+from engines.api import Board, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The services that cogs use."""
+
+    settings: BotSettings
+    runner: Runner
+    directory: Directory
+    herald: Herald
+    stage: Stage
+    watch: Watch
+
+    def found(self, interaction: discord.Interaction) -> Found:
+        """Returns which channel of which match an interaction came from.
+
+        Raises:
+            RefusedError: When the channel belongs to no match.
+        """
+        found = self.directory.at(interaction.channel_id or 0)
+        if found is None:
+            raise RefusedError("This channel belongs to no match. Use the command in a channel of your match.")
+        return found
+
+    async def slot(self, interaction: discord.Interaction) -> tuple[Match, Slot]:
+        """Returns the match and the slot that are answered in the interaction's channel.
+
+        Raises:
+            RefusedError: When it is no submission channel.
+        """
+        found = self.found(interaction)
+        if found.address.seat is None:
+            raise RefusedError("That works in your own submission channel only.")
+        match = await self.runner.match(found.match_id)
+        return match, Slot(found.address.seat, found.address.board)
+
+    async def match(self, interaction: discord.Interaction, match_id: str | None) -> Match:
+        """Returns the match that is meant: the one named, the channel's, or the only one that is live here.
+
+        Raises:
+            RefusedError: When it is not clear which one.
+            NotFoundError: When there is none of that id.
+        """
+        guild_id = interaction.guild_id or 0
+        if match_id is not None:
+            match = await self.runner.match(match_id.strip().lstrip("#"))
+            if (await self.runner.home(match.id)).guild_id == guild_id:
+                return match
+            raise RefusedError("That match is on another server.")
+        found = self.directory.at(interaction.channel_id or 0)
+        if found is not None:
+            return await self.runner.match(found.match_id)
+        live = await self.runner.live(guild_id)
+        if len(live) == 1:
+            return live[0]
+        if not live:
+            raise RefusedError("No match is open on this server. /match create opens one.")
+        raise RefusedError(f"Say which match: {', '.join(match.id for match in live)}.")
+
+    def received_ms(self, id: int, match: Match) -> int:
+        """Returns when a message or interaction counts as received."""
+        return self.watch.received_ms(stamp_ms(id), match)
+
+
+def board_here(match: Match, address: Address) -> Board:
+    """Returns the board that a channel shows; of several the one opened last."""
+    board = address.board or next(reversed(match.boards), None)
+    if board is None:
+        raise RefusedError("There is no board yet: the match has not begun.")
+    return board

@@ -1,0 +1,254 @@
+"""Tells Discord what the outbox holds: in order per channel, at least once, the most urgent first.
+
+Every channel has a queue and, while it is not empty, one task that works it off; discord.py lets the send that empties
+a rate-limit bucket return seconds late, so no channel may wait for another. A nonce lets Discord drop a repeat; it
+forgets nonces after some minutes, so an older message that may have been sent already is first looked for.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bifrost_bot.gateway.addressing import LOBBY, Directory
+from bifrost_bot.gateway.ledger import Ledger
+from bifrost_bot.gateway.render import Renderer, pings
+from bifrost_bot.gateway.stage import Stage
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.present.post import Post, board_post, lobby_post, result_post
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.outbox import Channel, Row
+
+log = logging.getLogger(__name__)
+_NONCE_LIFE_MS = 120_000
+_FIRST_PAUSE_MS = 1_000
+_LONGEST_PAUSE_MS = 30_000
+_LONGEST_REPLY = 1_900
+_MERGED = (Kind.BOARD, Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
+_GONE = frozenset({10003, 10004, 50001, 50013})
+
+Queue = deque[Row]
+
+
+class Herald:
+    """The way out to Discord for everything about matches."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        runner: Runner,
+        directory: Directory,
+        stage: Stage,
+        renderer: Renderer,
+        limiter: Limiter,
+        ledger: Ledger,
+        tasks: Tasks,
+        clock: Clock,
+    ) -> None:
+        self._client = client
+        self._runner = runner
+        self._directory = directory
+        self._stage = stage
+        self._renderer = renderer
+        self._limiter = limiter
+        self._ledger = ledger
+        self._tasks = tasks
+        self._clock = clock
+        self._queues: dict[tuple[str, Address], Queue] = {}
+        self._doubtful: set[int] = set()
+        runner.listeners.append(self._heed)
+
+    def take_up(self, rows: Sequence[Row]) -> None:
+        """Tells what a former process left untold, or may have told without noting it."""
+        self._doubtful |= {row.id for row in rows}
+        self._enqueue(rows)
+
+    def say(self, match_id: str, address: Address, text: str, reply_to: int) -> None:
+        """Replies to a message with something that changed nothing, so that it need not outlive a crash."""
+        body = {"text": text, "reply_to": reply_to}
+        self._enqueue([Row(0, match_id, Notice(address, Kind.REPLY, body), self._clock.now_ms())])
+
+    def _heed(self, change: Change) -> None:
+        self._enqueue(change.rows)
+
+    def _enqueue(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            key = (row.match_id, row.notice.address)
+            queue = self._queues.get(key)
+            if queue is None:
+                self._queues[key] = Queue([row])
+                self._tasks.start(self._work_off(key), f"channel {row.notice.address.key} of match {row.match_id}")
+            else:
+                queue.append(row)
+
+    async def _work_off(self, key: tuple[str, Address]) -> None:
+        queue = self._queues[key]
+        pause_ms = _FIRST_PAUSE_MS
+        while queue:
+            await self._limiter.take(min(row.notice.kind for row in queue))
+            batch = _take_batch(queue)
+            try:
+                await self._tell(key, batch)
+                pause_ms = _FIRST_PAUSE_MS
+            except (discord.DiscordServerError, discord.RateLimited, OSError) as problem:
+                log.warning("channel %s of match %s: %s; trying again", key[1].key, key[0], problem)
+                queue.extendleft(reversed(batch))
+                self._doubtful |= {row.id for row in batch}
+                await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
+                pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
+                continue
+            except discord.HTTPException as problem:
+                log.error("channel %s of match %s: cannot be told: %s", key[1].key, key[0], problem)
+            except Exception:
+                log.exception("channel %s of match %s: a notice could not be told", key[1].key, key[0])
+            self._ledger.told([row.id for row in batch if row.id])
+        self._queues.pop(key, None)
+
+    async def _tell(self, key: tuple[str, Address], batch: Sequence[Row]) -> None:
+        match = await self._runner.match(key[0])
+        row = batch[-1]
+        if row.notice.kind is Kind.CURTAIN:
+            await self._stage.curtain(match)
+            return
+        channel = await self._channel(match, key[1])
+        if channel is None:
+            log.warning("match %s has no channel %s any more", *key)
+            return
+        if await self._told_before(channel, batch):
+            return
+        match row.notice.kind:
+            case Kind.BOARD:
+                await self._show_board(match, channel, batch)
+            case Kind.LOBBY:
+                await self._show_lobby(match, channel, row)
+            case Kind.CLOCK:
+                await self._move_clock(match, channel, row)
+            case Kind.RESULT:
+                await self._send(match, channel, row, result_post(match))
+            case Kind.REPLY:
+                await self._send(match, channel, row, Post(_joined(batch)), row.notice.body["reply_to"])
+            case _:
+                body = row.notice.body
+                text = " ".join([*(f"<@{id}>" for id in body.get("ping", ())), body["text"]])
+                await self._send(match, channel, row, Post(text, ping=tuple(body.get("ping", ()))))
+
+    async def _channel(self, match: Match, address: Address) -> Channel | None:
+        known = self._directory.channel(match.id, address)
+        if known is None and address == LOBBY:
+            home = await self._runner.home(match.id)
+            known = Channel(home.channel_id, match.id, LOBBY)
+            await self._directory.add(known)
+        return known
+
+    async def _show_board(self, match: Match, channel: Channel, batch: Sequence[Row]) -> None:
+        last = batch[-1].notice.body
+        lines = [line for row in batch for line in row.notice.body["lines"]]
+        opening = any(row.notice.body["opening"] for row in batch)
+        post = board_post(match, channel.address, last["board"], lines, opening)
+        message = await self._send(match, channel, batch[-1], post)
+        await self._directory.show(channel, message.id)
+
+    async def _show_lobby(self, match: Match, channel: Channel, row: Row) -> None:
+        post = lobby_post(match)
+        if channel.board_message_id is not None:
+            arguments = await self._renderer.arguments(match, post)
+            arguments.setdefault("view", None)
+            try:
+                await self._message(channel, channel.board_message_id).edit(**arguments)
+                return
+            except discord.NotFound:
+                log.info("match %s: the lobby's message was deleted; posting it again", match.id)
+        message = await self._send(match, channel, row, post)
+        await self._directory.show(channel, message.id)
+
+    async def _move_clock(self, match: Match, channel: Channel, row: Row) -> None:
+        if channel.board_message_id is None:
+            return
+        body = await self._ledger.last_board(match.id, channel.address)
+        lines = [*(body["lines"] if body else ()), row.notice.body["line"]]
+        post = board_post(match, channel.address, row.notice.body["board"], lines, opening=False)
+        await self._message(channel, channel.board_message_id).edit(
+            content=post.text, allowed_mentions=discord.AllowedMentions.none()
+        )
+
+    def _message(self, channel: Channel, message_id: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(channel.id).get_partial_message(message_id)
+
+    async def _send(
+        self, match: Match, channel: Channel, row: Row, post: Post, reply_to: int | None = None
+    ) -> discord.Message:
+        arguments = await self._renderer.arguments(match, post)
+        arguments["nonce"] = _nonce(row)
+        if reply_to is not None:
+            arguments["reference"] = discord.MessageReference(
+                message_id=reply_to, channel_id=channel.id, fail_if_not_exists=False
+            )
+            arguments["allowed_mentions"] = pings(())
+        sent_ms = self._clock.local_ms()
+        message = await self._client.get_partial_messageable(channel.id).send(**arguments)
+        self._clock.observe(sent_ms, stamp_ms(message.id), self._clock.local_ms())
+        return message
+
+    async def _told_before(self, channel: Channel, batch: Sequence[Row]) -> bool:
+        """Looks in the channel for a message that may have been sent long ago; younger repeats the nonce stops."""
+        row = batch[-1]
+        if row.id not in self._doubtful:
+            return False
+        self._doubtful -= {row.id for row in batch}
+        if self._clock.now_ms() - row.created_ms < _NONCE_LIFE_MS or row.notice.kind in (Kind.LOBBY, Kind.CLOCK):
+            return False
+        since = discord.Object(snowflake(row.created_ms))
+        me = self._client.user
+        async for message in self._client.get_partial_messageable(channel.id).history(after=since, limit=100):
+            if me is not None and message.author.id == me.id and _is_this(message, row):
+                return True
+        return False
+
+
+def _take_batch(queue: Queue) -> list[Row]:
+    """Takes the first row, and with it the following ones that one message can carry."""
+    batch = [queue.popleft()]
+    kind = batch[0].notice.kind
+    if kind in _MERGED:
+        while queue and queue[0].notice.kind is kind and _room(batch, queue[0]):
+            batch.append(queue.popleft())
+    return batch
+
+
+def _room(batch: Sequence[Row], row: Row) -> bool:
+    if row.notice.kind is not Kind.REPLY:
+        return row.notice.body.get("board") == batch[0].notice.body.get("board")
+    return len(_joined([*batch, row])) <= _LONGEST_REPLY
+
+
+def _joined(batch: Sequence[Row]) -> str:
+    return "\n".join(dict.fromkeys(row.notice.body["text"] for row in batch))
+
+
+def _nonce(row: Row) -> str:
+    return f"{row.created_ms % 10**10}-{row.id}" if row.id else f"r{row.notice.body['reply_to']}"
+
+
+def _is_this(message: discord.Message, row: Row) -> bool:
+    body: Any = row.notice.body
+    if row.notice.kind is Kind.REPLY:
+        return message.reference is not None and message.reference.message_id == body["reply_to"]
+    if row.notice.kind is Kind.BOARD:
+        return bool(message.attachments) and all(line in message.content for line in body["lines"])
+    return str(body.get("text", "Seed:")) in message.content
+
+
+def stamp_ms(id: int) -> int:
+    """Returns the instant in a snowflake, in Unix milliseconds."""
+    return (id >> 22) + discord.utils.DISCORD_EPOCH
+
+
+def snowflake(at_ms: int) -> int:
+    """Returns the lowest snowflake of an instant."""
+    return max(0, at_ms - discord.utils.DISCORD_EPOCH) << 22

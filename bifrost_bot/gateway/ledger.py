@@ -1,0 +1,55 @@
+"""Notes in the database what was told, a little later and in batches: a repeat does no harm, a commit costs time."""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bifrost_bot.match.notice import Address
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store import outbox
+from bifrost_bot.store.database import Database, StoreError
+
+log = logging.getLogger(__name__)
+_DELAY_SECONDS = 0.1
+
+
+class Ledger:
+    """Which notices were told."""
+
+    def __init__(self, database: Database, clock: Clock, tasks: Tasks) -> None:
+        self._database = database
+        self._clock = clock
+        self._tasks = tasks
+        self._told: list[int] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    def told(self, ids: Sequence[int]) -> None:
+        """Notes that notices were told."""
+        self._told += ids
+        if self._told and (self._writing is None or self._writing.done()):
+            self._writing = self._tasks.start(self._write_soon(), "ledger")
+
+    async def flush(self) -> None:
+        """Writes what is noted; what cannot be written stays noted."""
+        ids, self._told = self._told, []
+        if not ids:
+            return
+        try:
+            async with self._database.transaction() as connection:
+                await outbox.mark_told(connection, ids, self._clock.now_ms())
+        except StoreError:
+            log.exception("what was told could not be noted")
+            self._told += ids
+
+    async def last_board(self, match_id: str, address: Address) -> Mapping[str, Any] | None:
+        """Returns the body of the newest board notice of a channel."""
+        async with self._database.transaction() as connection:
+            notice = await outbox.last_board(connection, match_id, address)
+        return notice.body if notice else None
+
+    async def _write_soon(self) -> None:
+        while self._told:
+            await asyncio.sleep(_DELAY_SECONDS)
+            await self.flush()

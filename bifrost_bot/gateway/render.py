@@ -1,0 +1,66 @@
+"""Turns posts into what discord.py sends: pictures, buttons, pings."""
+
+import asyncio
+import io
+from typing import Any
+
+import discord
+
+from bifrost_bot.match.model import Match
+from bifrost_bot.present.image import Painter
+from bifrost_bot.present.post import Button, Post, Tone
+from bifrost_bot.present.text import alt_text
+from engines.scene import Scene
+
+_STYLES: dict[Tone, discord.ButtonStyle] = {
+    "plain": discord.ButtonStyle.secondary,
+    "good": discord.ButtonStyle.success,
+    "main": discord.ButtonStyle.primary,
+    "bad": discord.ButtonStyle.danger,
+}
+
+
+class Renderer:
+    """Draws each board once per turn for all its channels, off the event loop."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter = painter
+        self._pictures: dict[Scene, asyncio.Task[bytes]] = {}
+
+    async def picture(self, scene: Scene) -> bytes:
+        """Returns the PNG of a scene."""
+        task = self._pictures.get(scene)
+        if task is None:
+            task = asyncio.create_task(asyncio.to_thread(self._painter.png, scene))
+            self._pictures[scene] = task
+            while len(self._pictures) > 64:
+                self._pictures.pop(next(iter(self._pictures)))
+        return await asyncio.shield(task)
+
+    async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
+        """Returns the keyword arguments of a discord.py send for the post."""
+        arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
+        if post.scene is not None:
+            arguments["file"] = discord.File(
+                io.BytesIO(await self.picture(post.scene)), post.file_name, description=alt_text(post.scene)
+            )
+        if post.buttons:
+            arguments["view"] = buttons(match.id, post.buttons)
+        return arguments
+
+
+def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:
+    """Returns the permission to ping just these users."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(int(id)) for id in ids]
+    )
+
+
+def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:
+    """Returns the buttons as a view without callbacks: clicks are found again by their ids, after a restart too."""
+    view = discord.ui.View(timeout=None)
+    for button in row:
+        phase = "" if button.phase is None else f":{button.phase}"
+        id = f"bifrost:{button.action}:{match_id}{phase}"
+        view.add_item(discord.ui.Button(label=button.label, style=_STYLES[button.tone], custom_id=id))
+    return view

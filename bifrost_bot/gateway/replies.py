@@ -1,0 +1,60 @@
+"""The error desk: what a person is told when something was refused or went wrong."""
+
+import logging
+import secrets
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.present.wording import SAY
+from bifrost_bot.runtime.runner import FaultError
+from bifrost_bot.store.database import StoreError
+from engines.api import ConfigError, MoveError
+
+log = logging.getLogger(__name__)
+
+
+class RefusedError(Exception):
+    """A command cannot be carried out; the message tells the person what to do instead."""
+
+
+def sentence(problem: Exception) -> str:
+    """Returns what a person is told of a problem; the unexpected is logged under the incident they are given."""
+    match problem:
+        case MatchError() | MoveError() | RefusedError():
+            return str(problem)
+        case ConfigError():
+            return f"That setting cannot be used: {problem}"
+        case FaultError():
+            return SAY.fault.format(incident=problem.incident)
+        case StoreError():
+            log.error("nothing could be recorded: %s", problem)
+            return SAY.store
+        case app_commands.CheckFailure():
+            return str(problem) or "You may not use this command here."
+        case app_commands.CommandInvokeError():
+            return sentence(problem.original if isinstance(problem.original, Exception) else problem)
+        case discord.Forbidden():
+            return "Discord does not let the bot do that. /match preflight names the permission that is missing."
+        case _:
+            incident = secrets.token_hex(4)
+            log.error("incident %s", incident, exc_info=problem)
+            return SAY.fault.format(incident=incident)
+
+
+async def answer(interaction: discord.Interaction, text: str, *, quiet: bool = True) -> None:
+    """Answers an interaction, as its first or a later answer; `quiet` shows it to that person only."""
+    none = discord.AllowedMentions.none()
+    if interaction.response.is_done():
+        await interaction.followup.send(text, ephemeral=quiet, allowed_mentions=none)
+    else:
+        await interaction.response.send_message(text, ephemeral=quiet, allowed_mentions=none)
+
+
+async def refuse(interaction: discord.Interaction, problem: Exception) -> None:
+    """Tells a person why their command or click was refused."""
+    try:
+        await answer(interaction, sentence(problem))
+    except discord.HTTPException as failure:
+        log.warning("a refusal could not be told: %s", failure)

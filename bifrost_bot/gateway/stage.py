@@ -1,0 +1,186 @@
+"""Makes a match's channels, closes them to writing at its end, and removes them."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+import discord
+
+from bifrost_bot.gateway.addressing import Directory
+from bifrost_bot.match.commands import Open
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import Address
+from bifrost_bot.present.briefing import addresses
+from bifrost_bot.present.post import category_name
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.outbox import Channel
+
+log = logging.getLogger(__name__)
+_RANK = 1
+_PAUSE_MS = 5_000
+_READ = discord.PermissionOverwrite(
+    view_channel=True,
+    read_message_history=True,
+    **dict.fromkeys(
+        (
+            "send_messages",
+            "add_reactions",
+            "create_public_threads",
+            "create_private_threads",
+            "send_messages_in_threads",
+        ),
+        False,
+    ),
+)
+_HIDDEN = discord.PermissionOverwrite(view_channel=False)
+_PLAY = discord.PermissionOverwrite(view_channel=True, read_message_history=True, send_messages=True)
+_BOT = discord.PermissionOverwrite(
+    view_channel=True,
+    read_message_history=True,
+    send_messages=True,
+    attach_files=True,
+    embed_links=True,
+    manage_channels=True,
+)
+Overwrites = Mapping[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
+
+
+class Stage:
+    """The channels of all matches. They exist before the phase that needs them opens, so no turn is spent waiting."""
+
+    def __init__(
+        self, client: discord.Client, runner: Runner, directory: Directory, limiter: Limiter, tasks: Tasks, clock: Clock
+    ) -> None:
+        self._client = client
+        self._runner = runner
+        self._directory = directory
+        self._limiter = limiter
+        self._tasks = tasks
+        self._clock = clock
+        self._locks: dict[str, asyncio.Lock] = {}
+        runner.listeners.append(self._heed)
+
+    def look_after(self, match: Match) -> None:
+        """Makes the channels that a match is waiting for, in the background."""
+        if match.status is Status.RUNNING and match.phase is None:
+            self._tasks.start(self._prepare(match.id), f"stage of match {match.id}")
+
+    async def curtain(self, match: Match) -> None:
+        """Lets nobody but the bot write in the match's channels any more."""
+        guild = await self._guild(match)
+        for channel in self._directory.of(match.id):
+            found = guild.get_channel(channel.id)
+            holder = match.occupant(channel.address.seat) if channel.address.seat else None
+            if found is None or holder is None or holder.computer:
+                continue
+            await self._limiter.take(_RANK)
+            await found.set_permissions(discord.Object(int(holder.id), type=discord.Member), overwrite=_READ)  # pyright: ignore[reportArgumentType]
+
+    async def strike(self, match: Match) -> int:
+        """Deletes the match's channels and their category; returns how many channels there were."""
+        guild = await self._guild(match)
+        gone = self._directory.of(match.id)
+        categories: set[discord.CategoryChannel] = set()
+        for channel in gone:
+            found = guild.get_channel(channel.id)
+            if found is not None:
+                if found.category is not None:
+                    categories.add(found.category)
+                await self._limiter.take(_RANK)
+                await found.delete(reason=f"match {match.id} was cleared away")
+        for category in categories:
+            if not category.channels:
+                await category.delete(reason=f"match {match.id} was cleared away")
+        await self._directory.forget(match.id)
+        return len(gone)
+
+    def _heed(self, change: Change) -> None:
+        self.look_after(change.match)
+
+    async def _guild(self, match: Match) -> discord.Guild:
+        home = await self._runner.home(match.id)
+        guild = self._client.get_guild(home.guild_id)
+        if guild is None:
+            raise RuntimeError(f"the bot is not on the server of match {match.id}")
+        return guild
+
+    async def _prepare(self, match_id: str) -> None:
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            while True:
+                match = await self._runner.match(match_id)
+                if match.status is not Status.RUNNING or match.phase is not None:
+                    return
+                try:
+                    await self._make(match)
+                    await self._runner.handle(match_id, Open(match.boards))
+                    return
+                except (discord.HTTPException, RuntimeError, OSError) as problem:
+                    log.error("match %s: its channels cannot be made: %s; trying again", match_id, problem)
+                    await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
+
+    async def _make(self, match: Match) -> None:
+        guild = await self._guild(match)
+        category = await self._category(match, guild)
+        for board in match.boards:
+            if board in match.staged:
+                continue
+            for address in addresses(match, board):
+                if self._directory.channel(match.id, address) is None:
+                    await self._make_channel(match, guild, category, address)
+
+    async def _category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
+        name = category_name(match)
+        found = discord.utils.get(guild.categories, name=name)
+        if found is not None:
+            return found
+        await self._limiter.take(_RANK)
+        return await guild.create_category(name, overwrites={guild.default_role: _READ, guild.me: _BOT})
+
+    async def _make_channel(
+        self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
+    ) -> None:
+        name = channel_name(match, address)
+        # A crash between making and recording it leaves a channel of that name in the match's own category.
+        found = discord.utils.get(category.text_channels, name=name)
+        if found is None:
+            await self._limiter.take(_RANK)
+            found = await guild.create_text_channel(
+                name, category=category, overwrites=_overwrites(match, guild, address), topic=_topic(match, address)
+            )
+        await self._directory.add(Channel(found.id, match.id, address))
+
+
+def channel_name(match: Match, address: Address) -> str:
+    """Returns a channel's name: `game1`, `red-game1-submissions`, or `red-submissions`."""
+    board = "" if address.board is None else f"{match.engine.INFO.board_noun}{address.board}"
+    if address.seat is None:
+        return board
+    return "-".join(part for part in (address.seat, board, "submissions") if part)
+
+
+def _topic(match: Match, address: Address) -> str:
+    title = match.engine.INFO.title
+    if address.seat is None:
+        return f"{title}: everybody may watch, nobody but the bot writes."
+    return f"{title}: type your moves here."
+
+
+def _overwrites(
+    match: Match, guild: discord.Guild, address: Address
+) -> dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]:
+    me = guild.me
+    if address.seat is None:
+        return {guild.default_role: _READ, me: _BOT}
+    given: dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite] = {
+        guild.default_role: _HIDDEN,
+        me: _BOT,
+    }
+    holder = match.occupant(address.seat)
+    if match.settings.hosts_watch:
+        given |= {discord.Object(int(host), type=discord.Member): _READ for host in match.hosts}
+    if holder is not None and not holder.computer:
+        given[discord.Object(int(holder.id), type=discord.Member)] = _PLAY
+    return given

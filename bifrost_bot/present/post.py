@@ -1,0 +1,245 @@
+"""Puts together the messages of a match: words, picture, buttons, and whom they ping."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bifrost_bot.match.lobby import commitment, missing
+from bifrost_bot.match.model import Match, Player, Settings, Status
+from bifrost_bot.match.notice import Address
+from bifrost_bot.present import wording
+from bifrost_bot.present.briefing import Look, look
+from engines.api import Board, GameInfo, Slot
+from engines.scene import Scene
+
+Tone = Literal["plain", "good", "main", "bad"]
+LONGEST_MESSAGE = 2_000
+_MEDALS = ("🥇", "🥈", "🥉")
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button under a message; action, match and phase make its id, so that a restart loses nothing."""
+
+    label: str
+    action: str
+    tone: Tone = "plain"
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message: its text, the board it shows, its buttons, and the ids of those it pings."""
+
+    text: str
+    scene: Scene | None = None
+    file_name: str = ""
+    buttons: tuple[Button, ...] = ()
+    ping: tuple[str, ...] = ()
+
+
+def board_post(match: Match, address: Address, board: Board, lines: Sequence[str], opening: bool) -> Post:
+    """Returns the message that shows a board in one of its channels, with what happened on it."""
+    seen = look(match, address.viewer)
+    scene = seen.engine.scene(seen.view, board)
+    due = _due(seen, board)
+    mine = [slot for slot in due if slot.seat == address.viewer]
+    holder = match.occupant(address.seat) if address.seat else None
+    text = [f"**{scene.title}**"]
+    text += _opening(seen.engine.INFO, address) if opening else []
+    text += lines
+    if seen.live is not None and due:
+        text.append(wording.to_move(seen.live, due))
+    ping: tuple[str, ...] = ()
+    if mine and holder is not None and not holder.computer:
+        ping = (holder.id,)
+        text.append(f"<@{holder.id}> {_prompt(seen.engine.INFO, board)}")
+    number = seen.live.phase.number if seen.live else 0
+    return Post(
+        text=_fit("\n".join(text)),
+        scene=scene,
+        file_name=f"{seen.engine.INFO.board_noun}{board}-{number}.png",
+        buttons=_answer_buttons(number) if mine else (),
+        ping=ping,
+    )
+
+
+def _due(seen: Look, board: Board) -> list[Slot]:
+    if seen.live is None:
+        return []
+    return [slot for slot in seen.live.phase.to_act if slot.board in (board, None)]
+
+
+def _opening(info: GameInfo, address: Address) -> list[str]:
+    if address.seat is None:
+        return [f"{info.title}: everybody may watch here. Moves are shown once their turn is over."]
+    lines = [
+        f"You are **{wording.seat_name(address.seat)}**. "
+        "Only you and the bot read this channel, unless the lobby said that hosts do."
+    ]
+    if info.silent:
+        lines.append("Until the end nobody may talk about this match, in public or in private.")
+    return lines
+
+
+def _prompt(info: GameInfo, board: Board) -> str:
+    return f"your turn on {info.board_noun} {board}. {info.hint}"
+
+
+def _answer_buttons(phase: int) -> tuple[Button, ...]:
+    return (
+        Button("Undo", "undo", phase=phase),
+        Button("Lock", "lock", phase=phase),
+        Button("My move", "show", phase=phase),
+        Button("Rules", "rules"),
+    )
+
+
+def lobby_post(match: Match) -> Post:
+    """Returns the lobby's message, whatever has become of the match since."""
+    info = match.engine.INFO
+    text = [f"**{info.title} · match {match.id}**, hosted by <@{match.hosts[0]}>", info.pitch, _roster(match)]
+    text += _disclosures(match)
+    match match.status:
+        case Status.LOBBY:
+            text += [_terms(match.settings), _call(match)]
+        case Status.RUNNING:
+            text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
+        case Status.HALTED:
+            text += ["A fault has stopped the match; all clocks stand."]
+        case Status.FINISHED:
+            text += [f"The match is over: {match.outcome.reason}" if match.outcome else "The match is over."]
+        case Status.ABANDONED:
+            text.append(_abandoned(match))
+    return Post(_fit("\n".join(text)), buttons=_lobby_buttons(match))
+
+
+def category_name(match: Match) -> str:
+    """Returns the name of the match's channel category."""
+    return f"{match.engine.INFO.title} {match.id}"
+
+
+def _roster(match: Match) -> str:
+    info = match.engine.INFO
+    names = [_entry(match, player) for player in match.players]
+    count = (
+        f"{len(names)} of {info.most}" if info.fewest == info.most else f"{len(names)}, {info.fewest} to {info.most}"
+    )
+    return f"Players ({count}): {wording.listing(names) if names else 'nobody yet'}."
+
+
+def _entry(match: Match, player: Player) -> str:
+    name = wording.person(player)
+    if match.ready is None or player.computer:
+        return name
+    return f"{name} ✅" if player.id in match.ready else f"{name} ⏳"
+
+
+def _disclosures(match: Match) -> list[str]:
+    eyes = [wording.person(player) for player in match.players if player.sees_all]
+    if not eyes:
+        return []
+    who = wording.listing(eyes)
+    return [f"⚠️ Discord hides no channel from {who}, who can see every submission (owner or Administrator)."]
+
+
+def _terms(settings: Settings) -> str:
+    terms: list[str] = []
+    if settings.seconds is not None:
+        terms.append(f"{wording.left(settings.seconds)} a turn")
+    terms.append(
+        "a turn ends at its deadline" if settings.advance == "deadline" else "a turn ends once all have locked"
+    )
+    if settings.pace > 1:
+        terms.append(f"{settings.pace} times faster than usual")
+    terms += [f"{key} = {wording.clean(str(value), 60)}" for key, value in settings.options.items()]
+    if settings.hosts_watch:
+        terms.append("hosts can read the submission channels")
+    return f"Settings: {'; '.join(terms)}."
+
+
+def _call(match: Match) -> str:
+    if match.ready is None:
+        return "Press **Join** to play. The host begins with `/match start`."
+    waiting = wording.listing([wording.person(player) for player in missing(match)])
+    return f"Ready check: waiting for {waiting}. Press **I am ready**; the match begins with the last answer."
+
+
+def _promise(match: Match) -> str:
+    return f"All chance comes from a seed that is published at the end; its SHA-256 is `{commitment(match.seed)}`."
+
+
+def _lobby_buttons(match: Match) -> tuple[Button, ...]:
+    if match.status is not Status.LOBBY:
+        return ()
+    if match.ready is not None:
+        return (
+            Button("I am ready", "ready", "good"),
+            Button("Start with computers for the missing", "substitute", "main"),
+            Button("Call off", "calloff", "bad"),
+        )
+    return (
+        Button("Join", "join", "good"),
+        Button("Leave", "leave"),
+        Button("Add computer", "addcomputer"),
+        Button("Remove computer", "dropcomputer"),
+        Button("Start", "start", "main"),
+    )
+
+
+def result_post(match: Match) -> Post:
+    """Returns the closing message: who was who, the ranking, the scores, and the seed with its commitment."""
+    if match.state is None:
+        return Post(_abandoned(match))
+    public = look(match, None)
+    text = [f"**{match.engine.INFO.title} · match {match.id} is over.**"]
+    text += _ranking(match) if match.outcome else [_abandoned(match), *_identities(match)]
+    text += public.engine.facts(public.view)
+    text += [
+        f"Seed: `{match.seed}`",
+        f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published at the start.",
+    ]
+    return Post(_fit("\n".join(text)))
+
+
+def _abandoned(match: Match) -> str:
+    return "The host ended the match without a result" + (f": {match.reason}" if match.reason else ".")
+
+
+def _ranking(match: Match) -> list[str]:
+    assert match.outcome is not None
+    lines = [match.outcome.reason]
+    place = 0
+    for seats in match.outcome.ranking:
+        medal = _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}."
+        names = wording.listing([_identity(match, seat) for seat in seats])
+        lines.append(f"{medal} {names}" + (" (shared)" if len(seats) > 1 else ""))
+        place += len(seats)
+    return lines
+
+
+def _identities(match: Match) -> list[str]:
+    return [_identity(match, seat) for seat in match.seats]
+
+
+def _identity(match: Match, seat: str) -> str:
+    player = match.occupant(seat)
+    return f"**{wording.seat_name(seat)}**: {wording.person(player) if player else 'nobody'}"
+
+
+def rules_text(info: GameInfo) -> str:
+    """Returns the rules in short, for `/rules`."""
+    return _fit("\n".join([f"**{info.title} in short**", *(f"• {line}" for line in info.brief), info.hint]))
+
+
+def status_text(match: Match) -> str:
+    """Returns where a match stands, for its host: nothing secret."""
+    head = f"Match {match.id}, {match.engine.INFO.title}: {match.status.value}"
+    if match.phase is None:
+        return f"{head}. {_roster(match)}"
+    phase = f"{match.phase.phase.name} {match.phase.phase.number}"
+    return f"{head}; {phase}; time is up {wording.countdown(match.phase.deadline_ms)}. {_roster(match)}"
+
+
+def _fit(text: str) -> str:
+    return text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 1] + "…"

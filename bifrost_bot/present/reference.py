@@ -1,0 +1,33 @@
+"""The plain way to paint a scene, for measuring against: everything anew, enlarged, in 24 bits."""
+
+import io
+
+from PIL import Image
+
+from bifrost_bot.present.board import WIDTH
+from bifrost_bot.present.brush import Brush, draw_rule, draw_tile, draw_underlay, draw_word
+from bifrost_bot.present.fonts import Fonts
+from bifrost_bot.present.image import COMPRESSION
+from bifrost_bot.present.layout import SWATCH, lay_out
+from bifrost_bot.present.palette import STANDARD, Palette
+from engines.scene import Colour, Scene
+
+
+def redraw(scene: Scene, scale: int = 3, palette: Palette = STANDARD, fonts: Fonts | None = None) -> bytes:
+    """Return the scene as a 24-bit PNG, drawn `scale` times as large and reduced; pass fonts to keep them loaded."""
+    fonts = fonts or Fonts()
+    layout = lay_out(scene, fonts)
+    image = Image.new("RGB", (WIDTH * scale, layout.height * scale), palette.shade(Colour.PAPER))
+    brush = Brush(image, palette, fonts, scale)
+    draw_underlay(brush, layout.board, scene.frame, scene.lines)
+    for tile in scene.tiles:
+        draw_tile(brush, tile, layout.board.place(tile.x, tile.y), layout.board.tile, layout.board.names)
+    for swatch in layout.swatches:
+        draw_tile(brush, swatch.tile, (swatch.x, swatch.y), SWATCH, False)
+    for word in layout.words:
+        draw_word(brush, word)
+    for rule in layout.rules:
+        draw_rule(brush, rule)
+    written = io.BytesIO()
+    image.reduce(scale).save(written, "PNG", compress_level=COMPRESSION)
+    return written.getvalue()

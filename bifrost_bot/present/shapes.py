@@ -1,0 +1,102 @@
+"""Outlines and patterns of cells as polygons, for a cell 1 wide and centred on (0, 0)."""
+
+import math
+from collections.abc import Iterator
+
+from engines.scene import Pattern, Shape
+
+Point = tuple[float, float]
+Polygon = tuple[Point, ...]
+
+_ROUND = 40
+_STRIPE, _STRIPE_STEP = 0.075, 0.19
+_HATCH, _HATCH_STEP = 0.035, 0.17
+_DOT, _DOT_STEP = 0.048, 0.19
+_RING_STEP = 0.15
+
+
+def outline(shape: Shape, half: float) -> Polygon:
+    """Return the outline of a cell whose sides are `half` away from its centre."""
+    match shape:
+        case Shape.HEXAGON:
+            return regular(6, half * 2 / math.sqrt(3), 90)
+        case Shape.SQUARE:
+            return (-half, -half), (half, -half), (half, half), (-half, half)
+        case Shape.DISC:
+            return regular(_ROUND, half, 0)
+
+
+def regular(corners: int, radius: float, first_degrees: float) -> Polygon:
+    """Return a regular polygon around (0, 0) by its corners' distance and the direction of the first."""
+    turns = (math.radians(first_degrees + 360 * at / corners) for at in range(corners))
+    return tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
+
+
+def pattern_polygons(shape: Shape, pattern: Pattern, half: float) -> tuple[tuple[Polygon, bool], ...]:
+    """Return the pattern inside a cell: polygons in drawing order, True for those in the pattern's shade."""
+    match pattern:
+        case Pattern.PLAIN:
+            return ()
+        case Pattern.STRIPES:
+            return tuple((stripe, True) for stripe in _stripes(shape, half, 1, _STRIPE, _STRIPE_STEP))
+        case Pattern.HATCH:
+            both = (*_stripes(shape, half, 1, _HATCH, _HATCH_STEP), *_stripes(shape, half, -1, _HATCH, _HATCH_STEP))
+            return tuple((stripe, True) for stripe in both)
+        case Pattern.DOTS:
+            return tuple((dot, True) for dot in _dots(shape, half))
+        case Pattern.RINGS:
+            return tuple(_rings(shape, half))
+
+
+def _stripes(shape: Shape, half: float, lean: int, width: float, step: float) -> Iterator[Polygon]:
+    """Yield bands that rise to the right (lean 1) or to the left (lean -1)."""
+    count = math.ceil(1 / step)
+    for at in range(-count, count + 1):
+        low, high = at * step - width / 2, at * step + width / 2
+        across = (math.sqrt(0.5), lean * math.sqrt(0.5))
+        band = _clip(_clip(outline(shape, half), across, low), (-across[0], -across[1]), -high)
+        if len(band) > 2:
+            yield band
+
+
+def _clip(polygon: Polygon, across: Point, least: float) -> Polygon:
+    """Return the part of a convex polygon that lies at least `least` along the direction `across`."""
+    kept: list[Point] = []
+    sides = [point[0] * across[0] + point[1] * across[1] - least for point in polygon]
+    for at, (point, side) in enumerate(zip(polygon, sides, strict=True)):
+        before, before_side = polygon[at - 1], sides[at - 1]
+        if (side >= 0) != (before_side >= 0):
+            share = before_side / (before_side - side)
+            kept.append((before[0] + (point[0] - before[0]) * share, before[1] + (point[1] - before[1]) * share))
+        if side >= 0:
+            kept.append(point)
+    return tuple(kept)
+
+
+def _dots(shape: Shape, half: float) -> Iterator[Polygon]:
+    count = math.ceil(1 / _DOT_STEP) * 2
+    for row in range(-count, count + 1):
+        for column in range(-count, count + 1):
+            x = (column + row % 2 / 2) * _DOT_STEP
+            y = row * _DOT_STEP * math.sqrt(3) / 2
+            if _depth(shape, half, x, y) >= _DOT + 0.01:
+                yield tuple((x + dx, y + dy) for dx, dy in regular(12, _DOT, 0))
+
+
+def _depth(shape: Shape, half: float, x: float, y: float) -> float:
+    """Return how far inside the outline a point is; negative outside."""
+    match shape:
+        case Shape.HEXAGON:
+            return half - max(abs(x), abs(x) / 2 + abs(y) * math.sqrt(3) / 2)
+        case Shape.SQUARE:
+            return half - max(abs(x), abs(y))
+        case Shape.DISC:
+            return half - math.hypot(x, y)
+
+
+def _rings(shape: Shape, half: float) -> Iterator[tuple[Polygon, bool]]:
+    shaded, reach = False, half
+    while reach > _RING_STEP / 2:
+        yield outline(shape, reach), shaded
+        reach -= _RING_STEP / 2
+        shaded = not shaded

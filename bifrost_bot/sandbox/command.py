@@ -1,0 +1,258 @@
+"""Slash commands as a client handles them: which are offered, and how options become an interaction."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from . import permissions as allow
+from .files import clean_filename, content_type, picture_size
+from .model import Attachment, Channel, Guild, Json, Upload, User
+from .payloads import attachment_json, member_json, role_json, user_json
+
+if TYPE_CHECKING:
+    from .world import World
+
+_SUBCOMMAND, _GROUP = 1, 2
+_STRING, _INTEGER, _BOOLEAN, _USER, _CHANNEL, _ROLE, _MENTIONABLE, _NUMBER, _ATTACHMENT = range(3, 12)
+_CHAT = 1
+
+
+class PersonError(Exception):
+    """Something a client would not let a person do; the sentence says why."""
+
+
+def offered(world: "World", user: User, channel: Channel) -> list[Json]:
+    """The commands a client offers this person in this channel, the guild's own before those for everywhere."""
+    guild = world.guild_of(channel)
+    held = allow.channel_permissions(guild, channel, user.id)
+    if not held & allow.USE_APPLICATION_COMMANDS or not _bot_is_there(world, channel, guild):
+        return []
+    application = world.application
+    own = [] if guild is None else [*application.guild_commands.get(guild.id, {}).values()]
+    shared = [command for command in application.commands.values() if _in_context(command, guild)]
+    return [command for command in [*own, *shared] if _may_use(command, guild, held)]
+
+
+def _bot_is_there(world: "World", channel: Channel, guild: Guild | None) -> bool:
+    return world.bot.id in (channel.recipients if guild is None else guild.members)
+
+
+def _in_context(command: Json, guild: Guild | None) -> bool:
+    contexts = command.get("contexts")
+    if contexts is not None:
+        return (0 if guild is not None else 1) in contexts
+    return guild is not None or command.get("dm_permission", True)
+
+
+def _may_use(command: Json, guild: Guild | None, held: int) -> bool:
+    wanted = command.get("default_member_permissions")
+    if wanted is None or guild is None or held & allow.ADMINISTRATOR:
+        return True
+    return wanted != "0" and held & int(wanted) == int(wanted)
+
+
+def find_command(commands: Sequence[Json], name: str, kind: int = _CHAT) -> tuple[Json, list[Json]]:
+    """The command and the way down its groups for a name such as `match create`.
+
+    Raises:
+        PersonError: when it is not among those offered.
+    """
+    words = name.removeprefix("/").split() if kind == _CHAT else [name]
+    for command in commands:
+        if command["name"] == words[0] and command["type"] == kind:
+            path = _descend(command, words[1:])
+            if path is not None:
+                return command, path
+    raise PersonError(f"There is no command /{name} here.")
+
+
+def _descend(command: Json, words: Sequence[str]) -> list[Json] | None:
+    path: list[Json] = []
+    level = command
+    for word in words:
+        children = [item for item in level.get("options", ()) if item["type"] in (_SUBCOMMAND, _GROUP)]
+        level = next((item for item in children if item["name"] == word), None)
+        if level is None:
+            return None
+        path.append(level)
+    leaf = not any(item["type"] in (_SUBCOMMAND, _GROUP) for item in level.get("options", ()))
+    return path if leaf else None
+
+
+@dataclass(slots=True)
+class OptionReader:
+    """Turns what a person typed into option values, collecting the users, channels and files they name."""
+
+    world: "World"
+    user: User
+    channel: Channel
+    resolved: Json = field(default_factory=dict)
+
+    def read(self, definitions: Sequence[Json], given: Mapping[str, Any], focused: str | None = None) -> list[Json]:
+        """The options of an interaction.
+
+        Raises:
+            PersonError: for an unknown option, a missing required one, or a value of the wrong kind.
+        """
+        known = {definition["name"]: definition for definition in definitions}
+        for name in given:
+            if name not in known:
+                raise PersonError(f"This command has no option called {name}.")
+        options: list[Json] = []
+        for name, definition in known.items():
+            if name in given:
+                options.append(self._option(definition, given[name], name == focused))
+            elif definition.get("required") and focused is None:
+                raise PersonError(f"The option {name} is required.")
+        return options
+
+    def _option(self, definition: Json, value: Any, focused: bool) -> Json:
+        option: Json = {"name": definition["name"], "type": definition["type"]}
+        if focused:
+            # While somebody types, the text goes to the bot as it is.
+            return option | {"value": str(value), "focused": True}
+        return option | {"value": self._value(definition, value)}
+
+    def _value(self, definition: Json, value: Any) -> Any:
+        match definition["type"]:
+            case 3:
+                return self._text(definition, str(value))
+            case 4 | 10:
+                return self._number(definition, value)
+            case 5:
+                return value if isinstance(value, bool) else str(value).lower() in ("true", "1", "yes")
+            case 6:
+                return self._user(definition, value)
+            case 7:
+                return self._channel(definition, value)
+            case 8:
+                return self._role(definition, value)
+            case 9:
+                return self._mentionable(definition, value)
+            case _:
+                return self._file(definition, value)
+
+    def _text(self, definition: Json, value: str) -> str:
+        if "choices" in definition:
+            return _choice(definition, value)
+        low, high = definition.get("min_length", 0), definition.get("max_length", 6000)
+        if not low <= len(value) <= high:
+            raise PersonError(f"The option {definition['name']} needs {low} to {high} characters.")
+        return value
+
+    def _number(self, definition: Json, value: Any) -> int | float:
+        if "choices" in definition:
+            return _choice(definition, value)
+        try:
+            number = int(value) if definition["type"] == _INTEGER else float(value)
+        except (TypeError, ValueError):
+            raise PersonError(f"The option {definition['name']} needs a number.") from None
+        low, high = definition.get("min_value"), definition.get("max_value")
+        if (low is not None and number < low) or (high is not None and number > high):
+            raise PersonError(f"The option {definition['name']} must be between {low} and {high}.")
+        return number
+
+    def _user(self, definition: Json, value: Any) -> str:
+        user = _named(self.world.users.values(), value)
+        if user is None:
+            raise PersonError(f"The option {definition['name']} needs a member of this server.")
+        self._resolve("users", user.id, user_json(user))
+        guild = self.world.guild_of(self.channel)
+        if guild is not None and user.id in guild.members:
+            held = allow.channel_permissions(guild, self.channel, user.id)
+            member = member_json(guild.members[user.id], with_user=False) | {"permissions": str(held)}
+            self._resolve("members", user.id, member)
+        return str(user.id)
+
+    def _channel(self, definition: Json, value: Any) -> str:
+        guild = self.world.guild_of(self.channel)
+        channels = [] if guild is None else guild.all_channels()
+        seen = [item for item in channels if allow.can_view(guild, item, self.user.id)]
+        channel = _named(seen, value)
+        if channel is None:
+            raise PersonError(f"The option {definition['name']} needs a channel.")
+        held = allow.channel_permissions(guild, channel, self.user.id)
+        self._resolve(
+            "channels",
+            channel.id,
+            {
+                "id": str(channel.id),
+                "name": channel.name,
+                "type": channel.type,
+                "permissions": str(held),
+                "parent_id": None if channel.parent_id is None else str(channel.parent_id),
+                "guild_id": str(channel.guild_id),
+            },
+        )
+        return str(channel.id)
+
+    def _role(self, definition: Json, value: Any) -> str:
+        guild = self.world.guild_of(self.channel)
+        role = _named([] if guild is None else guild.roles.values(), value)
+        if role is None:
+            raise PersonError(f"The option {definition['name']} needs a role.")
+        self._resolve("roles", role.id, role_json(role))
+        return str(role.id)
+
+    def _mentionable(self, definition: Json, value: Any) -> str:
+        try:
+            return self._user(definition, value)
+        except PersonError:
+            return self._role(definition, value)
+
+    def _file(self, definition: Json, value: Any) -> str:
+        if not isinstance(value, Upload):
+            raise PersonError(f"The option {definition['name']} needs a file.")
+        size = picture_size(value.data)
+        attachment = Attachment(
+            id=self.world.snowflakes.next(),
+            channel_id=self.channel.id,
+            filename=clean_filename(value.filename),
+            size=len(value.data),
+            content_type=content_type(value.filename, value.data),
+            width=size[0] if size else None,
+            height=size[1] if size else None,
+            ephemeral=True,
+        )
+        self.world.files.put(attachment.id, value.data)
+        self._resolve("attachments", attachment.id, attachment_json(self.world, attachment))
+        return str(attachment.id)
+
+    def resolve_user(self, value: Any) -> str:
+        """Names a user outside of an option, as menus and context commands do."""
+        return self._user({"name": "user"}, value)
+
+    def resolve_role(self, value: Any) -> str:
+        """Names a role outside of an option."""
+        return self._role({"name": "role"}, value)
+
+    def resolve_mentionable(self, value: Any) -> str:
+        """Names a user or role outside of an option."""
+        return self._mentionable({"name": "user or role"}, value)
+
+    def resolve_channel(self, value: Any) -> str:
+        """Names a channel outside of an option."""
+        return self._channel({"name": "channel"}, value)
+
+    def _resolve(self, table: str, identity: int, payload: Json) -> None:
+        self.resolved.setdefault(table, {})[str(identity)] = payload
+
+
+def _choice(definition: Json, value: Any) -> Any:
+    for choice in definition["choices"]:
+        if value in (choice["value"], choice["name"]) or str(value) == str(choice["value"]):
+            return choice["value"]
+    names = ", ".join(choice["name"] for choice in definition["choices"])
+    raise PersonError(f"The option {definition['name']} must be one of: {names}.")
+
+
+def _named(things: Any, value: Any) -> Any:
+    text = str(getattr(value, "id", value)).strip("<@&#!>").lower()
+    return next((item for item in things if text in (str(item.id), item.name.lower())), None)
+
+
+def nest(path: Sequence[Json], options: list[Json]) -> list[Json]:
+    """Options wrapped in the subcommand, and that in the group, that lead to them."""
+    for level in reversed(path):
+        options = [{"name": level["name"], "type": level["type"], "options": options}]
+    return options

@@ -1,0 +1,340 @@
+"""What a person at a client can do: speak, use commands, click, choose, fill in forms, and read what is his to read."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from . import components as parts
+from . import permissions as allow
+from .command import OptionReader, PersonError, find_command, nest, offered
+from .draft import PERSON_CHARACTERS, draft_from
+from .errors import ApiError
+from .feeds import Feed
+from .model import DM, Channel, Interaction, Json, Message, Upload, User
+from .payloads import message_json
+from .speech import change, history, react, remove, speak, visible_message
+from .world import World
+
+__all__ = ["Person", "PersonError"]
+
+AnyChannel = Channel | int | str
+AnyMessage = Message | Mapping[str, Any] | int | str
+
+
+class Person:
+    """Somebody who uses Discord with a client, with his own permissions.
+
+    Every method refuses, with PersonError or ApiError, what Discord would not let him do. Channels are given as
+    such, by id, or by name (the first he sees); messages as such, as JSON, or by id.
+    """
+
+    def __init__(self, world: World, user: User) -> None:
+        self.world = world
+        self.user = user
+
+    @property
+    def id(self) -> int:
+        """His user id."""
+        return self.user.id
+
+    # Reading
+
+    def channels(self) -> list[Channel]:
+        """The channels and conversations he sees."""
+        return [item for item in self.world.channels.values() if self._sees(item)]
+
+    def _sees(self, channel: Channel) -> bool:
+        return allow.can_view(self.world.guild_of(channel), channel, self.id)
+
+    def channel(self, which: AnyChannel) -> Channel:
+        """A channel he sees.
+
+        Raises:
+            PersonError: where there is none, whether it is hidden or missing.
+        """
+        if isinstance(which, Channel):
+            which = which.id
+        text = str(which).removeprefix("#")
+        if text.isdigit() and int(text) in self.world.channels:
+            found = self.world.channels[int(text)]
+            candidates: Iterable[Channel] = (found,)
+        else:
+            candidates = (item for item in self.world.channels.values() if item.name == text)
+        for candidate in candidates:
+            if self._sees(candidate):
+                return candidate
+        raise PersonError(f"{self.user.name} sees no channel {text}.")
+
+    def message(self, which: AnyMessage) -> Message:
+        """A message he sees, whispers to him included."""
+        if isinstance(which, Message):
+            which = which.id
+        identity = int(which["id"] if isinstance(which, Mapping) else which)
+        for channel in self.world.channels.values():
+            if identity in channel.messages and self._sees(channel):
+                return visible_message(self.world, channel, identity, self.user)
+        raise PersonError("There is no such message.")
+
+    def messages(self, channel: AnyChannel, limit: int = 50, before: int | None = None) -> list[Json]:
+        """What he may read in a channel as Discord's message JSON, oldest first."""
+        query = {"limit": limit} | ({} if before is None else {"before": before})
+        found = history(self.world, self.channel(channel), self.user, query)
+        return [self.shown(message) for message in reversed(found)]
+
+    def shown(self, message: Message) -> Json:
+        """A message's JSON for him; ephemeral ones are marked."""
+        payload = message_json(self.world, message, self.id)
+        if message.guild_id is not None:
+            payload["guild_id"] = str(message.guild_id)
+        if message.visible_to is not None:
+            payload["ephemeral"] = True
+        return payload
+
+    def feed(self, heard: Any = None) -> Feed:
+        """His live stream, filtered to what he may see; `heard` is called with each event."""
+        return Feed(self.world, self.user, heard)
+
+    def mark_read(self, channel: AnyChannel) -> None:
+        """Remembers that he has read a channel to its end."""
+        found = self.channel(channel)
+        self.world.read_marks[self.id, found.id] = found.order[-1] if found.order else 0
+
+    # Speaking
+
+    def say(
+        self,
+        channel: AnyChannel,
+        text: str = "",
+        files: Sequence[Upload | tuple[str, bytes]] = (),
+        reply_to: AnyMessage | None = None,
+        at: int | None = None,
+    ) -> Message:
+        """Sends a message; `at` forces the instant in its id (Unix milliseconds)."""
+        body: Json = {"content": text}
+        if reply_to is not None:
+            body["message_reference"] = {"message_id": str(self.message(reply_to).id)}
+        uploads = tuple(item if isinstance(item, Upload) else Upload(*item) for item in files)
+        draft = draft_from(body, uploads, PERSON_CHARACTERS)
+        message = speak(self.world, self.channel(channel), self.user, draft, at)
+        self.mark_read(message.channel_id)
+        return message
+
+    def whisper_to_bot(self, text: str) -> Message:
+        """Sends a direct message to the bot."""
+        return self.say(self.dm(), text)
+
+    def dm(self) -> Channel:
+        """His conversation with the bot."""
+        return self.world.open_dm(self.world.bot, self.user)
+
+    def edit(self, message: AnyMessage, text: str) -> Message:
+        """Changes the text of his own message."""
+        found = self.message(message)
+        change(self.world, found, self.user, draft_from({"content": text}, (), PERSON_CHARACTERS))
+        return found
+
+    def delete(self, message: AnyMessage) -> None:
+        """Removes a message: his own, one whispered to him, or anybody's if he manages messages."""
+        found = self.message(message)
+        if found.visible_to == self.id:
+            self.world.delete(found)
+        else:
+            remove(self.world, found, self.user)
+
+    def react(self, message: AnyMessage, emoji: str, added: bool = True) -> None:
+        """Puts an emoji on a message or takes it off."""
+        react(self.world, self.message(message), self.user, emoji, added)
+
+    def start_typing(self, channel: AnyChannel) -> None:
+        """Shows him as writing."""
+        self.world.type_in(self.channel(channel), self.user)
+
+    # Commands and components
+
+    def commands(self, channel: AnyChannel) -> list[Json]:
+        """The commands offered to him in a channel."""
+        return offered(self.world, self.user, self.channel(channel))
+
+    def run(
+        self,
+        channel: AnyChannel,
+        command: str,
+        options: Mapping[str, Any] | None = None,
+        at: int | None = None,
+    ) -> Interaction:
+        """Uses a slash command such as `match create`; options by name.
+
+        Users, channels and roles are given by id or name, files as Upload.
+        """
+        place = self.channel(channel)
+        data, name = self._command_data(place, command, options or {}, None)
+        return self.world.start_interaction(2, self.user, place, data, name=name, at_ms=at)
+
+    def autocomplete(self, channel: AnyChannel, command: str, options: Mapping[str, Any], focused: str) -> Interaction:
+        """Asks the bot for choices for the option he is typing; they arrive in the interaction's `choices`."""
+        place = self.channel(channel)
+        data, name = self._command_data(place, command, options, focused)
+        return self.world.start_interaction(4, self.user, place, data, name=name)
+
+    def _command_data(
+        self, place: Channel, name: str, given: Mapping[str, Any], focused: str | None
+    ) -> tuple[Json, str]:
+        command, path = find_command(offered(self.world, self.user, place), name)
+        reader = OptionReader(self.world, self.user, place)
+        definitions = (path[-1] if path else command).get("options", [])
+        options = nest(path, reader.read(definitions, given, focused))
+        return self._data(command, reader) | {"options": options}, " ".join(
+            [command["name"], *(level["name"] for level in path)]
+        )
+
+    def _data(self, command: Json, reader: OptionReader) -> Json:
+        data: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
+        if "guild_id" in command:
+            data["guild_id"] = command["guild_id"]
+        if reader.resolved:
+            data["resolved"] = reader.resolved
+        return data
+
+    def use_on(self, channel: AnyChannel, command: str, target: User | Message) -> Interaction:
+        """Uses a context menu command on a user or a message."""
+        place = self.channel(channel)
+        kind = 2 if isinstance(target, User) else 3
+        found, _ = find_command(offered(self.world, self.user, place), command, kind)
+        reader = OptionReader(self.world, self.user, place)
+        if isinstance(target, User):
+            reader.resolve_user(target)
+        else:
+            seen = message_json(self.world, self.message(target), self.world.bot.id)
+            reader.resolved["messages"] = {str(target.id): seen}
+        data = self._data(found, reader) | {"target_id": str(target.id)}
+        return self.world.start_interaction(2, self.user, place, data, name=command)
+
+    def click(self, message: AnyMessage, custom_id: str, at: int | None = None) -> Interaction:
+        """Presses a button, named by custom_id or by label."""
+        found = self.message(message)
+        button = self._component(found, custom_id)
+        if button["type"] != parts.BUTTON:
+            raise PersonError(f"{custom_id} is not a button.")
+        data = {"custom_id": button["custom_id"], "component_type": button["type"], "id": button["id"]}
+        return self._use(found, data, at)
+
+    def select(self, message: AnyMessage, custom_id: str, values: Sequence[Any]) -> Interaction:
+        """Chooses from a menu: values of the options, or ids or names of users, roles or channels."""
+        found = self.message(message)
+        menu = self._component(found, custom_id)
+        if menu["type"] not in parts.SELECTS:
+            raise PersonError(f"{custom_id} is not a menu.")
+        if not menu["min_values"] <= len(values) <= menu["max_values"]:
+            raise PersonError(f"Choose {menu['min_values']} to {menu['max_values']} of them.")
+        reader = OptionReader(self.world, self.user, self.world.channel(found.channel_id))
+        data: Json = {"custom_id": menu["custom_id"], "component_type": menu["type"], "id": menu["id"]}
+        data["values"] = self._menu_values(menu, values, reader)
+        if reader.resolved:
+            data["resolved"] = reader.resolved
+        return self._use(found, data, None)
+
+    def _menu_values(self, menu: Json, values: Sequence[Any], reader: OptionReader) -> list[str]:
+        if menu["type"] == parts.STRING_SELECT:
+            known = {option["value"] for option in menu["options"]}
+            for value in values:
+                if value not in known:
+                    raise PersonError(f"{value} is not in this menu.")
+            return [str(value) for value in values]
+        resolve = {
+            5: reader.resolve_user,
+            6: reader.resolve_role,
+            7: reader.resolve_mentionable,
+            8: reader.resolve_channel,
+        }[menu["type"]]
+        return [resolve(value) for value in values]
+
+    def _component(self, message: Message, custom_id: str) -> Json:
+        found = parts.find(message.components, custom_id)
+        if found is None:
+            labelled = [item for item in parts.walk(message.components) if item.get("label") == custom_id]
+            found = labelled[0] if labelled else None
+        if found is None or "custom_id" not in found:
+            raise PersonError(f"The message has no button or menu {custom_id}.")
+        if found.get("disabled"):
+            raise PersonError("This is disabled.")
+        return found
+
+    def _use(self, message: Message, data: Json, at: int | None) -> Interaction:
+        channel = self.world.channel(message.channel_id)
+        return self.world.start_interaction(3, self.user, channel, data, source=message, at_ms=at)
+
+    def submit(self, modal: Interaction | str, values: Mapping[str, Any], at: int | None = None) -> Interaction:
+        """Sends a form off: the interaction that showed it (or its custom_id) and values by custom_id."""
+        shown = self._shown_modal(modal)
+        assert shown.modal is not None
+        fields = [item for item in parts.walk(shown.modal["components"]) if "custom_id" in item]
+        for field in fields:
+            self._check_field(field, values.get(field["custom_id"], field.get("value")))
+        submitted = [_submitted(item, values) for item in shown.modal["components"]]
+        data = {
+            "custom_id": shown.modal["custom_id"],
+            "components": [item for item in submitted if item is not None],
+        }
+        channel = self.world.channel(shown.channel_id)
+        source = shown.source
+        return self.world.start_interaction(5, self.user, channel, data, source=source, trigger=shown, at_ms=at)
+
+    def _shown_modal(self, modal: Interaction | str) -> Interaction:
+        if isinstance(modal, Interaction):
+            candidates: Iterable[Interaction] = (modal,)
+        else:
+            candidates = reversed(self.world.interactions.values())
+        for item in candidates:
+            named = modal is item or (item.modal is not None and modal in (item.modal["custom_id"], str(item.id)))
+            if named and item.modal is not None and item.user_id == self.id:
+                return item
+        raise PersonError("This form is not open.")
+
+    def _check_field(self, field: Json, value: Any) -> None:
+        if field["type"] != parts.TEXT_INPUT:
+            return
+        text = value or ""
+        name = field.get("label") or field["custom_id"]
+        if field.get("required", True) and not text:
+            raise PersonError(f"{name} must be filled in.")
+        low, high = field.get("min_length") or 0, field.get("max_length") or 4000
+        if text and not low <= len(text) <= high:
+            raise PersonError(f"{name} needs {low} to {high} characters.")
+
+
+def _submitted(component: Json, values: Mapping[str, Any]) -> Json | None:
+    kind = component["type"]
+    base: Json = {"type": kind, "id": component.get("id") or 1}
+    if kind == parts.ROW:
+        return base | {"components": [_submitted(item, values) for item in component["components"]]}
+    if kind == parts.LABEL:
+        return base | {"component": _submitted(component["component"], values)}
+    if "custom_id" not in component:
+        return base
+    value = values.get(component["custom_id"], component.get("value") or "")
+    base["custom_id"] = component["custom_id"]
+    if kind == parts.TEXT_INPUT:
+        return base | {"value": value}
+    return base | {"values": list(value) if isinstance(value, (list, tuple)) else [value]}
+
+
+def dm_partner(world: World, channel: Channel, user: User) -> User | None:
+    """The other side of a direct conversation."""
+    if channel.type != DM:
+        return None
+    return next((world.users[who] for who in channel.recipients if who != user.id), None)
+
+
+def refusal(error: ApiError | PersonError) -> str:
+    """The sentence a person gets when something was refused."""
+    if isinstance(error, PersonError):
+        return str(error)
+    return _first_inner(error.errors or {}) or error.message
+
+
+def _first_inner(errors: Mapping[str, Any]) -> str | None:
+    for key, value in errors.items():
+        if key == "_errors":
+            return str(value[0]["message"])
+        if isinstance(value, Mapping) and (found := _first_inner(value)):
+            return found
+    return None

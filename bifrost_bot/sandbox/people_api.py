@@ -1,0 +1,292 @@
+"""The page's own HTTP and websocket interface: what people do, and what they see live.
+
+Everything needs the page's token, because any program on this machine can reach the port. The person who acts is
+named by `as`; who holds the token may be everybody.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from .command import PersonError
+from .errors import ApiError
+from .faults import Faults
+from .feeds import Feed
+from .gateway import Gateway
+from .model import Interaction, Json, Upload
+from .people import Person, refusal
+from .rest import Rest, read_multipart
+from .snowflake import instant_ms
+from .world import World
+
+_log = logging.getLogger(__name__)
+_AUTOCOMPLETE_SECONDS = 3.0
+_NO_CACHE = {"Cache-Control": "no-store"}
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class PeopleApi:
+    """The handlers below /sandbox/.
+
+    Attributes:
+        guide: what the page says to a newcomer: {title, lines, links}; None for nothing.
+    """
+
+    def __init__(self, world: World, token: str, rest: Rest, gateway: Gateway, faults: Faults) -> None:
+        self.world = world
+        self.token = token
+        self.rest = rest
+        self.gateway = gateway
+        self.faults = faults
+        self.guide: Json | None = None
+        self.feeds: set[web.WebSocketResponse] = set()
+
+    def routes(self) -> list[web.RouteDef]:
+        """The routes for aiohttp."""
+        reads: dict[str, Callable[[web.Request], Any]] = {
+            "people": self._people,
+            "messages": self._messages,
+            "state": lambda _: self.state(),
+            "guide": self._guide,
+        }
+        deeds: dict[str, Callable[[Person, Json, tuple[Upload, ...]], Any]] = {
+            "say": self._say,
+            "edit": self._edit,
+            "delete": self._delete,
+            "react": self._react,
+            "typing": self._typing,
+            "ack": self._ack,
+            "run": self._run,
+            "click": self._click,
+            "submit": self._submit,
+        }
+        return [
+            web.get("/sandbox/feed", self._guarded(self._feed)),
+            web.post("/sandbox/autocomplete", self._guarded(self._autocomplete)),
+            web.post("/sandbox/faults", self._guarded(self._trouble)),
+            *(web.get(f"/sandbox/{name}", self._guarded(_read(handler))) for name, handler in reads.items()),
+            *(web.post(f"/sandbox/{name}", self._guarded(self._deed(handler))) for name, handler in deeds.items()),
+        ]
+
+    def _guarded(self, handler: Handler) -> Handler:
+        async def guarded(request: web.Request) -> web.StreamResponse:
+            given = request.query.get("token") or request.headers.get("X-Sandbox-Token")
+            if given != self.token:
+                return _json({"error": "The token of this page is missing or wrong."}, 401)
+            try:
+                return await handler(request)
+            except (PersonError, ApiError) as error:
+                return _json({"error": refusal(error)}, error.status if isinstance(error, ApiError) else 400)
+            except (KeyError, ValueError, TypeError) as error:
+                _log.exception("%s could not be served", request.path)
+                return _json({"error": f"The request is incomplete or wrong: {error!r}"}, 400)
+
+        return guarded
+
+    def _deed(self, act: Callable[[Person, Json, tuple[Upload, ...]], Any]) -> Handler:
+        async def handler(request: web.Request) -> web.StreamResponse:
+            body, uploads = await _body(request)
+            return _json(act(self._person(request), body, uploads))
+
+        return handler
+
+    def _person(self, request: web.Request) -> Person:
+        given = request.query.get("as") or ""
+        user = self.world.users.get(int(given)) if given.isdigit() else None
+        if user is None or user.bot:
+            raise PersonError("There is nobody with this id to act for.")
+        return Person(self.world, user)
+
+    # Reading
+
+    def _people(self, _: web.Request) -> list[Json]:
+        return [
+            {"id": str(user.id), "name": user.name, "role": user.part, "avatar_colour": user.colour}
+            for user in self.world.users.values()
+            if not user.bot
+        ]
+
+    def _messages(self, request: web.Request) -> list[Json]:
+        before = request.query.get("before")
+        limit = int(request.query.get("limit") or 50)
+        person = self._person(request)
+        return person.messages(request.query["channel"], limit, int(before) if before else None)
+
+    def _guide(self, _: web.Request) -> Json:
+        if self.guide is None:
+            raise ApiError(404, 0, "There is no guide.")
+        return self.guide
+
+    def state(self) -> Json:
+        """Counters for tests and benches that watch from another process."""
+        limits = self.rest.limits
+        return {
+            "requests": dict(self.rest.requests),
+            "statuses": {str(status): count for status, count in self.rest.statuses.items()},
+            "rate_limited": {"route": limits.refused_by_route, "global": limits.refused_everywhere},
+            "unmatched": self.world.unmatched,
+            "broken": self.rest.broken,
+            "dead_interactions": self.world.dead_interactions,
+            "messages": self.world.message_count,
+            "identifies": self.gateway.identifies,
+            "resumes": self.gateway.resumes,
+            "sessions": len(self.gateway.sessions),
+            "connections": len(self.gateway.connections),
+            "commands": len(self.world.application.commands)
+            + sum(map(len, self.world.application.guild_commands.values())),
+        }
+
+    async def _feed(self, request: web.Request) -> web.StreamResponse:
+        person = self._person(request)
+        socket = web.WebSocketResponse(heartbeat=30)
+        await socket.prepare(request)
+        self.feeds.add(socket)
+        outbox: asyncio.Queue[Json] = asyncio.Queue()
+        feed = Feed(self.world, person.user, outbox.put_nowait)
+        outbox.put_nowait(feed.hello())
+        pump = asyncio.create_task(_pump(socket, outbox))
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.ERROR:
+                    break
+        finally:
+            feed.close()
+            self.feeds.discard(socket)
+            pump.cancel()
+        return socket
+
+    # Doing
+
+    def _say(self, person: Person, body: Json, uploads: tuple[Upload, ...]) -> Json:
+        at = body.get("at")
+        message = person.say(
+            body["channel"],
+            body.get("content") or "",
+            uploads,
+            body.get("reply_to"),
+            None if at is None else int(at),
+        )
+        return {"id": str(message.id), "channel_id": str(message.channel_id), "at": instant_ms(message.id)}
+
+    def _edit(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+        return person.shown(person.edit(body["message"], body["content"]))
+
+    def _delete(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+        person.delete(body["message"])
+        return {}
+
+    def _react(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+        person.react(body["message"], body["emoji"], not body.get("remove"))
+        return {}
+
+    def _typing(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+        person.start_typing(body["channel"])
+        return {}
+
+    def _ack(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+        person.mark_read(body["channel"])
+        return {}
+
+    def _run(self, person: Person, body: Json, uploads: tuple[Upload, ...]) -> Json:
+        options = dict(body.get("options") or {})
+        names = body.get("_parts", [])
+        for name, upload in zip(names, uploads, strict=True):
+            options[name.removeprefix("options[").removesuffix("]")] = upload
+        return _started(person.run(body["channel"], body["command"], options))
+
+    def _click(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+        values = body.get("values")
+        if values is None:
+            return _started(person.click(body["message"], body["custom_id"]))
+        return _started(person.select(body["message"], body["custom_id"], values))
+
+    def _submit(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+        return _started(person.submit(str(body.get("modal") or body["custom_id"]), body["values"]))
+
+    async def _autocomplete(self, request: web.Request) -> web.StreamResponse:
+        body, _ = await _body(request)
+        person = self._person(request)
+        asked = person.autocomplete(body["channel"], body["command"], body.get("options") or {}, body["focused"])
+        try:
+            await self.world.until(lambda: asked.over, _AUTOCOMPLETE_SECONDS)
+        except TimeoutError:
+            return _json([])
+        return _json(asked.choices)
+
+    async def _trouble(self, request: web.Request) -> web.StreamResponse:
+        body, _ = await _body(request)
+        return _json(self.make_trouble(body))
+
+    def make_trouble(self, body: Json) -> Json:
+        """Arms a fault or does something to the gateway.
+
+        {"action": "drop" | "reconnect" | "invalid_session" | "forget" | "close" | "clear" | "http", ...}; `http`
+        takes the fields of `Fault`, `close` a `code`, `invalid_session` may say {"next_resumes": n} and
+        `on_resume` {"repeat": n, "lose": n}.
+        """
+        action = body.pop("action", None)
+        match action:
+            case "drop":
+                self.gateway.drop()
+            case "reconnect":
+                self.gateway.ask_reconnect()
+            case "invalid_session" if "next_resumes" in body:
+                self.gateway.invalid_resumes = int(body["next_resumes"])
+            case "invalid_session":
+                self.gateway.invalidate()
+            case "on_resume":
+                self.gateway.repeated_on_resume = int(body.get("repeat", 0))
+                self.gateway.lost_on_resume = int(body.get("lose", 0))
+            case "forget":
+                self.gateway.forget()
+            case "close":
+                self.gateway.close_all(int(body["code"]))
+            case "clear":
+                self.faults.clear()
+            case "http":
+                self.faults.add_from(body)
+            case _:
+                raise PersonError(f"There is no fault called {action}.")
+        return {}
+
+
+def _read(handler: Callable[[web.Request], Any]) -> Handler:
+    async def answer(request: web.Request) -> web.StreamResponse:
+        return _json(handler(request))
+
+    return answer
+
+
+async def _pump(socket: web.WebSocketResponse, outbox: "asyncio.Queue[Json]") -> None:
+    while True:
+        event = await outbox.get()
+        try:
+            await socket.send_str(json.dumps(event, separators=(",", ":")))
+        except ConnectionError:
+            return
+
+
+async def _body(request: web.Request) -> tuple[Json, tuple[Upload, ...]]:
+    if not request.content_type.startswith("multipart/"):
+        body = await request.json() if request.can_read_body else {}
+        return body, ()
+    names: list[str] = []
+    body, uploads = await read_multipart(request, names)
+    return (body or {}) | {"_parts": names}, uploads
+
+
+def _started(interaction: Interaction) -> Json:
+    return {"id": str(interaction.id)}
+
+
+def _json(body: Any, status: int = 200) -> web.Response:
+    return web.Response(
+        status=status,
+        body=json.dumps(body, separators=(",", ":")).encode(),
+        headers={"Content-Type": "application/json", **_NO_CACHE},
+    )

@@ -1,0 +1,257 @@
+"""Puts the local Discord together and serves it on one loopback port."""
+
+import asyncio
+import ipaddress
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from aiohttp import web
+
+from . import events as happened
+from .faults import Fault, Faults
+from .files import content_type
+from .gateway import Gateway
+from .limits import Limits
+from .model import Interaction, Json, Setup
+from .people import Person
+from .people_api import PeopleApi
+from .rest import PREFIX, Rest
+from .world import World
+
+_PAGE = Path(__file__).parent / "page"
+_GATEWAY = "/gateway-socket"
+_LARGEST_BODY = 30 * 2**20
+_KINDS = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
+_SAFE_TO_SHOW = ("image/png", "image/gif", "image/jpeg", "image/webp")
+_PAGE_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+}
+
+
+def real_clock() -> int:
+    """Unix milliseconds now."""
+    return time.time_ns() // 1_000_000
+
+
+class Sandbox:
+    """A local Discord that runs in this process from `start` to `close`.
+
+    Attributes:
+        world: its state; tests look at it directly.
+        bot_token: the token of its only bot.
+        page_token: what the page and its interface ask for.
+        api_base, gateway_url, page_url: where it is, known after `start`.
+        faults: trouble for HTTP requests; `gateway` has its own.
+    """
+
+    def __init__(
+        self,
+        setup: Setup | None = None,
+        clock: Callable[[], int] = real_clock,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        page_token: str | None = None,
+    ) -> None:
+        if not _is_loopback(host):
+            raise ValueError(f"The sandbox serves this machine only; {host} is not a loopback address.")
+        self.setup = setup or Setup()
+        self.world = World(self.setup, clock)
+        self.faults = Faults()
+        self.limits = Limits(clock, self.setup.route_limits, self.setup.global_limit)
+        self.gateway = Gateway(self.world)
+        self.rest = Rest(self.world, self.limits, self.faults)
+        self.page_token = page_token or secrets.token_urlsafe(24)
+        self.people = PeopleApi(self.world, self.page_token, self.rest, self.gateway, self.faults)
+        self.bot_token = self.world.application.token
+        self.api_base = self.gateway_url = self.page_url = ""
+        self._host = host
+        self._port = port
+        self._runner: web.AppRunner | None = None
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+
+    def person(self, name: int | str) -> Person:
+        """Somebody by name or id."""
+        return Person(self.world, self.world.user(name))
+
+    def fault(self, **values: Any) -> Fault:
+        """Arms a fault for coming HTTP requests; see `Fault` for the fields."""
+        return self.faults.add_from(values)
+
+    @property
+    def guide(self) -> Json | None:
+        """What the page tells a newcomer."""
+        return self.people.guide
+
+    @guide.setter
+    def guide(self, guide: Json | None) -> None:
+        self.people.guide = guide
+
+    async def start(self) -> None:
+        """Begins to serve.
+
+        Raises:
+            OSError: when the port is taken.
+        """
+        app = web.Application(client_max_size=_LARGEST_BODY, middlewares=[_loopback_only])
+        app.router.add_routes(
+            [
+                web.get("/", self._index),
+                web.get("/page/{name}", self._page_file),
+                web.get("/attachments/{path:.+}", self._attachment),
+                web.get(_GATEWAY, self.gateway.handle),
+                web.get(_GATEWAY + "/", self.gateway.handle),
+                web.route("*", PREFIX + "/{path:.*}", self.rest.handle),
+                *self.people.routes(),
+            ]
+        )
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self._host, self._port)
+        await site.start()
+        self._announce(self._runner.addresses[0][1])
+        self.world.subscribe(self._watch_interactions)
+
+    def _announce(self, port: int) -> None:
+        host = f"[{self._host}]" if ":" in self._host else self._host
+        base = f"http://{host}:{port}"
+        self.api_base = base + PREFIX
+        self.gateway_url = f"ws://{host}:{port}{_GATEWAY}"
+        self.page_url = f"{base}/?token={self.page_token}"
+        self.world.files.base = base
+        self.rest.gateway_url = self.gateway.url = self.gateway_url
+
+    async def close(self) -> None:
+        """Stops serving and closes every connection."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        for connection in tuple(self.gateway.connections):
+            connection.abort()
+        for socket in tuple(self.people.feeds):
+            await socket.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def __aenter__(self) -> "Sandbox":
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    # Interactions that nobody answers
+
+    def _watch_interactions(self, event: happened.Event) -> None:
+        match event:
+            case happened.InteractionStarted(interaction):
+                self._wait(interaction)
+            case happened.InteractionAnswered(interaction) | happened.InteractionFailed(interaction):
+                timer = self._timers.pop(interaction.id, None)
+                if timer is not None:
+                    timer.cancel()
+            case _:
+                return
+
+    def _wait(self, interaction: Interaction) -> None:
+        left = interaction.created_ms + self.setup.answer_ms + 1 - self.world.clock()
+        if left <= 0:
+            self.world.give_up(interaction)
+            return
+        loop = asyncio.get_running_loop()
+        self._timers[interaction.id] = loop.call_later(max(left, 50) / 1000, self._wait, interaction)
+
+    # Files
+
+    async def _index(self, request: web.Request) -> web.StreamResponse:
+        if request.query.get("token") != self.page_token:
+            text = "The token in this address is missing or wrong: open the link that was printed at the start.\n"
+            return web.Response(status=401, text=text, headers=_PAGE_HEADERS)
+        return _page_file("index.html")
+
+    async def _page_file(self, request: web.Request) -> web.StreamResponse:
+        return _page_file(request.match_info["name"])
+
+    async def _attachment(self, request: web.Request) -> web.StreamResponse:
+        raw = request.rel_url.raw_path.removeprefix("/attachments/")
+        expires, signature = request.query.get("ex", "0"), request.query.get("hm", "")
+        parts = raw.split("/")
+        if len(parts) != 3 or not parts[1].isdigit():
+            return web.Response(status=404)
+        if not self.world.files.valid(raw, expires, signature, self.world.clock()):
+            return web.Response(status=403, text="This link is not valid or has run out.\n")
+        data = self.world.files.get(int(parts[1]))
+        if data is None:
+            return web.Response(status=404)
+        return _file(unquote(parts[2]), data)
+
+
+def _page_file(name: str) -> web.Response:
+    path = _PAGE / name
+    kind = _KINDS.get(path.suffix)
+    if kind is None or path.name != name or not path.is_file():
+        return web.Response(status=404, headers=_PAGE_HEADERS)
+    charset = "; charset=utf-8" if kind.startswith("text/") else ""
+    return web.Response(body=path.read_bytes(), headers={**_PAGE_HEADERS, "Content-Type": kind + charset})
+
+
+def _file(filename: str, data: bytes) -> web.Response:
+    kind = content_type(filename, data)
+    # Anything but a picture is handed over as a download: a page must not run in this origin.
+    place = "inline" if kind in _SAFE_TO_SHOW else "attachment"
+    headers = {
+        "Content-Type": kind if place == "inline" or kind.startswith("text/plain") else "application/octet-stream",
+        "Content-Disposition": place,
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "private, max-age=3600",
+    }
+    return web.Response(body=data, headers=headers)
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+@web.middleware
+async def _loopback_only(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Refuses other names for this machine, so that a web page elsewhere cannot reach it by rebinding its name."""
+    host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
+    if not _is_loopback(host):
+        return web.Response(status=403, text="This server answers to loopback names only.\n")
+    return await handler(request)
+
+
+async def run(
+    setup: Setup,
+    host: str,
+    port: int,
+    ready: Callable[[Sandbox], None],
+    page_token: str | None = None,
+) -> None:
+    """Serves a sandbox until this task is cancelled; `ready` is called when it answers."""
+    async with Sandbox(setup, host=host, port=port, page_token=page_token) as sandbox:
+        ready(sandbox)
+        await asyncio.Event().wait()

@@ -1,0 +1,1 @@
+"""Tests of the embedded local Discord, with the real client where there is one to ask."""

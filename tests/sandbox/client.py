@@ -1,0 +1,85 @@
+"""A real discord.py client on a sandbox: what the tests of this folder drive."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from pytest import MonkeyPatch
+from yarl import URL
+
+from bifrost_bot.sandbox import Sandbox
+
+
+class Bot(discord.Client):
+    """A client that remembers what it heard."""
+
+    def __init__(self, intents: discord.Intents | None = None, **options: Any) -> None:
+        chosen = intents or discord.Intents(guilds=True, members=True, messages=True, message_content=True)
+        chosen.reactions = chosen.typing = True
+        super().__init__(intents=chosen, allowed_mentions=discord.AllowedMentions.none(), **options)
+        self.tree = app_commands.CommandTree(self)
+        self.heard: list[tuple[str, Any]] = []
+        self._waiting: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        super().dispatch(event, *args, **kwargs)
+        self.heard.append((event, args[0] if args else None))
+        for predicate, future in tuple(self._waiting):
+            if not future.done() and (value := predicate()):
+                future.set_result(value)
+
+    async def until(self, predicate: Callable[[], Any]) -> Any:
+        """The first true value of `predicate`, asked after every event this client hears."""
+        if value := predicate():
+            return value
+        future = asyncio.get_running_loop().create_future()
+        self._waiting.append((predicate, future))
+        async with asyncio.timeout(10):
+            return await future
+
+    def names(self) -> list[str]:
+        """The events heard so far."""
+        return [name for name, _ in self.heard]
+
+    def texts(self) -> list[str]:
+        """The contents of the messages heard so far."""
+        return [message.content for name, message in self.heard if name == "message"]
+
+    @property
+    def guild(self) -> discord.Guild:
+        return self.guilds[0]
+
+    def room(self, name: str) -> discord.TextChannel:
+        """A text channel by name."""
+        channel = discord.utils.get(self.guild.text_channels, name=name)
+        assert channel is not None
+        return channel
+
+
+def aim(monkeypatch: MonkeyPatch, sandbox: Sandbox) -> None:
+    """Points discord.py at a sandbox."""
+    monkeypatch.setattr(Route, "BASE", sandbox.api_base)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", URL(sandbox.gateway_url))
+
+
+@asynccontextmanager
+async def running(bot: Bot, sandbox: Sandbox, token: str | None = None) -> AsyncIterator[Bot]:
+    """The bot, logged in and ready, until the block ends."""
+    bot._connection.guild_ready_timeout = 0.02  # pyright: ignore[reportAttributeAccessIssue]
+    task = asyncio.create_task(bot.start(token or sandbox.bot_token))
+    try:
+        ready = asyncio.create_task(bot.until(lambda: "ready" in bot.names()))
+        await asyncio.wait((ready, task), return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            ready.cancel()
+            await task
+        await ready
+        yield bot
+    finally:
+        await bot.close()
+        await asyncio.gather(task, return_exceptions=True)

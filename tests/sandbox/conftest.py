@@ -1,0 +1,109 @@
+"""A sandbox whose every exchange is checked, and a real client on it."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bifrost_bot.sandbox import Sandbox, Setup
+from tests.openapi.checker import Checker
+from tests.openapi.recorder import Recorder
+
+from .client import Bot, aim, running
+from .required_fields import missing_fields
+
+StartSandbox = Callable[..., Awaitable[Sandbox]]
+StartBot = Callable[..., Awaitable[Bot]]
+
+
+@pytest.fixture(scope="session")
+def checker() -> Checker:
+    return Checker()
+
+
+class Overseer:
+    """Looks at all that goes over the wire and says afterwards what was wrong."""
+
+    def __init__(self, sandbox: Sandbox, checker: Checker) -> None:
+        self.sandbox = sandbox
+        self.recorder = Recorder(checker)
+        self.missing: list[str] = []
+        sandbox.world.recorder = self._record
+        sandbox.world.gateway_recorder = self._hear
+
+    def _record(self, *exchange: Any) -> None:
+        self.recorder.record(*exchange)
+        if exchange[6] == 400:
+            # What Discord refuses may well be wrong; its answer may not.
+            self.recorder.faults = [fault for fault in self.recorder.faults if " request at " not in fault]
+
+    def _hear(self, event: str, data: Any) -> None:
+        self.missing += missing_fields(event, data)
+
+    def verdict(self) -> None:
+        assert not self.sandbox.rest.broken
+        assert not self.missing
+        assert not self.sandbox.world.unmatched
+        if self.recorder.exchanges:
+            self.recorder.assert_clean()
+
+
+@pytest.fixture
+async def start_sandbox(checker: Checker, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[StartSandbox]:
+    """Starts sandboxes as a test wants them; the last one started is the one discord.py talks to."""
+    async with AsyncExitStack() as stack:
+        overseers: list[Overseer] = []
+
+        async def start(setup: Setup | None = None, **options: Any) -> Sandbox:
+            sandbox = await stack.enter_async_context(Sandbox(setup, **options))
+            overseers.append(Overseer(sandbox, checker))
+            aim(monkeypatch, sandbox)
+            return sandbox
+
+        yield start
+        for overseer in overseers:
+            overseer.verdict()
+
+
+@pytest.fixture
+async def sandbox(start_sandbox: StartSandbox) -> Sandbox:
+    """The default world, without rate limits."""
+    return await start_sandbox(Setup(route_limits=False, global_limit=None))
+
+
+@pytest.fixture
+async def start_bot() -> AsyncIterator[StartBot]:
+    """Logs clients in."""
+    async with AsyncExitStack() as stack:
+
+        async def start(sandbox: Sandbox, bot: Bot | None = None) -> Bot:
+            return await stack.enter_async_context(running(bot or Bot(), sandbox))
+
+        yield start
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, start_bot: StartBot) -> Bot:
+    """A client in the default world."""
+    return await start_bot(sandbox)
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Lets discord.py take no time between attempts; the list receives how long it would have waited."""
+    import asyncio
+
+    import discord.http
+
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        await asyncio.sleep(0)
+
+    quick = SimpleNamespace(**{name: getattr(asyncio, name) for name in dir(asyncio) if not name.startswith("_")})
+    quick.sleep = sleep
+    monkeypatch.setattr(discord.http, "asyncio", quick)
+    return waits

@@ -1,0 +1,537 @@
+"""The page of the embedded Discord in a real browser: one person plays every role, and sees what that role may see."""
+
+import asyncio
+import io
+import os
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import discord
+import pytest
+import pytest_asyncio
+import yarl
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from playwright.async_api import Browser, Locator, Page, WebSocket, async_playwright, expect
+
+from bifrost_bot.sandbox import Sandbox
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
+    "0000000c49444154789c63f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
+)
+MISSING = not CHROMIUM.exists() and os.environ.get("CI") != "true"
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.skipif(MISSING, reason=f"needs Chromium at {CHROMIUM}"),
+]
+
+
+class Bot(discord.Client):
+    """A small bot that does one of everything the page has to show."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True, guild_messages=True, message_content=True))
+        self.tree = app_commands.CommandTree(self)
+        self.tree.add_command(_match_group())
+        self.tree.add_command(app_commands.Command(name="slow", description="Answers later", callback=_slow))
+        self.tree.add_command(app_commands.Command(name="silent", description="Never answers", callback=_silent))
+        self.released = asyncio.Event()
+
+    async def setup_hook(self) -> None:
+        await self.tree.sync()
+
+    def room(self, name: str) -> discord.TextChannel:
+        return next(channel for channel in self.guilds[0].text_channels if channel.name == name)
+
+    def member(self, name: str) -> discord.Member:
+        return next(member for member in self.guilds[0].members if member.display_name == name)
+
+    async def private_room(self, name: str, *people: discord.abc.Snowflake) -> discord.TextChannel:
+        hidden = discord.PermissionOverwrite(view_channel=False)
+        shown = discord.PermissionOverwrite(view_channel=True, send_messages=True)
+        overwrites: dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
+        overwrites = {self.guilds[0].default_role: hidden, self.guilds[0].me: shown}
+        overwrites |= {discord.Object(person.id, type=discord.Member): shown for person in people}
+        return await self.guilds[0].create_text_channel(name, overwrites=overwrites)
+
+
+def _match_group() -> app_commands.Group:
+    group = app_commands.Group(name="match", description="Matches")
+
+    async def create(
+        interaction: discord.Interaction, game: str, preset: str | None = None, seconds: int | None = None
+    ) -> None:
+        answer = f"created {game} preset={preset} seconds={seconds}"
+        await interaction.response.send_message(answer, ephemeral=True)
+
+    async def presets(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        names = ("trine", "empty", "triangle")
+        return [app_commands.Choice(name=name, value=name) for name in names if name.startswith(typed)]
+
+    command = app_commands.Command(name="create", description="Open a new match", callback=create)
+    command._params["game"].choices = [  # pyright: ignore[reportPrivateUsage]
+        app_commands.Choice(name="Bifröst", value="bifrost"),
+        app_commands.Choice(name="Social Snake", value="snake"),
+    ]
+    command.autocomplete("preset")(presets)  # pyright: ignore[reportArgumentType]
+    group.add_command(command)
+    return group
+
+
+async def _slow(interaction: discord.Interaction) -> None:
+    await interaction.response.defer(ephemeral=True)
+    assert isinstance(interaction.client, Bot)
+    await interaction.client.released.wait()
+    await interaction.edit_original_response(content="It took a while.")
+
+
+async def _silent(_: discord.Interaction) -> None:
+    return
+
+
+class Correction(discord.ui.Modal, title="Correct a move"):
+    """A form with one field."""
+
+    move: discord.ui.TextInput["Correction"] = discord.ui.TextInput(label="Move", custom_id="move", max_length=5)
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"corrected to {self.move.value}")
+
+
+class Choices(discord.ui.View):
+    """Buttons and a menu."""
+
+    @discord.ui.button(label="Join", style=discord.ButtonStyle.success, custom_id="join")
+    async def join(self, interaction: discord.Interaction, _: discord.ui.Button["Choices"]) -> None:
+        await interaction.response.send_message("You are in.", ephemeral=True)
+
+    @discord.ui.button(label="Correct", custom_id="correct")
+    async def correct(self, interaction: discord.Interaction, _: discord.ui.Button["Choices"]) -> None:
+        await interaction.response.send_modal(Correction())
+
+    @discord.ui.button(label="Closed", custom_id="closed", disabled=True)
+    async def closed(self, interaction: discord.Interaction, _: discord.ui.Button["Choices"]) -> None:
+        raise AssertionError("a disabled button was pressed")
+
+    @discord.ui.select(
+        custom_id="board",
+        placeholder="Choose a board",
+        options=[discord.SelectOption(label="Game 1", value="1"), discord.SelectOption(label="Game 2", value="2")],
+    )
+    async def board(self, interaction: discord.Interaction, menu: discord.ui.Select["Choices"]) -> None:
+        await interaction.response.edit_message(content=f"board {menu.values[0]}")
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def sandbox() -> AsyncIterator[Sandbox]:
+    world = Sandbox()
+    await world.start()
+    yield world
+    await world.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def bot(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bot]:
+    monkeypatch.setattr(Route, "BASE", sandbox.api_base)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+    client = Bot()
+    await client.login(sandbox.bot_token)
+    client._connection.guild_ready_timeout = 0.05  # pyright: ignore[reportAttributeAccessIssue, reportPrivateUsage]
+    running = asyncio.create_task(client.connect())
+    await asyncio.wait_for(client.wait_until_ready(), 10)
+    yield client
+    await client.close()
+    await running
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield launched
+        await launched.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(browser: Browser, bot: Bot, sandbox: Sandbox) -> AsyncIterator[Page]:
+    """The page as Astrid; afterwards it must have raised nothing, broken no policy and asked nobody but loopback."""
+    context = await browser.new_context(viewport={"width": 1280, "height": 800})
+    opened = await context.new_page()
+    problems: list[str] = []
+    hosts: set[str | None] = set()
+    opened.on("pageerror", lambda error: problems.append(str(error)))
+    opened.on("console", lambda line: problems.append(line.text) if "Content Security Policy" in line.text else None)
+    opened.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
+    opened.on("websocket", lambda socket: hosts.add(urlsplit(socket.url).hostname))
+    await opened.goto(f"{sandbox.page_url}&as=Astrid")
+    await opened.get_by_test_id("channel-general").click()
+    yield opened
+    await context.close()
+    assert problems == []
+    assert hosts == {"127.0.0.1"}
+
+
+def messages(page: Page) -> Locator:
+    return page.get_by_test_id("message")
+
+
+async def become(page: Page, name: str) -> None:
+    await page.get_by_test_id(f"user-{name}").click()
+
+
+async def write(page: Page, text: str) -> None:
+    await page.get_by_test_id("composer").fill(text)
+    await page.keyboard.press("Enter")
+
+
+async def test_a_message_sent_with_enter_reaches_the_bot_and_the_others(page: Page, bot: Bot) -> None:
+    heard = asyncio.create_task(bot.wait_for("message", timeout=5))
+    await page.get_by_test_id("composer").fill("A1")
+    await page.get_by_test_id("composer").press("Shift+Enter")
+    await page.keyboard.type("B2")
+    await page.keyboard.press("Enter")
+    assert (await heard).content == "A1\nB2"
+    await expect(messages(page)).to_have_count(1)
+    await expect(page.get_by_test_id("composer")).to_have_value("")
+    await become(page, "bo")
+    await page.get_by_test_id("channel-general").click()
+    await expect(messages(page)).to_contain_text("Astrid")
+    await expect(messages(page)).to_contain_text("A1")
+
+
+async def test_private_channels_come_and_go_with_the_person_and_with_permissions(
+    page: Page, bot: Bot, sandbox: Sandbox
+) -> None:
+    astrid = sandbox.world.user("Astrid")
+    room = await bot.private_room("red-game1-submissions", astrid)
+    await expect(page.get_by_test_id("channel-red-game1-submissions")).to_be_visible()
+    await page.get_by_test_id("channel-red-game1-submissions").click()
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("red-game1")
+    await become(page, "bo")
+    await expect(page.get_by_test_id("channel-general")).to_be_visible()
+    await expect(page.get_by_test_id("channel-red-game1-submissions")).to_have_count(0)
+    await become(page, "astrid")
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("red-game1")
+    await bot.http.delete_channel_permissions(room.id, astrid.id)
+    await expect(page.get_by_test_id("channel-red-game1-submissions")).to_have_count(0)
+    await expect(page.get_by_test_id("toast")).to_contain_text("no longer there")
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
+
+
+async def people_told_of_astrids_room(browser: Browser, bot: Bot, sandbox: Sandbox, hidden: bool) -> set[str]:
+    """Who receives anything, in the frames of their own feed, of a room that should be Astrid's alone."""
+    names = {str(person.id): person.name for person in sandbox.world.users.values() if not person.bot}
+    frames: dict[str, list[str]] = {name: [] for name in names.values()}
+    told_all = {name: asyncio.Event() for name in names.values()}
+
+    def listen(socket: WebSocket) -> None:
+        name = names[parse_qs(urlsplit(socket.url).query)["as"][0]]
+
+        def receive(payload: str | bytes) -> None:
+            frames[name].append(str(payload))
+            if "the last message" in str(payload):
+                told_all[name].set()
+
+        socket.on("framereceived", receive)
+
+    page = await browser.new_page()
+    page.on("websocket", listen)
+    await page.goto(f"{sandbox.page_url}&as=Astrid")
+    await expect(page.get_by_test_id("channel-general")).to_be_visible()
+    room = await bot.private_room("only-astrid", sandbox.world.user("Astrid"))
+    if not hidden:
+        await bot.http.delete_channel_permissions(room.id, bot.guilds[0].default_role.id)
+    await page.get_by_test_id("channel-only-astrid").click()
+    await room.send("the secret word", file=discord.File(_png(), "secret-board.png"))
+    await expect(messages(page)).to_contain_text("the secret word")
+    await bot.room("general").send("the last message")
+    await asyncio.wait_for(asyncio.gather(*(event.wait() for event in told_all.values())), 10)
+    await page.close()
+    return {name for name, kept in frames.items() if re.search("only-astrid|secret", "".join(kept))}
+
+
+async def test_nothing_of_a_private_channel_travels_to_another_person(
+    browser: Browser, bot: Bot, sandbox: Sandbox
+) -> None:
+    told = await people_told_of_astrids_room(browser, bot, sandbox, hidden=True)
+    assert told == {"Astrid", "Odin", "Admin Ada"}  # Discord hides nothing from owners and administrators
+
+
+async def test_the_check_of_the_wire_notices_a_missing_overwrite(browser: Browser, bot: Bot, sandbox: Sandbox) -> None:
+    told = await people_told_of_astrids_room(browser, bot, sandbox, hidden=False)
+    assert {"Bo", "Cleo", "Sven", "Hilda"} < told
+
+
+async def test_the_composer_says_why_one_cannot_write(page: Page, bot: Bot) -> None:
+    everyone = bot.guilds[0].default_role
+    await bot.room("lobby").set_permissions(everyone, send_messages=False)
+    await page.get_by_test_id("channel-lobby").click()
+    await expect(page.get_by_test_id("composer")).to_be_disabled()
+    await expect(page.get_by_test_id("composer")).to_have_attribute("placeholder", re.compile("^Read only"))
+    await expect(page.get_by_test_id("channel-lobby")).to_have_attribute("title", re.compile("not write"))
+    await bot.room("lobby").set_permissions(everyone, send_messages=None)
+    await expect(page.get_by_test_id("composer")).to_be_enabled()
+
+
+async def test_text_over_the_limit_is_counted_and_kept_not_cut(page: Page) -> None:
+    await page.get_by_test_id("composer").fill("x" * 4001)
+    await expect(page.get_by_test_id("counter")).to_have_text("-1")
+    await page.get_by_test_id("send").click()
+    await expect(page.get_by_test_id("toast")).to_contain_text("4,001")
+    await page.get_by_test_id("composer").fill("y" * 4000)
+    await page.get_by_test_id("send").click()
+    await expect(messages(page)).to_contain_text("y" * 4000)
+
+
+async def test_the_slash_picker_asks_for_what_is_needed_and_shows_the_private_answer(page: Page) -> None:
+    await page.get_by_test_id("composer").press_sequentially("/cre")
+    await expect(page.get_by_test_id("slash-option")).to_have_count(1)
+    await expect(page.get_by_test_id("slash-menu")).to_contain_text("Open a new match")
+    await page.keyboard.press("Tab")
+    await page.get_by_test_id("command-run").click()
+    await expect(page.get_by_test_id("command-problem")).to_contain_text("game is needed")
+    await page.get_by_test_id("option-game").press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_test_id("option-game")).to_have_value("Social Snake")
+    await page.get_by_test_id("add-preset").click()
+    await page.get_by_test_id("option-preset").fill("tri")
+    await expect(page.get_by_test_id("option-choice")).to_have_count(2)
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await page.get_by_test_id("add-seconds").click()
+    await page.get_by_test_id("option-seconds").fill("many")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_test_id("command-problem")).to_contain_text("must be a number")
+    await page.get_by_test_id("option-seconds").fill("60")
+    await page.keyboard.press("Enter")
+    await expect(messages(page)).to_contain_text("created snake preset=triangle seconds=60")
+    await expect(page.get_by_test_id("ephemeral")).to_contain_text("Only you can see this")
+    await become(page, "bo")
+    await page.get_by_test_id("channel-general").click()
+    await expect(messages(page)).to_have_count(0)
+    await become(page, "astrid")
+    await page.get_by_role("button", name="Dismiss").click()
+    await expect(messages(page)).to_have_count(0)
+
+
+async def test_an_unknown_command_is_not_sent_as_text(page: Page) -> None:
+    await write(page, "/udno")
+    await expect(page.get_by_test_id("toast")).to_contain_text("no command /udno")
+    await write(page, " /udno")
+    await expect(messages(page)).to_contain_text("/udno")
+
+
+async def test_a_deferred_answer_is_thinking_until_it_comes(page: Page, bot: Bot) -> None:
+    await write(page, "/slow")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_test_id("thinking")).to_contain_text("is thinking")
+    bot.released.set()
+    await expect(messages(page)).to_contain_text("It took a while.")
+    await expect(page.get_by_test_id("thinking")).to_have_count(0)
+
+
+async def test_buttons_menus_and_forms_reach_the_bot(page: Page, bot: Bot) -> None:
+    await bot.room("general").send("Who plays?", view=Choices(timeout=None))
+    await expect(page.get_by_test_id("button-Closed")).to_be_disabled()
+    await page.get_by_test_id("button-Join").click()
+    await expect(page.get_by_test_id("ephemeral")).to_be_visible()
+    await expect(messages(page).last).to_contain_text("You are in.")
+    await page.get_by_test_id("select-board").select_option("Game 2")
+    await expect(messages(page).first).to_contain_text("board 2")
+    await page.get_by_test_id("button-Correct").click()
+    await page.get_by_test_id("modal").get_by_label("Move").fill("E5")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_test_id("modal")).to_have_count(0)
+    await expect(messages(page).last).to_contain_text("corrected to E5")
+
+
+async def test_a_bot_that_does_not_answer_is_reported(page: Page, sandbox: Sandbox) -> None:
+    await write(page, "/silent")
+    await page.keyboard.press("Enter")
+    interaction = await sandbox.world.until(lambda: next(iter(sandbox.world.interactions.values()), None))
+    sandbox.world.give_up(interaction)
+    await expect(page.get_by_test_id("toast")).to_contain_text("did not respond")
+
+
+async def test_a_countdown_ticks_without_any_message(page: Page, bot: Bot) -> None:
+    await page.clock.install(time=1_900_000_000)
+    await page.reload()
+    await bot.room("general").send("closes <t:1900000090:R>, at <t:1900000090:T>")
+    countdown = messages(page).locator("time[data-unix]")
+    await expect(countdown).to_have_text("in 1 minute")
+    await page.clock.fast_forward("00:48")
+    await expect(countdown).to_have_text(re.compile(r"^in (4[0-2]|3\d) seconds$"))
+    await page.clock.fast_forward("01:00")
+    await expect(countdown).to_have_text(re.compile(r"^\d+ seconds ago$"))
+
+
+HOSTILE = (
+    "<script>window.hit = 1</script> <img src=x onerror='window.hit = 1'> **<b onclick=1>bold</b>**"
+    " [click](javascript:window.hit=1) [ok](https://example.invalid/?a=1&b=<i>) `<u>` ||<svg onload='window.hit=1'>||"
+    ' <@1" onmouseover="window.hit=1> <t:99999999999999:R> <t:1:Z> '
+    + "*_~|" * 300
+    + "\n```html\n<script>window.hit = 1</script>\n```"
+)
+
+
+async def test_hostile_texts_and_names_stay_text(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+    await bot.room("general").send(
+        HOSTILE,
+        file=discord.File(_png(), "x' onerror='window.hit=1.png", description='"><script>window.hit = 1</script>'),
+        embed=discord.Embed(title=HOSTILE[:200], description=HOSTILE[:1000], url="https://example.invalid/")
+        .set_image(url="https://example.invalid/pixel.png")
+        .add_field(name="<b>", value="<i onclick=window.hit=1>"),
+    )
+    shown = messages(page).last
+    await expect(shown.get_by_test_id("content")).to_contain_text("<script>window.hit = 1</script>")
+    await expect(shown.get_by_test_id("embed")).to_contain_text("not loaded here")
+    inside = shown.locator("script, iframe, object, svg[onload], b, i, [onclick], [onerror], [onload], [onmouseover]")
+    await expect(inside).to_have_count(0)
+    addresses = await shown.locator("a").evaluate_all("links => links.map((link) => link.protocol)")
+    assert set(addresses) <= {"https:"}
+    assert await page.evaluate("window.hit") is None
+
+
+async def test_markdown_looks_as_discord_shows_it(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+    astrid = sandbox.world.user("Astrid")
+    general = bot.room("general")
+    text = (
+        "# Head\n**bold** *it* __under__ ~~gone~~ `a*b*` snake_case_name \\*plain\\*\n> quoted\n- one\n- two\n"
+        f"1. first\n```py\nx = 1\n```\n||hidden|| <@{astrid.id}> <#{general.id}>\n-# small"
+    )
+    await general.send(text)
+    content = messages(page).last.get_by_test_id("content")
+    for tag, wanted in {
+        "strong": "bold",
+        "em": "it",
+        "u": "under",
+        "s": "gone",
+        "blockquote": "quoted",
+        "pre": "x = 1",
+    }.items():
+        await expect(content.locator(tag)).to_have_text(wanted)
+    await expect(content.get_by_role("heading")).to_have_text("Head")
+    await expect(content.locator("ul li")).to_have_count(2)
+    await expect(content.locator("ol li")).to_have_text("first")
+    await expect(content).to_contain_text("snake_case_name *plain*")
+    await expect(content.locator(".mention.me")).to_have_text("@Astrid")
+    await expect(content.get_by_role("button", name="#general")).to_be_visible()
+    spoiler = content.locator(".spoiler")
+    await spoiler.press("Enter")
+    await expect(spoiler).to_have_attribute("aria-pressed", "true")
+
+
+async def test_pings_show_on_the_channel_the_person_and_the_title(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+    bo = sandbox.world.user("Bo")
+    await bot.room("lobby").send("quiet")
+    await expect(page.get_by_test_id("channel-lobby")).to_have_attribute("data-unread", "1")
+    await expect(page).to_have_title(re.compile(r"^\(1\) "))
+    everybody = discord.AllowedMentions.all()
+    await bot.room("lobby").send(f"<@{bo.id}> it is your turn", allowed_mentions=everybody)
+    await expect(page.get_by_test_id("user-bo").locator(".badge")).to_have_text("1")
+    await expect(page.get_by_test_id("user-astrid").locator(".badge")).to_have_count(0)
+    await become(page, "bo")
+    await page.get_by_test_id("channel-lobby").click()
+    await expect(page.get_by_test_id("user-bo").locator(".badge")).to_have_count(0)
+    await expect(page).to_have_title(re.compile("^#lobby"))
+
+
+async def test_pictures_have_their_alt_text_and_can_be_enlarged(page: Page, bot: Bot) -> None:
+    await bot.room("general").send(file=discord.File(_png(), "board.png", description="Turn 5, red to move"))
+    picture = messages(page).get_by_role("img", name="Turn 5, red to move")
+    await expect(picture).to_be_visible()
+    assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 1
+    await messages(page).get_by_role("button", name="Enlarge: Turn 5, red to move").click()
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+async def test_a_person_uploads_a_file_edits_and_deletes(page: Page, bot: Bot) -> None:
+    heard = asyncio.create_task(bot.wait_for("message", timeout=5))
+    chosen = {"name": "board.json", "mimeType": "application/json", "buffer": b'{"cells": []}'}
+    await page.get_by_test_id("files").set_input_files([chosen])  # pyright: ignore[reportArgumentType]
+    await write(page, "my board")
+    attachment = (await heard).attachments[0]
+    assert (attachment.filename, await attachment.read()) == ("board.json", b'{"cells": []}')
+    await messages(page).last.hover()
+    await page.get_by_test_id("edit").click()
+    await page.get_by_test_id("editor").fill("my other board")
+    await page.keyboard.press("Enter")
+    await expect(messages(page).last).to_contain_text("my other board (edited)")
+    await messages(page).last.hover()
+    await page.get_by_test_id("delete").click()
+    await expect(messages(page)).to_have_count(0)
+
+
+async def test_a_reader_who_scrolled_up_stays_there_and_is_told_of_news(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+    for number in range(60):
+        sandbox.person("Astrid").say("general", f"line {number}\nand more\nand more")
+    await expect(messages(page).last).to_contain_text("line 59")
+    await expect(messages(page).last).to_be_in_viewport()
+    await page.get_by_test_id("messages").evaluate("list => { list.scrollTop = list.scrollHeight / 2; }")
+    await bot.room("general").send("news")
+    await expect(page.get_by_test_id("new-messages")).to_be_visible()
+    await expect(messages(page).last).not_to_be_in_viewport()
+    await page.get_by_test_id("new-messages").click()
+    await expect(messages(page).last).to_be_in_viewport()
+    await expect(page.get_by_test_id("new-messages")).to_be_hidden()
+
+
+async def test_on_a_phone_the_channels_are_a_drawer_and_nothing_is_wider_than_the_screen(page: Page, bot: Bot) -> None:
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await bot.room("general").send("w" * 300 + " `" + "c" * 300 + "`", file=discord.File(_png(), "board.png"))
+    await expect(messages(page)).to_have_count(1)
+    await expect(page.get_by_test_id("channel-lobby")).to_be_hidden()
+    await page.get_by_role("button", name="Show channels").click()
+    await page.get_by_test_id("channel-lobby").click()
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
+    await expect(page.get_by_test_id("channel-lobby")).to_be_hidden()
+    assert await page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+async def test_the_page_comes_back_by_itself_after_a_lost_connection(page: Page, bot: Bot) -> None:
+    await page.context.set_offline(True)
+    await bot.room("general").send("missed")
+    await page.context.set_offline(False)
+    await expect(messages(page)).to_contain_text("missed")
+
+
+async def test_the_guide_leads_into_the_match_and_stays_away_once_dismissed(page: Page, sandbox: Sandbox) -> None:
+    general = sandbox.person("Bo").channel("general")
+    links = [{"as": "Bo", "channel_name": "lobby", "text": "Play Bo"}]
+    sandbox.guide = {
+        "title": "You are in a running match",
+        "lines": [f"Type a cell in <#{general.id}>."],
+        "links": links,
+    }
+    await page.reload()
+    guide = page.get_by_test_id("guide")
+    await expect(guide).to_contain_text("Type a cell in #general")
+    await page.get_by_test_id("guide-link").click()
+    await expect(page.locator("#you")).to_have_text(re.compile(r"You are Bo \(player\)"))
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
+    await page.get_by_test_id("guide-dismiss").click()
+    await page.reload()
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
+    await expect(guide).to_be_hidden()
+
+
+def _png() -> io.BytesIO:
+    return io.BytesIO(PIXEL)
