@@ -6,4 +6,6 @@ from types import MappingProxyType
 from engines import bifrost
 from engines.api import AnyEngine
 
-ENGINES: Mapping[str, AnyEngine] = MappingProxyType({engine.INFO.id: engine for engine in (bifrost,)})
+_GAMES: tuple[AnyEngine, ...] = (bifrost,)
+
+ENGINES: Mapping[str, AnyEngine] = MappingProxyType({engine.INFO.id: engine for engine in _GAMES})

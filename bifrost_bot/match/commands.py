@@ -6,6 +6,9 @@ from typing import TypeAlias
 from bifrost_bot.match.model import Player, Settings, Skill
 from engines.api import Board, Slot
 
+LONGEST_TEXT = 2_000
+"""How many characters an answer may have; people on Discord can send more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Create:
@@ -186,7 +189,8 @@ Command: TypeAlias = (
 
 def answer(by: str, slot: Slot, text: str, at_ms: int, *, message: int = 0, reply: bool = False) -> Answer:
     """Returns the command that a typed text stands for: `/undo` and `/lock` may be typed like any move."""
-    match "".join(text.lower().split()):
+    # A text that is too long is refused as such, even if all but a word of it is blank.
+    match "".join(text.lower().split()) if len(text) <= LONGEST_TEXT else "":
         case "/undo":
             return Withdraw(by, slot, at_ms, message, reply)
         case "/lock":

@@ -1,7 +1,7 @@
 """Decides what happens before a match begins: who takes part, whether they are there, who sits where."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from bifrost_bot.match.commands import (
@@ -26,7 +26,7 @@ from bifrost_bot.match.events import (
     ReadyCalled,
     ReadyCalledOff,
 )
-from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Skill, Status
 from engines.api import ConfigError, Seat
 from engines.codec import encode
@@ -45,10 +45,32 @@ def create(command: Create, moment: Moment) -> MatchCreated:
     if engine is None:
         raise ConfigError("game", f"must be one of {', '.join(ENGINES)}, not {settings.game[:30]!r}.")
     _check_timing(settings)
-    engine.configure(settings.options, engine.INFO.seats[: engine.INFO.fewest])
+    return _created(command, engine.INFO.seats[: engine.INFO.fewest], moment)
+
+
+def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts of a match that begins at once, on seats that are named instead of dealt.
+
+    Each seat is its own player. This is how the offline referee begins; all that follows is as in any match.
+
+    Raises:
+        ConfigError: When a setting is wrong; the message names it.
+    """
+    created = _created(command, seats, moment)
+    joined = tuple(PlayerJoined(Player(seat, seat)) for seat in seats)
+    match = begin(created)
+    for event in joined:
+        match = evolve(match, event)
+    rng = Rng(match.seed, _SETUP_PHASE)
+    return (created, *joined, _started(match, {seat: seat for seat in seats}, rng, moment))
+
+
+def _created(command: Create, seats: Sequence[Seat], moment: Moment) -> MatchCreated:
+    engine = ENGINES[command.settings.game]
+    engine.configure(command.settings.options, seats)
     return MatchCreated(
         match_id=command.match_id,
-        settings=settings,
+        settings=command.settings,
         host=command.by,
         seed=command.seed,
         commitment=commitment(command.seed),
@@ -79,7 +101,7 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
             return _remove_computer(match)
         case CallReady():
             _require_host(match, command.by)
-            return _call_ready(match, command.by)
+            return _call_ready(match, command.by, moment)
         case SayReady():
             return _say_ready(match, command.by, moment)
         case CallOff():
@@ -151,7 +173,7 @@ def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
     return (PlayerLeft(computers[-1].id),)
 
 
-def _call_ready(match: Match, by: str) -> tuple[MatchEvent, ...]:
+def _call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     fewest = match.engine.INFO.fewest
     if len(match.players) < fewest:
         lack = fewest - len(match.players)
@@ -159,7 +181,11 @@ def _call_ready(match: Match, by: str) -> tuple[MatchEvent, ...]:
             f"{match.engine.INFO.title} needs {fewest} players and {len(match.players)} have joined: wait for {lack} "
             "more, or fill the places with computer players."
         )
-    return () if match.ready is not None else (ReadyCalled(by),)
+    if match.ready is not None:
+        return ()
+    called = ReadyCalled(by)
+    after = evolve(match, called)
+    return (called,) if missing(after) else (called, *_begin(after, moment))
 
 
 def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -177,6 +203,8 @@ def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
 def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ...]:
     events: list[MatchEvent] = []
     if command.substitute:
+        if match.ready is None and missing(match):
+            raise LobbyError("Nobody has been asked yet who is there. Start the ready check first.")
         events += _substitutions(match)
     for event in events:
         match = evolve(match, event)
@@ -189,11 +217,12 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
 
 def _substitutions(match: Match) -> list[MatchEvent]:
     events: list[MatchEvent] = [PlayerLeft(player.id) for player in missing(match)]
+    places = max(len(match.players), match.engine.INFO.fewest)
     after = match
     ready = match.ready
     for event in events:
         after = evolve(after, event)
-    while len(after.players) < match.engine.INFO.fewest:
+    while len(after.players) < places:
         joined = PlayerJoined(_next_computer(after, "good"))
         after = evolve(after, joined)
         events.append(joined)
@@ -208,10 +237,13 @@ def _begin(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     if count < engine.INFO.fewest:
         raise LobbyError(f"{engine.INFO.title} needs {engine.INFO.fewest} players and {count} have joined.")
     rng = Rng(match.seed, _SETUP_PHASE)
-    names = engine.INFO.seats[:count]
-    seats = _deal(match, names, rng)
+    return (_started(match, _deal(match, engine.INFO.seats[:count], rng), rng, moment),)
+
+
+def _started(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:
+    engine, names = match.engine, tuple(seats)
     state = engine.setup(engine.configure(match.settings.options, names), names, rng)
-    return (MatchStarted(seats, encode(state, engine.TYPES.state), rng.draws, moment.now_ms),)
+    return MatchStarted(seats, encode(state, engine.TYPES.state), rng.draws, moment.now_ms)
 
 
 def _deal(match: Match, names: tuple[Seat, ...], rng: Rng) -> Mapping[Seat, str]:

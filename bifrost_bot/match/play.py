@@ -5,7 +5,7 @@ import hmac
 from typing import Any
 
 from bifrost_bot.match import course
-from bifrost_bot.match.commands import Answer, Lock, Submit, Withdraw
+from bifrost_bot.match.commands import LONGEST_TEXT, Answer, Lock, Submit, Withdraw
 from bifrost_bot.match.errors import (
     LockedError,
     NotDueError,
@@ -21,8 +21,6 @@ from bifrost_bot.match.model import Match, Moment, Status, Submission
 from engines.api import Slot, UnreadableError
 from engines.codec import encode
 from engines.rng import subkey
-
-LONGEST_TEXT = 2_000
 
 
 def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -57,7 +55,9 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
         return "The match is over, so no more moves are taken."
     if match.status is Status.HALTED:
         return "The match is stopped because of a fault in the bot; the host has been told."
-    if match.phase is not None and slot in match.phase.phase.to_act:
+    if match.phase is None:
+        return "The next turn has not begun yet; it begins with a new board."
+    if slot in match.phase.phase.to_act:
         return None
     return match.engine.explain_idle(match.engine.view(match.state, slot.seat), slot)
 
@@ -71,13 +71,11 @@ def _check_sender(match: Match, command: Answer) -> None:
 
 def _check_time(match: Match, command: Answer) -> None:
     live = match.phase
-    if live is None:
-        raise NotDueError(idle_reason(match, command.slot) or "The next turn has not begun yet.")
-    if command.phase is not None and command.phase != live.phase.number:
+    if live is not None and command.phase is not None and command.phase != live.phase.number:
         raise TooLateError("That turn is over. Answer under the newest board.")
     reason = idle_reason(match, command.slot)
-    if reason:
-        raise NotDueError(reason)
+    if live is None or reason is not None:
+        raise NotDueError(reason or "")
     if command.at_ms < live.opened_ms:
         raise TooEarlyError("That came before this turn began. Please send it again.")
     if command.at_ms > live.deadline_ms:

@@ -75,18 +75,18 @@ def brief(before: Match | None, events: Sequence[MatchEvent], after: Match) -> t
     """Returns what is to be told, in order, after `events` made `after` out of `before`."""
     notices: list[Notice] = []
     for event in events:
-        notices += _brief_one(event, after)
+        notices += _brief_one(before or after, event, after)
     notices += _boards(before, events, after)
-    if any(not isinstance(event, MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked) for event in events):
-        notices += _lobby(events)
+    notices += _lobby(events)
     notices += _ending(events, after)
     return tuple(notices)
 
 
-def _brief_one(event: MatchEvent, after: Match) -> list[Notice]:
+def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
     match event:
         case MoveSubmitted():
-            return _reply(after, event, _recorded(after, event))
+            # Read back against the board it was meant for: it may have closed the phase, and the board has changed.
+            return _reply(after, event, _recorded(before, event))
         case MoveWithdrawn():
             return _reply(after, event, SAY.stepped_back if event.by_text else SAY.withdrawn)
         case SlotLocked():
@@ -121,8 +121,8 @@ def read_back(match: Match, slot: Slot) -> str:
     return seen.engine.read_back(seen.view, slot, move)
 
 
-def _recorded(after: Match, event: MoveSubmitted) -> str:
-    seen = look(after, event.slot.seat)
+def _recorded(before: Match, event: MoveSubmitted) -> str:
+    seen = look(before, event.slot.seat)
     move = decode(seen.engine.TYPES.move, event.move)
     said = seen.engine.read_back(seen.view, event.slot, move)
     return f"{said}\n{wording.receipt(event.revision, event.receipt)}"
@@ -167,25 +167,25 @@ def _boards_in_play(match: Match) -> tuple[Board, ...]:
 
 
 def _boards(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
-    """Returns a board notice for every channel whose board changed or is to be answered now."""
+    """Returns a board notice for every channel that has news of its board, or where it is to be answered now.
+
+    News is what the channel's viewer may know: one who may know nothing does not learn that something happened.
+    """
     resolved = [event for event in events if isinstance(event, PhaseResolved)]
     opened = any(isinstance(event, PhaseOpened) for event in events)
     if not resolved and not opened:
         return []
     facts = [decode(after.engine.TYPES.event, fact) for event in resolved for fact in event.facts]
-    touched = {after.engine.board_of(fact) for fact in facts}
     due = set(_boards_in_play(after)) if opened else set[Board]()
     fresh = set(after.staged) - set(before.staged if before else ())
-    shown = [board for board in after.staged if board in due | fresh or board in touched or None in touched]
-    return [
-        Notice(address, Kind.BOARD, _board_body(after, facts, board, address, board in fresh))
-        for board in shown
-        for address in addresses(after, board)
-    ]
-
-
-def _board_body(after: Match, facts: Sequence[Any], board: Board, address: Address, opening: bool) -> dict[str, Any]:
-    return {"board": board, "lines": _lines(after.engine, facts, board, address.viewer), "opening": opening}
+    notices: list[Notice] = []
+    for board in after.staged:
+        for address in addresses(after, board):
+            lines = _lines(after.engine, facts, board, address.viewer)
+            if lines or board in due | fresh:
+                body = {"board": board, "lines": lines, "opening": board in fresh}
+                notices.append(Notice(address, Kind.BOARD, body))
+    return notices
 
 
 def _lines(engine: AnyEngine, facts: Sequence[Any], board: Board, viewer: Seat | None) -> list[str]:
@@ -199,7 +199,8 @@ def _lines(engine: AnyEngine, facts: Sequence[Any], board: Board, viewer: Seat |
 
 
 def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:
-    quiet = (BoardsStaged, PhaseOpened, PhaseResolved, PlayersWarned, ClockMoved)
+    answers = (MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked)
+    quiet = (*answers, BoardsStaged, PhaseOpened, PhaseResolved, PlayersWarned, ClockMoved)
     if all(isinstance(event, quiet) for event in events):
         return []
     return [Notice(LOBBY, Kind.LOBBY, {"new": any(isinstance(event, MatchCreated) for event in events)})]

@@ -31,6 +31,10 @@ _NAME_SIZE, _SMALLEST_NAME = 0.2, 15
 _LONE_NAME = 0.27
 
 
+Patterns = dict[tuple[Shape, Pattern, float], tuple[tuple[Polygon, bool], ...]]
+"""Polygons of patterns by shape and reach, so that each is worked out once."""
+
+
 @dataclass(slots=True)
 class Brush:
     """Draws in pixels of the final picture on an image `scale` times its size, whose corner is at `origin`."""
@@ -40,9 +44,7 @@ class Brush:
     fonts: Fonts
     scale: int
     origin: Point = (0, 0)
-    patterns: dict[tuple[Shape, Pattern], tuple[tuple[Polygon, bool], ...]] = field(
-        default_factory=dict[tuple[Shape, Pattern], tuple[tuple[Polygon, bool], ...]]
-    )
+    patterns: Patterns = field(default_factory=Patterns)
     draw: ImageDraw.ImageDraw = field(init=False)
 
     def __post_init__(self) -> None:
@@ -152,7 +154,7 @@ def draw_tile(brush: Brush, tile: Tile, centre: Point, width: int, named: bool) 
         # A disc has less room over and under the middle than the other shapes.
         disc = tile.shape is Shape.DISC
         down, share = ((0.16, 0.8) if disc else (0.115, 1.0)) if name else (0.0, 1.0)
-        _write_mark(brush, tile.fill, mark, (centre[0], centre[1] + down * width), share * width)
+        _write_mark(brush, tile, mark, (centre[0], centre[1] + down * width), share * width)
 
 
 def _draw_border(brush: Brush, tile: Tile, centre: Point, width: int) -> float:
@@ -170,14 +172,11 @@ def _draw_border(brush: Brush, tile: Tile, centre: Point, width: int) -> float:
 
 
 def _draw_pattern(brush: Brush, tile: Tile, centre: Point, width: int, half: float) -> None:
-    key = (tile.shape, tile.pattern)
-    polygons = brush.patterns.get(key) if tile.ring is None else None
-    if polygons is None:
-        polygons = pattern_polygons(tile.shape, tile.pattern, half)
-        if tile.ring is None:
-            brush.patterns[key] = polygons
+    key = (tile.shape, tile.pattern, half)
+    if key not in brush.patterns:
+        brush.patterns[key] = pattern_polygons(tile.shape, tile.pattern, half)
     shade, fill = brush.palette.pattern_on(tile.fill), brush.palette.shade(tile.fill)
-    for points, shaded in polygons:
+    for points, shaded in brush.patterns[key]:
         brush.polygon(points, centre, width, shade if shaded else fill)
 
 
@@ -193,19 +192,19 @@ def _write_name(brush: Brush, tile: Tile, name: str, centre: Point, width: int) 
     brush.text(name, (centre[0], centre[1] - up), size, ink, BOLD / 2, halo)
 
 
-def _write_mark(brush: Brush, fill: Colour, mark: str, centre: Point, width: float) -> None:
+def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float) -> None:
     """Write the mark large; its arrows, drawn as such, stand where their signs do."""
-    palette = brush.palette
-    size = _fitted(brush, mark, _MARK_SIZES[min(len(mark), 3) - 1] * width, 0.8 * width)
+    fill, ink = brush.palette.shade(tile.fill), brush.palette.text_on(tile.fill)
+    size = _fitted(brush, mark, _MARK_SIZES[min(len(mark), 3) - 1] * width, (0.68 if tile.ring else 0.8) * width)
     total = sum(_advance(brush, char, size) for char in mark)
     x = centre[0] - total / 2
     for run in _runs(mark):
         advance = sum(_advance(brush, char, size) for char in run)
         middle = (x + advance / 2, centre[1])
         if run in _ARROWS:
-            _draw_arrow(brush, _ARROWS[run], middle, size * 0.74, palette.shade(fill), palette.text_on(fill))
+            _draw_arrow(brush, _ARROWS[run], middle, size * 0.74, fill, ink)
         else:
-            brush.text(run, middle, size, palette.text_on(fill), BOLD * 1.4, palette.shade(fill))
+            brush.text(run, middle, size, ink, BOLD * 1.4, fill)
         x += advance
 
 

@@ -8,7 +8,7 @@ of pastes, and the encoder gets a quarter of the bytes.
 import io
 import math
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
@@ -20,6 +20,7 @@ from bifrost_bot.present.brush import (
     MASK_HALF,
     RULE_HEIGHT,
     Brush,
+    Patterns,
     draw_tile,
     draw_underlay,
     rule_shade,
@@ -40,6 +41,7 @@ _SCALE = 4
 _UNDERLAY_SCALE = 3
 _STEPS = 6
 _BLEED = 3
+_SLOTS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class Painter:
 
     def __init__(self, kept_bytes: int = KEPT_BYTES) -> None:
         self._fonts = Fonts()
+        self._patterns: Patterns = {}
         self._shelf = Shelf(kept_bytes)
         # Fonts and shelf are not safe to share, and drawing is short; the encoder, which is not, runs outside.
         self._lock = threading.Lock()
@@ -102,7 +105,7 @@ class Painter:
         for rule in layout.rules:
             box = (rule.x, rule.y, rule.x + rule.width, rule.y + RULE_HEIGHT)
             canvas.paste(inks.rule, box)
-        canvas.putpalette([part for colour in inks.colours for part in colour])
+        canvas.putpalette(_table(inks.colours))
         return canvas
 
     def _measure(self, scene: Scene) -> Board:
@@ -159,18 +162,19 @@ class Painter:
     def _draw_tile(self, tile: Tile, width: int, named: bool, palette: Palette) -> _Stamp:
         side = _side(width)
         image = Image.new("RGB", (side * _SCALE, side * _SCALE), palette.shade(Colour.PAPER))
-        draw_tile(Brush(image, palette, self._fonts, _SCALE), tile, (side / 2, side / 2), width, named)
+        brush = Brush(image, palette, self._fonts, _SCALE, patterns=self._patterns)
+        draw_tile(brush, tile, (side / 2, side / 2), width, named)
         mask = self._shelf.get(("mask", tile.shape, width), _Stamp, side * side, lambda: _draw_mask(tile.shape, width))
         return _Stamp(_mapped(image.reduce(_SCALE), self._model(palette, tile.fill, tile.ring)), mask.pixels)
 
     def _draw_word(self, word: Word, size: tuple[int, int], palette: Palette) -> _Stamp:
-        # Unlike cells, words are drawn at their own size: the font's hinting makes them crisper than reducing does.
-        coverage = Image.new("L", size)
-        thick = word.size * BOLD if word.bold else 0
-        place = (_BLEED, size[1] // 2 + word.size * CAPITALS_MIDDLE)
-        font = self._fonts.sized(word.size)
+        # Enlarged as well: at its own size the font rounds each letter's width, and lines end elsewhere than measured.
+        coverage = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
+        font = self._fonts.sized(word.size * _SCALE)
+        thick = font.size * BOLD if word.bold else 0
+        place = (_BLEED * _SCALE, size[1] // 2 * _SCALE + font.size * CAPITALS_MIDDLE)
         ImageDraw.Draw(coverage).text(place, word.text, fill=255, font=font, anchor="ls", stroke_width=thick)
-        return _Stamp(_translated(coverage, self._ramp(palette, word.colour)))
+        return _Stamp(_translated(coverage.reduce(_SCALE), self._ramp(palette, word.colour)))
 
 
 def _mapped(image: Image.Image, model: _Model) -> Image.Image:
@@ -190,15 +194,26 @@ def _mix_inks(palette: Palette) -> _Inks:
 
 
 def _mix_model(inks: _Inks, colours: Sequence[Rgb]) -> _Model:
-    filled = [*colours, *(colours[:1] * (256 - len(colours)))]
+    unused = _SLOTS - len(colours)
     image = Image.new("P", (1, 1))
-    image.putpalette([part for colour in filled for part in colour])
-    return _Model(image, bytes(_nearest(inks.colours, colour) for colour in filled))
+    image.putpalette(_table([*colours, *[colours[0]] * unused]))
+    places = [_nearest(inks.colours, colour) for colour in colours]
+    return _Model(image, bytes([*places, *[places[0]] * unused]))
+
+
+def _table(colours: Iterable[Rgb]) -> list[int]:
+    return [part for colour in colours for part in colour]
 
 
 def _nearest(colours: Sequence[Rgb], wanted: Rgb) -> int:
-    distances = [sum((a - b) ** 2 for a, b in zip(colour, wanted, strict=True)) for colour in colours]
-    return distances.index(min(distances))
+    """Return the place of the colour that is most like the wanted one."""
+    if wanted in colours:
+        return colours.index(wanted)
+    red, green, blue = wanted
+    return min(
+        range(len(colours)),
+        key=lambda at: (colours[at][0] - red) ** 2 + (colours[at][1] - green) ** 2 + (colours[at][2] - blue) ** 2,
+    )
 
 
 def _mix_ramp(inks: _Inks, palette: Palette, colour: Colour) -> bytes:

@@ -18,6 +18,7 @@ _CAPTION, _KEY, _TABLE, _SMALLEST_TABLE = 27, 22, 24, 16
 _LEADING = 1.32
 _GAP = 16
 _TABLE_GAP = 34
+_LONG_TABLE = 8
 _CELL_GAP = 20
 
 
@@ -159,8 +160,7 @@ class _Grid:
 def _write_tables(sheet: _Sheet, tables: Sequence[Table]) -> None:
     """Write tables beside each other as long as there is room, then below."""
     x, top, bottom = MARGIN, sheet.y + _GAP, sheet.y
-    for table in tables:
-        grid = _measure_table(sheet.fonts, table)
+    for grid in (part for table in tables for part in _halves(_measure_table(sheet.fonts, table))):
         width = max([grid.width, *(round(sheet.fonts.width(line, grid.size)) + 4 for line in grid.title)])
         if x > MARGIN and x + width > WIDTH - MARGIN:
             x, top = MARGIN, bottom + _GAP
@@ -190,6 +190,16 @@ def _measure_table(fonts: Fonts, table: Table) -> _Grid:
         size=size,
         headed=any(texts[0]),
     )
+
+
+def _halves(grid: _Grid) -> tuple[_Grid, ...]:
+    """Return a long and narrow table as two halves to stand beside each other, any other as it is."""
+    heading, *body = grid.rows
+    if len(body) < _LONG_TABLE or 2 * grid.width + _TABLE_GAP > WIDTH - 2 * MARGIN:
+        return (grid,)
+    middle = (len(body) + 1) // 2
+    untitled = ("",) * len(grid.title)
+    return replace(grid, rows=(heading, *body[:middle])), replace(grid, rows=(heading, *body[middle:]), title=untitled)
 
 
 def _column_widths(fonts: Fonts, texts: Sequence[Sequence[str]], size: int) -> list[int]:

@@ -14,6 +14,9 @@ Rgb = tuple[int, int, int]
 READABLE = 4.5
 """The contrast that WCAG 2 (level AA) asks of ordinary text."""
 
+VISIBLE_PATTERN = 1.3
+"""The contrast from which a pattern stands out from its fill."""
+
 _DARK_TEXT: Rgb = (16, 17, 20)
 _LIGHT_TEXT: Rgb = (255, 255, 255)
 _SLOTS = 256
@@ -42,10 +45,11 @@ class Palette:
         return max(_DARK_TEXT, _LIGHT_TEXT, key=lambda text: contrast(text, fill))
 
     def pattern_on(self, colour: Colour) -> Rgb:
-        """Return the shade for patterns on this fill: darker, or lighter where text would be lost on darker."""
-        fill = self.shade(colour)
-        darker = mix(fill, (0, 0, 0), 0.3)
-        return darker if contrast(self.text_on(colour), darker) >= READABLE else mix(fill, (255, 255, 255), 0.55)
+        """Return the shade for patterns on this fill: darker, or lighter where that would hide text or pattern."""
+        fill, text = self.shade(colour), self.text_on(colour)
+        choices = (mix(fill, (0, 0, 0), 0.3), mix(fill, (255, 255, 255), 0.3), mix(fill, (255, 255, 255), 0.55))
+        fit = (c for c in choices if contrast(text, c) >= READABLE and contrast(fill, c) >= VISIBLE_PATTERN)
+        return next(fit, choices[0])
 
     def edge_of(self, colour: Colour) -> Rgb:
         """Return the shade of the thin border around a cell with this fill."""
@@ -98,7 +102,7 @@ def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
 
 def _alike(first: Rgb, second: Rgb) -> bool:
     # Pillow maps colours by blocks 4 wide: of two entries this close it may take the wrong one for a whole area.
-    return max(abs(a - b) for a, b in zip(first, second, strict=True)) < 6
+    return abs(first[0] - second[0]) < 6 and abs(first[1] - second[1]) < 6 and abs(first[2] - second[2]) < 6
 
 
 def cell_colours(palette: Palette, fill: Colour, ring: Colour | None = None) -> tuple[Rgb, ...]:
@@ -129,8 +133,8 @@ STANDARD = Palette(
             Colour.EMPTY: 0xEAE6DB,
             Colour.ACCENT: 0xFFB31A,
             Colour.RED: 0xD63B3B,
-            Colour.GREEN: 0x27803F,
-            Colour.BLUE: 0x2F66C9,
+            Colour.GREEN: 0x26823F,
+            Colour.BLUE: 0x2456BE,
             Colour.WHITE: 0xFFFFFF,
             Colour.BLACK: 0x17181C,
             Colour.ORANGE: 0xF58A1F,
@@ -175,7 +179,7 @@ COLOUR_BLIND = Palette(
             Colour.CYAN: 0x15CBFF,
             Colour.NAVY: 0x08004F,
             Colour.PURPLE: 0x4B0297,
-            Colour.MAGENTA: 0xD402CE,
+            Colour.MAGENTA: 0xCE02C8,
             Colour.MAROON: 0x310100,
             Colour.BROWN: 0x612400,
             Colour.GREY: 0x9F9D9E,

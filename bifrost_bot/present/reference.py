@@ -1,13 +1,16 @@
 """The plain way to paint a scene, for measuring against: everything anew, enlarged, in 24 bits."""
 
 import io
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PIL import Image
 
 from bifrost_bot.present.board import WIDTH
 from bifrost_bot.present.brush import Brush, draw_rule, draw_tile, draw_underlay, draw_word
 from bifrost_bot.present.fonts import Fonts
-from bifrost_bot.present.image import COMPRESSION
+from bifrost_bot.present.image import COMPRESSION, Painter
 from bifrost_bot.present.layout import SWATCH, lay_out
 from bifrost_bot.present.palette import STANDARD, Palette
 from engines.scene import Colour, Scene
@@ -31,3 +34,44 @@ def redraw(scene: Scene, scale: int = 3, palette: Palette = STANDARD, fonts: Fon
     written = io.BytesIO()
     image.reduce(scale).save(written, "PNG", compress_level=COMPRESSION)
     return written.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Painting against redrawing the same scenes: seconds for each picture, and the larger picture's bytes."""
+
+    painter_seconds: float
+    redraw_seconds: float
+    painter_bytes: int
+    redraw_bytes: int
+
+    @property
+    def ratio(self) -> float:
+        """How much of the redraw's time the painter takes."""
+        return self.painter_seconds / self.redraw_seconds
+
+
+def compare(scenes: Sequence[Scene], painter: Painter, rounds: int = 3) -> Comparison:
+    """Return how long pictures of these scenes take both ways, fonts and cells drawn before; the best round counts.
+
+    Raises:
+        ValueError: There are no scenes.
+    """
+    if not scenes:
+        raise ValueError("A comparison needs at least one scene.")
+    fonts = Fonts()
+    painted = [len(painter.png(scene)) for scene in scenes]
+    redrawn = [len(redraw(scene, fonts=fonts)) for scene in scenes]
+    return Comparison(
+        painter_seconds=min(_seconds(lambda: [painter.png(s) for s in scenes]) for _ in range(rounds)) / len(scenes),
+        redraw_seconds=min(_seconds(lambda: [redraw(s, fonts=fonts) for s in scenes]) for _ in range(rounds))
+        / len(scenes),
+        painter_bytes=max(painted),
+        redraw_bytes=max(redrawn),
+    )
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start

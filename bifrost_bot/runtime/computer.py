@@ -67,12 +67,15 @@ class ComputerPlayers:
     async def _think(
         self, game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float
     ) -> str:
-        loop = asyncio.get_running_loop()
+        loop, workers = asyncio.get_running_loop(), self._workers
         try:
-            return await loop.run_in_executor(self._workers, think, game, view, slot, skill, seed, phase, seconds)
+            return await loop.run_in_executor(workers, think, game, view, slot, skill, seed, phase, seconds)
         except BrokenExecutor:
             log.exception("a worker process died; hiring another and playing this turn at random")
-            self._workers = self._hire()
+            # All who were thinking there come here; the first has hired already.
+            if self._workers is workers:
+                workers.shutdown(wait=False)
+                self._workers = self._hire()
         except Exception:
             log.exception("a computer player of %s could not think; it plays this turn at random", game)
         return await asyncio.to_thread(think, game, view, slot, "random", seed, phase, seconds)

@@ -1,11 +1,12 @@
 """Time the bot could not hear Discord: when it began, how texts of that time count, and giving it back."""
 
 import logging
+from contextlib import suppress
 
 from bifrost_bot.match.commands import GiveBack
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.runner import FaultError, Runner
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError
@@ -27,6 +28,7 @@ class Watch:
         self._clock = clock
         self._name = name
         self._lost_ms: int | None = None
+        self._losses = 0
 
     @property
     def lost_ms(self) -> int | None:
@@ -43,6 +45,7 @@ class Watch:
     def lose(self) -> None:
         """Notes that Discord is no longer heard."""
         self._timekeeper.hold()
+        self._losses += 1
         if self._lost_ms is None:
             self._lost_ms = self._clock.now_ms()
             log.warning("Discord is not heard any more; all clocks stand")
@@ -54,17 +57,33 @@ class Watch:
         return max(self._lost_ms, match.phase.opened_ms)
 
     async def back(self) -> None:
-        """Gives the lost time back to every running clock and lets clocks run again."""
-        lost_ms = self._lost_ms
-        if lost_ms is not None:
+        """Gives the lost time back to every running clock and lets clocks run again.
+
+        While the database refuses, clocks stand and it is asked again; lost once more meanwhile, they stand until the
+        next `back`, which gives back the rest.
+        """
+        losses, lost_ms = self._losses, self._lost_ms
+        while lost_ms is not None and not await self._give_back(lost_ms):
+            await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
+        if losses != self._losses:
+            return
+        self._lost_ms = None
+        await self.beat()
+        if losses == self._losses:
+            self._timekeeper.release()
+
+    async def _give_back(self, lost_ms: int) -> bool:
+        """Returns whether every clock has its time back; doing it again gives back what was lost since."""
+        try:
             async with self._database.transaction() as connection:
                 clocks = await deadlines.every(connection)
             for match_id in clocks:
-                change = await self._runner.handle(match_id, GiveBack(lost_ms))
-                self._timekeeper.watch(change.match)
-        self._lost_ms = None
-        await self.beat()
-        self._timekeeper.release()
+                with suppress(FaultError):  # Logged where it arose; no other match shall wait for that one.
+                    self._timekeeper.watch((await self._runner.handle(match_id, GiveBack(lost_ms))).match)
+        except StoreError:
+            log.exception("the lost time could not be given back; clocks stand until it can")
+            return False
+        return True
 
     async def run(self) -> None:
         """Stores a heartbeat every second while Discord is heard, for ever."""

@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bifrost_bot.match import core
@@ -12,10 +13,11 @@ from bifrost_bot.match.commands import Answer, Command, Create, Halt
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment, Settings, Status
+from bifrost_bot.match.notice import Notice
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store import deadlines, journal, outbox
-from bifrost_bot.store.database import ConflictError, Database
+from bifrost_bot.store.database import ConflictError, Database, StoreError
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
 from engines.api import ConfigError, MoveError
@@ -40,6 +42,13 @@ class Change:
     match: Match
     events: tuple[MatchEvent, ...]
     rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    events: tuple[MatchEvent, ...]
+    after: Match
+    notices: tuple[Notice, ...]
 
 
 class Runner:
@@ -92,15 +101,23 @@ class Runner:
 
         Raises:
             NotFoundError: When there is none of that id.
+            StoreError: When it could not be read.
+            FaultError: When its record makes no match.
         """
         known = self._matches.get(match_id)
         if known is not None:
             return known
-        async with self._database.transaction() as connection:
-            history = await journal.history(connection, match_id)
-        if not history:
+        try:
+            async with self._database.transaction() as connection:
+                history = await journal.history(connection, match_id)
+            found = await asyncio.to_thread(core.fold, history) if history else None
+        except StoreError:
+            raise
+        except Exception as problem:
+            raise _fault(f"match {match_id} cannot be read") from problem
+        if found is None:
             raise NotFoundError(f"There is no match {match_id[:12]}. /match status lists those of this server.")
-        return self._matches.setdefault(match_id, await asyncio.to_thread(core.fold, history))
+        return self._matches.setdefault(match_id, found)
 
     async def home(self, match_id: str) -> Home:
         """Returns where on Discord a match lives."""
@@ -111,18 +128,22 @@ class Runner:
         return found
 
     async def live(self, guild_id: int | None = None) -> list[Match]:
-        """Returns the matches that are not over, of one server or of all, oldest first."""
+        """Returns the matches that are not over, of one server or of all, oldest first; without any that is broken."""
         async with self._database.transaction() as connection:
             found = await journal.ids(connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id)
-        return [await self.match(match_id) for match_id in found]
+        matches: list[Match] = []
+        for match_id in found:
+            with suppress(FaultError):
+                matches.append(await self.match(match_id))
+        return matches
 
     async def _carry_out(self, match_id: str, command: Command) -> Change:
         for attempt in range(1, _TRIES + 1):
             before = await self.match(match_id)
             moment = Moment(self._clock.now_ms(), self._busy_ms(match_id))
-            events = self._decide(before, command, moment)
+            plan = self._plan(before, command, moment)
             try:
-                return await self._record(before, events, moment)
+                return await self._record(before, plan, moment)
             except ConflictError:
                 self._matches.pop(match_id, None)
                 log.warning("match %s: somebody else wrote event %s first", match_id, before.seq + 1)
@@ -130,35 +151,30 @@ class Runner:
                     raise
         raise AssertionError("unreachable")
 
-    def _decide(self, match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:
+    def _plan(self, before: Match, command: Command, moment: Moment) -> _Plan:
         try:
-            return core.decide(match, command, moment)
+            return _work_out(before, command, moment)
         except (MatchError, MoveError, ConfigError):
             raise
         except Exception as problem:
-            incident = secrets.token_hex(4)
-            log.exception("incident %s: match %s could not carry out %s", incident, match.id, type(command).__name__)
+            fault = _fault(f"match {before.id} could not carry out {type(command).__name__}")
             if isinstance(command, Answer):
-                raise FaultError(incident) from problem
-            return core.decide(match, Halt(incident), moment)
+                raise fault from problem
+            return _work_out(before, Halt(fault.incident), moment)
 
-    async def _record(self, before: Match, events: tuple[MatchEvent, ...], moment: Moment) -> Change:
-        if not events:
+    async def _record(self, before: Match, plan: _Plan, moment: Moment) -> Change:
+        if not plan.events:
             return Change(before, before, (), ())
-        after = before
-        for event in events:
-            after = core.evolve(after, event)
-        notices = brief(before, events, after)
-        alarm = core.alarm(after)
+        after, alarm = plan.after, core.alarm(plan.after)
         async with self._database.transaction() as connection:
-            await journal.append(connection, after.id, before.seq, events)
+            await journal.append(connection, after.id, before.seq, plan.events)
             if alarm != core.alarm(before):
                 await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
             if after.status is not before.status:
                 await journal.set_status(connection, after.id, after.status)
-            rows = await outbox.add(connection, after.id, notices, moment.now_ms)
+            rows = await outbox.add(connection, after.id, plan.notices, moment.now_ms)
         self._matches[after.id] = after
-        return Change(before, after, events, rows)
+        return Change(before, after, plan.events, rows)
 
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
         return tuple(
@@ -170,3 +186,18 @@ class Runner:
     def _announce(self, change: Change) -> None:
         for listener in self.listeners:
             listener(change)
+
+
+def _work_out(before: Match, command: Command, moment: Moment) -> _Plan:
+    events = core.decide(before, command, moment)
+    after = before
+    for event in events:
+        after = core.evolve(after, event)
+    return _Plan(events, after, brief(before, events, after) if events else ())
+
+
+def _fault(what: str) -> FaultError:
+    """Logs the exception being handled once, and returns what others are told of it."""
+    incident = secrets.token_hex(4)
+    log.exception("incident %s: %s", incident, what)
+    return FaultError(incident)

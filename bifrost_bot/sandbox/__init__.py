@@ -3,9 +3,9 @@
 It stands alone (the standard library and aiohttp) and knows nothing of the games or of the bot.
 """
 
-from .model import PersonSetup, Setup
+from .model import Interaction, PersonSetup, Setup
 from .people import Person, PersonError
 from .server import Sandbox, run
 from .world import World
 
-__all__ = ["Person", "PersonError", "PersonSetup", "Sandbox", "Setup", "World", "run"]
+__all__ = ["Interaction", "Person", "PersonError", "PersonSetup", "Sandbox", "Setup", "World", "run"]

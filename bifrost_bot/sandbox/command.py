@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from . import permissions as allow
 from .files import clean_filename, content_type, picture_size
+from .message_payloads import attachment_json
 from .model import Attachment, Channel, Guild, Json, Upload, User
-from .payloads import attachment_json, member_json, role_json, user_json
+from .payloads import member_json, role_json, user_json
 
 if TYPE_CHECKING:
     from .world import World

@@ -6,18 +6,9 @@ from typing import TYPE_CHECKING
 
 from . import events as happened
 from . import permissions as allow
+from .message_payloads import emoji_json, gateway_message_json, interaction_json
 from .model import DM, Channel, Guild, Json, Message
-from .payloads import (
-    channel_json,
-    emoji_json,
-    gateway_message_json,
-    guild_create_json,
-    interaction_json,
-    member_json,
-    role_json,
-    thread_member_json,
-    user_json,
-)
+from .payloads import channel_json, guild_create_json, member_json, role_json, thread_member_json, user_json
 from .snowflake import iso
 
 if TYPE_CHECKING:
@@ -110,16 +101,19 @@ def _guild_event(world: "World", event: happened.Event) -> Iterator[Dispatch]:
             needs = 0 if member.user is world.bot else GUILD_MEMBERS
             yield from _member_of(world, guild_id, Dispatch(f"GUILD_MEMBER_{change}", guild_id, data, needs))
         case happened.GuildJoined(guild_id):
-            yield guild_dispatch(world, world.guilds[guild_id])
+            yield guild_dispatch(world, world.guilds[guild_id], joined=True)
         case happened.GuildLeft(guild_id):
             yield Dispatch("GUILD_DELETE", guild_id, {"id": str(guild_id)}, GUILDS)
         case _:
             return
 
 
-def guild_dispatch(world: "World", guild: Guild) -> Dispatch:
+def guild_dispatch(world: "World", guild: Guild, joined: bool = False) -> Dispatch:
     """A guild as it appears to the bot; without the presences intent it finds only itself inside."""
     everybody = guild_create_json(guild, guild.members.values())
+    if joined:
+        # By this alone clients tell a guild that is new from one that was away.
+        del everybody["unavailable"]
     alone = everybody | {"members": [member_json(guild.members[world.bot.id])]}
     return Dispatch("GUILD_CREATE", guild.id, everybody, GUILDS, plain_members=alone)
 

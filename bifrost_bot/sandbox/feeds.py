@@ -6,8 +6,8 @@ from typing import Any
 from . import events as happened
 from . import permissions as allow
 from .command import offered
+from .message_payloads import message_json
 from .model import CATEGORY, DM, Channel, Guild, Json, Message, User
-from .payloads import message_json
 from .world import World
 
 

@@ -34,6 +34,7 @@ class Session:
     sequence: int = 0
     connection: "Connection | None" = None
     ready: bool = False
+    lost_ms: int | None = None
 
     def hears(self, guild_id: int | None) -> bool:
         """Whether a guild (None: direct conversations) belongs to this shard."""
@@ -58,6 +59,7 @@ class Connection:
     socket: web.WebSocketResponse
     outbox: "asyncio.Queue[str | int]" = field(default_factory=asyncio.Queue)
     session: Session | None = None
+    closing: bool = False
 
     def send_text(self, text: str) -> None:
         """Queues a text."""
@@ -69,6 +71,7 @@ class Connection:
 
     def close(self, code: int) -> None:
         """Closes the socket after what is queued."""
+        self.closing = True
         self.outbox.put_nowait(code)
 
     def abort(self) -> None:
@@ -143,8 +146,15 @@ class Gateway:
     def _hear(self, event: happened.Event) -> None:
         if not self.sessions:
             return
+        self._end_lost_sessions()
         for dispatch in dispatches(self.world, event):
             self._send(dispatch)
+
+    def _end_lost_sessions(self) -> None:
+        now, patience = self.world.clock(), self.world.setup.resume_ms
+        for session in tuple(self.sessions.values()):
+            if session.lost_ms is not None and now - session.lost_ms > patience:
+                del self.sessions[session.id]
 
     def _send(self, dispatch: Dispatch) -> None:
         if self.world.gateway_recorder is not None:
@@ -169,12 +179,20 @@ class Gateway:
                 if message.type is WSMsgType.TEXT:
                     self._receive(connection, json.loads(message.data))
         finally:
-            self.connections.discard(connection)
-            if connection.session is not None and connection.session.connection is connection:
-                connection.session.connection = None
             pump.cancel()
-            self.world.notice()
+            self._end(connection)
         return socket
+
+    def _end(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        session = connection.session
+        if session is not None and session.connection is connection:
+            session.connection = None
+            session.lost_ms = self.world.clock()
+            # A client that says goodbye with one of these codes ends its session too.
+            if not connection.closing and connection.socket.close_code in (1000, 1001):
+                self.sessions.pop(session.id, None)
+        self.world.notice()
 
     def _receive(self, connection: Connection, message: Json) -> None:
         op, data = message.get("op"), message.get("d")
@@ -266,6 +284,7 @@ class Gateway:
             missed = missed[: -self.lost_on_resume]
         connection.session = session
         session.connection = connection
+        session.lost_ms = None
         for text in missed:
             connection.send_text(text)
         self.resumes += 1

@@ -273,6 +273,7 @@ class Setup:
     global_limit: int | None = 50
     kept_file_bytes: int = 128 * 2**20
     replay_events: int = 5000
+    resume_ms: int = 300_000
     heartbeat_ms: int = 41_250
     answer_ms: int = 3_000
     token_ms: int = 900_000

@@ -9,8 +9,8 @@ from .command import OptionReader, PersonError, find_command, nest, offered
 from .draft import PERSON_CHARACTERS, draft_from
 from .errors import ApiError
 from .feeds import Feed
+from .message_payloads import message_json
 from .model import DM, Channel, Interaction, Json, Message, Upload, User
-from .payloads import message_json
 from .speech import change, history, react, remove, speak, visible_message
 from .world import World
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from . import permissions as allow
 from .model import TEXT, Application, Channel, Guild, Member, PersonSetup, Role, User
+from .snowflake import instant_ms
 
 if TYPE_CHECKING:
     from .world import World
@@ -46,8 +47,9 @@ def _person(world: "World", person: PersonSetup, index: int) -> User:
 def _add_guild(world: "World", name: str, account: User, people: list[User]) -> None:
     setup = world.setup
     now = world.clock()
-    # Shards are chosen by id >> 22, which is the millisecond: guilds made at once need different ones.
-    identity = world.snowflakes.next(now + len(world.guilds))
+    # Shards are chosen by id >> 22, which is the millisecond: guilds get one after the other, to spread evenly.
+    first = instant_ms(next(iter(world.guilds))) if world.guilds else now
+    identity = world.snowflakes.next(first + len(world.guilds))
     owner = next((user for user in people if user.part == "owner"), None) or _person(
         world, PersonSetup("Odin", "owner"), len(people)
     )

@@ -20,6 +20,7 @@ from .routes_command import ROUTES as COMMAND_ROUTES
 from .routes_guild import ROUTES as GUILD_ROUTES
 from .routes_interaction import ROUTES as INTERACTION_ROUTES
 from .routes_message import ROUTES as MESSAGE_ROUTES
+from .routes_thread import ROUTES as THREAD_ROUTES
 from .world import World
 
 PREFIX = "/api/v10"
@@ -45,6 +46,7 @@ class Rest:
                 Route("GET", "/gateway/bot", self._gateway_bot),
                 *MESSAGE_ROUTES,
                 *CHANNEL_ROUTES,
+                *THREAD_ROUTES,
                 *GUILD_ROUTES,
                 *COMMAND_ROUTES,
                 *INTERACTION_ROUTES,

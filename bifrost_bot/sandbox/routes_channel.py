@@ -1,13 +1,14 @@
 """Routes for channels: making, changing and removing them, overwrites, threads, direct conversations."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from . import permissions as allow
 from .errors import invalid_form, missing_permissions, refused, unknown
-from .model import CATEGORY, DM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Guild, Json, Message, Overwrite
-from .payloads import channel_json, thread_member_json
+from .model import CATEGORY, DM, TEXT, Channel, Guild, Json, Overwrite
+from .payloads import channel_json
 from .route import NOTHING, Call, Reply, Route, ok
+from .routes_thread import edit_thread
 
 _MAX_CHANNELS, _MAX_CHILDREN, _MAX_OVERWRITES = 500, 50, 1000
 _KNOWN_TYPES = (TEXT, CATEGORY)
@@ -42,7 +43,8 @@ def _create(call: Call) -> Reply:
     else:
         allow.require(guild, parent, call.bot.id, allow.MANAGE_CHANNELS)
     asked = fields.get("permission_overwrites")
-    if asked is None:
+    if not asked:
+        # An empty list counts as none: discord.py always sends one and documents the category's as the result.
         overwrites = {} if parent is None else dict(parent.overwrites)
     else:
         overwrites = _overwrites(guild, asked)
@@ -126,7 +128,7 @@ def _edit(call: Call) -> Reply:
     if guild is None:
         raise refused(403, 50003, "Cannot execute action on a DM channel")
     if channel.thread is not None:
-        return _edit_thread(call, guild, channel)
+        return edit_thread(call, guild, channel)
     allow.require(guild, channel, call.bot.id, allow.MANAGE_CHANNELS)
     changes = _changes(call, guild, channel)
     call.world.change_channel(channel, **changes)
@@ -220,76 +222,6 @@ def _open_dm(call: Call) -> Reply:
     return _shown(call, call.world.open_dm(call.bot, user))
 
 
-# Threads
-
-
-def _thread_from_message(call: Call) -> Reply:
-    message = call.world.message(call.channel, call.id("message_id"))
-    if message.thread_id is not None:
-        raise refused(400, 160004, "A thread has already been created for this message")
-    return _start_thread(call, PUBLIC_THREAD, message)
-
-
-def _thread(call: Call) -> Reply:
-    kind = call.fields.get("type") or PRIVATE_THREAD
-    return _start_thread(call, kind, None)
-
-
-def _start_thread(call: Call, kind: int, at: Message | None) -> Reply:
-    parent = call.channel
-    needed = allow.CREATE_PRIVATE_THREADS if kind == PRIVATE_THREAD else allow.CREATE_PUBLIC_THREADS
-    allow.require(call.world.guild_of(parent), parent, call.bot.id, needed)
-    name = call.fields.get("name")
-    if not isinstance(name, str) or not 1 <= len(name) <= 100:
-        raise invalid_form("name", "Must be between 1 and 100 in length.")
-    thread = call.world.create_thread(parent, call.bot, name, kind, at)
-    minutes = call.fields.get("auto_archive_duration")
-    if minutes and thread.thread is not None:
-        thread.thread.auto_archive_minutes = minutes
-    return _shown(call, thread, 201)
-
-
-def _edit_thread(call: Call, guild: Guild, channel: Channel) -> Reply:
-    assert channel.thread is not None
-    needed = () if channel.thread.owner_id == call.bot.id else (allow.MANAGE_THREADS,)
-    allow.require(guild, channel, call.bot.id, *needed)
-    fields: Mapping[str, Any] = call.fields
-    changes = {name: fields[name] for name in ("archived", "locked", "invitable") if fields.get(name) is not None}
-    if fields.get("auto_archive_duration"):
-        changes["auto_archive_minutes"] = fields["auto_archive_duration"]
-    if fields.get("name"):
-        channel.name = fields["name"]
-    call.world.change_thread(channel, **changes)
-    return _shown(call, channel)
-
-
-def _thread_member(call: Call) -> Reply:
-    channel = call.channel
-    if channel.thread is None:
-        raise refused(400, 50024, "Cannot execute action on this channel type")
-    user = call.world.user(call.id("user_id")) if "user_id" in call.ids else call.bot
-    needed = () if user is call.bot or call.method == "PUT" else (allow.MANAGE_THREADS,)
-    allow.require(call.world.guild_of(channel), channel, call.bot.id, *needed)
-    call.world.join_thread(channel, user.id, call.method == "PUT")
-    return NOTHING
-
-
-def _thread_members(call: Call) -> Reply:
-    channel = call.channel
-    allow.require(call.world.guild_of(channel), channel, call.bot.id)
-    members = () if channel.thread is None else channel.thread.members
-    return ok([thread_member_json(channel, user) for user in members])
-
-
-def _active_threads(call: Call) -> Reply:
-    guild, me = call.guild, call.bot.id
-    threads = [item for item in guild.threads.values() if item.thread and not item.thread.archived]
-    seen = [item for item in threads if allow.can_view(guild, item, me)]
-    members = [thread_member_json(item, me) for item in seen if item.thread and me in item.thread.members]
-    listed = [channel_json(item, for_user=me) for item in seen]
-    return ok({"threads": listed, "members": members, "has_more": False})
-
-
 _CHANNEL = "/channels/{channel_id}"
 
 ROUTES = (
@@ -302,12 +234,4 @@ ROUTES = (
     Route("PUT", _CHANNEL + "/permissions/{overwrite_id}", _permit),
     Route("DELETE", _CHANNEL + "/permissions/{overwrite_id}", _unpermit),
     Route("POST", "/users/@me/channels", _open_dm),
-    Route("POST", _CHANNEL + "/messages/{message_id}/threads", _thread_from_message),
-    Route("POST", _CHANNEL + "/threads", _thread),
-    Route("GET", _CHANNEL + "/thread-members", _thread_members),
-    Route("PUT", _CHANNEL + "/thread-members/@me", _thread_member),
-    Route("DELETE", _CHANNEL + "/thread-members/@me", _thread_member),
-    Route("PUT", _CHANNEL + "/thread-members/{user_id}", _thread_member),
-    Route("DELETE", _CHANNEL + "/thread-members/{user_id}", _thread_member),
-    Route("GET", "/guilds/{guild_id}/threads/active", _active_threads),
 )

@@ -4,8 +4,8 @@ from . import permissions as allow
 from .draft import Draft, draft_from
 from .errors import invalid_form, refused, unknown
 from .mention import mentions_of
-from .model import EPHEMERAL, LOADING, Channel, Interaction, Mentions, Message, Reference
-from .payloads import callback_json, message_json
+from .message_payloads import callback_json, message_json
+from .model import EPHEMERAL, LOADING, Channel, Interaction, Json, Mentions, Message, Reference
 from .route import NOTHING, Call, Reply, Route, ok
 from .speech import REPLY, change_unchecked
 
@@ -47,14 +47,9 @@ def _answer(call: Call, interaction: Interaction, kind: int) -> Message | None:
     world, data = call.world, call.fields.get("data") or {}
     source = interaction.source
     if kind == _CHOICES:
-        choices = data.get("choices") or []
-        if len(choices) > 25:
-            raise invalid_form("data.choices", "Must be 25 or fewer in length.")
-        interaction.choices = choices
+        interaction.choices = _checked_choices(data.get("choices") or [])
     elif kind == _MODAL:
-        if not (data.get("custom_id") and data.get("title") and data.get("components")):
-            raise invalid_form("data", "A modal needs a custom_id, a title and components.")
-        world.show_modal(interaction, data)
+        world.show_modal(interaction, _checked_modal(data))
         return None
     elif kind in (_UPDATE, _DEFER_UPDATE):
         if source is None:
@@ -66,6 +61,24 @@ def _answer(call: Call, interaction: Interaction, kind: int) -> Message | None:
         interaction.original = _whisper_or_say(call, interaction, loading=kind == _DEFER)
     world.answer(interaction, kind)
     return interaction.original
+
+
+def _checked_choices(choices: list[Json]) -> list[Json]:
+    if len(choices) > 25:
+        raise invalid_form("data.choices", "Must be 25 or fewer in length.")
+    for index, choice in enumerate(choices):
+        if not 1 <= len(choice["name"]) <= 100:
+            raise invalid_form(f"data.choices.{index}.name", "Must be between 1 and 100 in length.")
+    return choices
+
+
+def _checked_modal(modal: Json) -> Json:
+    for name, longest in (("custom_id", 100), ("title", 45)):
+        if not 1 <= len(modal.get(name) or "") <= longest:
+            raise invalid_form(f"data.{name}", f"Must be between 1 and {longest} in length.")
+    if not 1 <= len(modal.get("components") or []) <= 5:
+        raise invalid_form("data.components", "Must be between 1 and 5 in length.")
+    return modal
 
 
 def _whisper_or_say(call: Call, interaction: Interaction, loading: bool) -> Message:
@@ -147,7 +160,8 @@ def _follow_up(call: Call) -> Reply:
         if original is not None and _exists(call, original):
             reference = Reference(original.channel_id, original.id, original.guild_id)
         message = _post(call, interaction, draft, 0 if reference is None else REPLY, reference)
-    return ok(message_json(call.world, message, call.bot.id))
+    waits = call.query.get("wait") in ("1", "true", "True")
+    return ok(message_json(call.world, message, call.bot.id)) if waits else NOTHING
 
 
 def _exists(call: Call, message: Message) -> bool:

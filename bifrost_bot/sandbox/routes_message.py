@@ -5,8 +5,9 @@ from urllib.parse import unquote
 from . import permissions as allow
 from .draft import draft_from
 from .errors import invalid_form, refused
+from .message_payloads import message_json
 from .model import Message
-from .payloads import message_json, user_json
+from .payloads import user_json
 from .route import NOTHING, Call, Reply, Route, ok
 from .snowflake import instant_ms, iso
 from .speech import change, history, react, remove, speak, visible_message

@@ -50,6 +50,7 @@ outbox = Table(
     Column("told_ms", BigInteger),
     sqlite_autoincrement=True,
 )
+Index("ix_outbox_address", outbox.c.match_id, outbox.c.address)
 Index(
     "ix_outbox_untold",
     outbox.c.id,

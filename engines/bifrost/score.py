@@ -39,7 +39,7 @@ def judge(config: Config, boards: tuple[BoardState, ...]) -> Outcome:
 def _reason(ranking: Ranking, scores: dict[Seat, Score]) -> str:
     winners, *others = ranking
     best = scores[winners[0]]
-    names = " and ".join(seat.capitalize() for seat in winners)
+    names = _listed([seat.capitalize() for seat in winners])
     if len(winners) > 1:
         return f"{names} share the win with {describe(best)} each."
     rival = scores[others[0][0]]
@@ -54,6 +54,10 @@ def describe(score: Score) -> str:
     """Returns a score in words, such as `3 points, 1 first place, 12 cells`."""
     points, firsts = _count(score.points, "point"), _count(score.firsts, "first place")
     return f"{points}, {firsts}, {_count(score.cells, 'cell')}"
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _count(number: int, noun: str) -> str:

@@ -7,19 +7,22 @@ from engines.api import MoveError, Slot
 from engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Event, State
 from engines.rng import Rng
 
-STAR = "E5 D4 C3 B2 A1 E6 E7 E8 E9 F4 G3 H2 I1".split()
+STAR = ["E5", "D4", "C3", "B2", "A1", "E6", "E7", "E8", "E9", "F4", "G3", "H2", "I1"]
 """The thirteen cells that shut out whoever owns none of them."""
 
-TOP = "A1 A2 A3 A4 A5".split()
-BOTTOM = "I1 I2 I3 I4 I5".split()
+TOP = ["A1", "A2", "A3", "A4", "A5"]
+BOTTOM = ["I1", "I2", "I3", "I4", "I5"]
 
-GREEN_SHUT_OUT = {"red": "E5 D4 C3 B2 A1 C4 C5 C6".split(), "blue": "E6 E7 E8 E9 F4 G3 H2 I1".split()}
+GREEN_SHUT_OUT = {
+    "red": ["E5", "D4", "C3", "B2", "A1", "C4", "C5", "C6"],
+    "blue": ["E6", "E7", "E8", "E9", "F4", "G3", "H2", "I1"],
+}
 """Green is hopeless, red wins with C7, blue is neither."""
 
 RED_AND_GREEN_SHUT_OUT = {
-    "red": "F4 G3 H2 E6 E7 E8".split(),
-    "green": "F5 G4 H3 I2 D5 D6 D7 D8".split(),
-    "blue": "E5 D4 C3 B2 A1 E9 I1".split(),
+    "red": ["F4", "G3", "H2", "E6", "E7", "E8"],
+    "green": ["F5", "G4", "H3", "I2", "D5", "D6", "D7", "D8"],
+    "blue": ["E5", "D4", "C3", "B2", "A1", "E9", "I1"],
 }
 """Red and green are hopeless, blue is neither."""
 

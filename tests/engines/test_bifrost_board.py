@@ -5,7 +5,6 @@ from itertools import combinations
 from engines.bifrost.model import EMPTY, LATTICE
 from engines.bifrost.rules import can_connect, has_connected
 from engines.bifrost.score import report
-
 from tests.engines.bifrost_play import BOTTOM, STAR, TOP, begin, cells
 
 EDGES = (
@@ -16,7 +15,7 @@ EDGES = (
     "I1 H1 G1 F1 E1",
     "E1 D1 C1 B1 A1",
 )
-CORNERS = "A1 A5 E9 I5 I1 E1".split()
+CORNERS = ["A1", "A5", "E9", "I5", "I1", "E1"]
 
 
 def around(name: str) -> set[str]:
@@ -112,9 +111,7 @@ def test_b4_the_trine_looks_the_same_to_every_colour():
             )
     start = {name: c for name, c in zip(LATTICE.names, begin().config.start, strict=True) if c != EMPTY}
     following = {"R": "G", "G": "B", "B": "R"}
-    assert any(
-        {turned[name, sign]: following[content] for name, content in start.items()} == start for sign in (1, -1)
-    )
+    assert any({turned[name, sign]: following[content] for name, content in start.items()} == start for sign in (1, -1))
 
 
 def test_8_2_a_full_side_wins_and_nothing_of_its_size_or_smaller_does():

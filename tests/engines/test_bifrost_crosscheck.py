@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+
 from engines import bifrost
 from engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS
 from engines.bifrost.rules import can_connect, has_connected
-
 from tests.engines import bitboard_bifrost as bits
 from tests.engines.bifrost_play import begin, board, minute
 
@@ -40,15 +40,15 @@ def played(dice: random.Random, wanted: int) -> Iterator[tuple[str, str]]:
     given = 0
     while given < wanted:
         checks = list(random_game(dice))
-        decided = [check for check in checks if engine_verdict(*check) != "neither"]
-        undecided = [check for check in checks if engine_verdict(*check) == "neither"]
-        for check in (decided + dice.sample(undecided, min(len(decided), len(undecided))))[: wanted - given]:
+        decided = [check for check in checks if check[2] != "neither"]
+        undecided = [check for check in checks if check[2] == "neither"]
+        for cells, seat, _ in (decided + dice.sample(undecided, min(len(decided), len(undecided))))[: wanted - given]:
             given += 1
-            yield check
+            yield cells, seat
 
 
-def random_game(dice: random.Random) -> Iterator[tuple[str, str]]:
-    """The checks of one board on which some players place more often than others, until it has ended."""
+def random_game(dice: random.Random) -> Iterator[tuple[str, str, str]]:
+    """The checks of one board on which some players place more often than others, until it has ended: what they said."""
     cells = list(begin(prefilled=dice.choice(("trine", "empty"))).config.start)
     free = [cell for cell, content in enumerate(cells) if content == EMPTY]
     dice.shuffle(free)
@@ -58,9 +58,10 @@ def random_game(dice: random.Random) -> Iterator[tuple[str, str]]:
         for seat in tuple(left):
             if free and dice.random() < diligence[seat]:
                 cells[free.pop()] = LETTERS[seat]
-            check = "".join(cells), seat
-            yield check
-            if engine_verdict(*check) != "neither":
+            position = "".join(cells)
+            verdict = engine_verdict(position, seat)
+            yield position, seat, verdict
+            if verdict != "neither":
                 left.remove(seat)
                 if len(left) == 1:
                     return
@@ -113,7 +114,9 @@ def test_both_implementations_play_the_same_boards_to_the_same_end(seed: int):
         order = COLOURS if index < 3 else COLOURS[::-1]
         opener = index % 3
         places, stones, status, turns = bits.play_board(
-            (order[opener], order[(opener + 1) % 3], order[(opener + 2) % 3]), masks(state.config.start), said[final.name]
+            (order[opener], order[(opener + 1) % 3], order[(opener + 2) % 3]),
+            masks(state.config.start),
+            said[final.name],
         )
         assert (tuple(places), stones, status) == (final.placements, masks(final.cells), final.status)
         assert turns <= len(said[final.name])

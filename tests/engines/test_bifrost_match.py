@@ -1,10 +1,12 @@
 """B-10 to B-15 with their rulings, and the freeze (R-124): places, points, halves, the end."""
 
 import pytest
+
 from engines import bifrost
 from engines.api import Slot
 from engines.bifrost.model import (
     COLOURS,
+    LATTICE,
     BoardCompleted,
     BoardFrozen,
     BoardState,
@@ -20,7 +22,6 @@ from engines.bifrost.model import (
 )
 from engines.bifrost.score import judge
 from engines.rng import Rng
-
 from tests.engines.bifrost_play import (
     BOTTOM,
     GREEN_SHUT_OUT,
@@ -314,18 +315,19 @@ def test_the_skipped_minute_keeps_the_last_move_in_the_picture():
         GREEN_SHUT_OUT,
         {"red": STAR},
         {"green": TOP},
-        {"red": [name for one in "ABCDEFGHI" for name in bifrost.model.LATTICE.row(one)]},
+        {"red": [name for one in "ABCDEFGHI" for name in LATTICE.row(one)]},
     ],
     ids=["trine", "empty", "two connected", "two hopeless", "one hopeless", "star", "one connected", "full"],
 )
 def test_whatever_the_start_a_silent_match_ends_and_no_phase_is_empty(prefilled: object):
     state = begin(prefilled=prefilled)
-    phases = 0
+    phases, events = 0, list[object]()
     while (phase := bifrost.phase(state)) is not None:
         phases += 1
         assert phase.number == phases
         assert phase.to_act
-        state, events = minute(state)
+        state, happened = minute(state)
+        events += happened
     assert isinstance(events[-1], MatchEnded)
     assert phases <= 12
     assert bifrost.outcome(state) is not None

@@ -1,12 +1,12 @@
 """B-6: what players may type, and every sentence they get back."""
 
 import pytest
-from engines import bifrost
-from engines.api import AmbiguousError, IllegalError, MoveError, Slot, UnreadableError
-from engines.bifrost.model import Colour, Pass
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines import bifrost
+from engines.api import AmbiguousError, IllegalError, MoveError, Slot, UnreadableError
+from engines.bifrost.model import Colour, Pass
 from tests.engines.bifrost_play import BOTTOM, GREEN_SHUT_OUT, STAR, TOP, begin, minute, play, refusal, wait_out
 
 RED = Slot("red", "1")
@@ -54,7 +54,7 @@ def test_pass_is_read_whatever_its_case_and_blanks(text: str):
         ("7", UnreadableError, f'"7" is not a move: {HOW}.'),
         ("A-1", UnreadableError, f'"A-1" is not a move: {HOW}.'),
         ("A\u00b9", UnreadableError, f'"A\u00b9" is not a move: {HOW}.'),
-        ("\u0391" + "1", UnreadableError, f'"\u0391' + f'1" is not a move: {HOW}.'),
+        ("\u0391" + "1", UnreadableError, '"\u0391' + f'1" is not a move: {HOW}.'),
         ("x" * 4000, UnreadableError, f"That text has 4000 characters, far too many for a move: {HOW}."),
         ("x" * 2000, UnreadableError, f'"{"x" * 29}…" is not a move: {HOW}.'),
         ("A" + "9" * 1000, IllegalError, f"There is no cell A{'9' * 28}…: row A has the cells A1 to A5."),
@@ -174,7 +174,8 @@ def test_losing_freezing_the_second_half_and_the_end_are_told():
         lines += [bifrost.narrate(event) for event in events]
     for sentence in (
         "Red can no longer connect three edges on game 1 and takes 3rd place.",
-        "No move on game 1 for 3 turns in a row: after 3 more it freezes, and whoever has no place there gets no points.",
+        "No move on game 1 for 3 turns in a row: after 3 more it freezes, "
+        "and whoever has no place there gets no points.",
         "Red has finished game 1; the turn goes by.",
         "Game 1 is frozen after 6 turns in a row without a move; open places stay empty.",
         "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red.",

@@ -1,9 +1,9 @@
 """What the drawing of a board holds: every cell, the last move, whose turn it is, the places and the scores."""
 
 import pytest
+
 from engines import bifrost
 from engines.scene import Colour, Pattern, Shape
-
 from tests.engines.bifrost_play import BOTTOM, GREEN_SHUT_OUT, TOP, begin, minute, play, wait_out
 
 

@@ -1,10 +1,10 @@
 """A host's settings: every default, every refusal with its place."""
 
 import pytest
+
 from engines import bifrost
 from engines.api import ConfigError
 from engines.bifrost.model import COLOURS
-
 from tests.engines.bifrost_play import cells
 
 

@@ -15,7 +15,6 @@ from engines.bifrost.model import (
     Waited,
 )
 from engines.rng import Rng
-
 from tests.engines.bifrost_play import (
     BOTTOM,
     GREEN_SHUT_OUT,
@@ -139,7 +138,7 @@ def test_r123_the_third_does_not_play_on_after_two_have_finished():
 
 def test_r125_a_passing_player_does_not_stop_the_others():
     state = begin(prefilled="empty")
-    for red, green in zip("B2 B3 B4 C2 C3 C4".split(), "G2 G3 G4 F2 F3 F4".split(), strict=True):
+    for red, green in zip(["B2", "B3", "B4", "C2", "C3", "C4"], ["G2", "G3", "G4", "F2", "F3", "F4"], strict=True):
         state = play(state, {"1": red}, {"1": green}, {})
     assert board(state, "1").status == "playing"
     assert board(state, "1").idle == 1

@@ -7,10 +7,11 @@ from enum import StrEnum
 from typing import Literal
 
 import pytest
-from engines.api import Slot
-from engines.codec import CodecError, decode, encode
 from hypothesis import given
 from hypothesis import strategies as st
+
+from engines.api import Slot
+from engines.codec import CodecError, decode, encode
 
 
 class Suit(StrEnum):

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
 from engines.api import AnyEngine, ConfigError, MoveError, Phase, Slot
 from engines.codec import decode, encode
 from engines.registry import ENGINES
 from engines.rng import Rng
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 few = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 games = st.sampled_from(sorted(ENGINES))
@@ -240,12 +241,12 @@ def test_twin_worlds_that_a_seat_cannot_tell_apart_look_the_same_to_it(game, see
         answers = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
         for changed in moment.phase.to_act:
             other = twin_answer(engine, moment, changed, dice)
-            twin = engine.resolve(
-                moment.state, {**answers, changed: other}, Rng(f"law {seed}", moment.phase.number)
-            )
+            twin = engine.resolve(moment.state, {**answers, changed: other}, Rng(f"law {seed}", moment.phase.number))
             worlds = fold(engine, moment.state, twin), moment.after
             for viewer in viewers(engine):
-                told = [[event for event in events if may_know(engine, event, viewer)] for events in (twin, moment.events)]
+                told = [
+                    [event for event in events if may_know(engine, event, viewer)] for events in (twin, moment.events)
+                ]
                 if told[0] == told[1]:
                     compared += 1
                     assert everything_seen(engine, worlds[0], viewer) == everything_seen(engine, worlds[1], viewer)

@@ -5,9 +5,10 @@ import hmac
 from collections import Counter
 
 import pytest
-from engines.rng import Draw, Rng, draw, subkey
 from hypothesis import given
 from hypothesis import strategies as st
+
+from engines.rng import Draw, Rng, draw, subkey
 
 
 def test_a_draw_is_the_documented_hmac_reduced_to_its_bound():

@@ -11,6 +11,8 @@ from .checker import Checker, Query
 class Recorder:
     """Checks every exchange the local server reports; many may share one checker, so that the session's counts add up.
 
+    `provoking` is for tests that send wrong requests on purpose: those are excused when the answer is a 400.
+
     Use:
         recorder = Recorder(checker)
         sandbox.world.recorder = recorder.record
@@ -18,8 +20,9 @@ class Recorder:
         recorder.assert_clean()
     """
 
-    def __init__(self, checker: Checker | None = None) -> None:
+    def __init__(self, checker: Checker | None = None, *, provoking: bool = False) -> None:
         self.checker = checker or Checker()
+        self.provoking = provoking
         self.exchanges = 0
         self.faults: list[str] = []
 
@@ -36,7 +39,9 @@ class Recorder:
     ) -> None:
         """Takes one exchange; never raises, since the server that calls it has an answer to give."""
         self.exchanges += 1
-        self.faults += self.checker.check(method, path, query, request_json, status, response_json)
+        self.faults += self.checker.check(
+            method, path, query, request_json, status, response_json, provoked=self.provoking
+        )
 
     def assert_clean(self) -> None:
         """Raises if anything recorded here was wrong, or if nothing was recorded at all.

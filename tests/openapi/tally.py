@@ -11,12 +11,16 @@ _LISTED = 100
 
 @dataclass(slots=True)
 class Tally:
-    """Counts of checked bodies per operation, and of every complaint by its sentence."""
+    """Counts of checked bodies per operation, and of every complaint by its sentence.
+
+    `provoked` counts requests that a test made wrong on purpose and that were refused for it.
+    """
 
     requests: Counter[str] = field(default_factory=Counter)
     answers: Counter[str] = field(default_factory=Counter)
     unmatched: Counter[str] = field(default_factory=Counter)
     violations: Counter[str] = field(default_factory=Counter)
+    provoked: Counter[str] = field(default_factory=Counter)
 
     @property
     def clean(self) -> bool:
@@ -34,11 +38,14 @@ class Tally:
 
     def lines(self) -> Iterator[str]:
         """Yields the report line by line: totals, one line an operation, then complaints with how often each came."""
-        requests, answers = self.requests.total(), self.answers.total()
+        requests = self.requests.total()
+        answers = sum(count for key, count in self.answers.items() if " 5" not in key)  # these have no shape
         yield f"{requests} request bodies and {answers} answers checked over {len(self._operations())} operations"
         for operation, statuses in sorted(self._operations().items()):
             counts = ", ".join(f"{status} × {count}" for status, count in sorted(statuses.items()))
             yield f"  {operation}: {self.requests[operation]} request bodies; answers {counts}"
+        if on_purpose := self.provoked.total():
+            yield f"wrong on purpose and refused: {on_purpose}"
         yield from _complaints("unmatched", self.unmatched)
         yield from _complaints("violations", self.violations)
 

@@ -8,13 +8,8 @@ import pytest
 
 from .allowance import ALLOWANCES, Allowance
 from .checker import Checker
-from .description import Description, load
+from .description import Description
 from .example import CHANNEL, GUILD, MESSAGE, Exchange, good_exchanges
-
-
-@pytest.fixture(scope="module")
-def description() -> Description:
-    return load()
 
 
 @pytest.fixture(scope="module")
@@ -292,9 +287,10 @@ def test_the_report_counts_bodies_per_operation_and_lists_what_was_wrong(
     run(checker, good["board message"])
     run(checker, good["refusal"])
     run(checker, good["deletion"])
+    run(checker, good["trouble"])
     assert checker.report().splitlines() == [
-        "2 request bodies and 3 answers checked over 2 operations",
-        "  create_message: 2 request bodies; answers 200 × 1, 400 × 1",
+        "3 request bodies and 3 answers checked over 2 operations",
+        "  create_message: 3 request bodies; answers 200 × 1, 400 × 1, 502 × 1",
         "  delete_message: 0 request bodies; answers 204 × 1",
         "unmatched: none",
         "violations: none",

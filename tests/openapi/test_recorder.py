@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from .checker import Checker
+from .description import Description
 from .example import CHANNEL, good_exchanges
 from .recorder import Recorder, summary_lines
 
@@ -15,8 +16,8 @@ def feed(recorder: Recorder, name: str, **changes: Any) -> None:
     recorder.record(exchange.method, "", exchange.path, exchange.query, {}, exchange.request, exchange.status, answer)
 
 
-def test_a_clean_recording_raises_nothing_and_its_counts_are_printed() -> None:
-    recorder = Recorder()
+def test_a_clean_recording_raises_nothing_and_its_counts_are_printed(description: Description) -> None:
+    recorder = Recorder(Checker(description))
     feed(recorder, "board message")
     recorder.assert_clean()
     assert summary_lines(recorder.checker)[:2] == [
@@ -25,27 +26,27 @@ def test_a_clean_recording_raises_nothing_and_its_counts_are_printed() -> None:
     ]
 
 
-def test_a_fault_raises_with_its_sentence_and_the_report() -> None:
-    recorder = Recorder()
+def test_a_fault_raises_with_its_sentence_and_the_report(description: Description) -> None:
+    recorder = Recorder(Checker(description))
     feed(recorder, "board message", planted=1)
     with pytest.raises(AssertionError, match=r"unknown field 'planted'[\s\S]*1 request bodies"):
         recorder.assert_clean()
 
 
-def test_an_unknown_route_raises() -> None:
-    recorder = Recorder()
+def test_an_unknown_route_raises(description: Description) -> None:
+    recorder = Recorder(Checker(description))
     recorder.record("GET", "", f"/api/v10/channels/{CHANNEL}/letters", {}, {}, None, 404, {"code": 0, "message": "no"})
     with pytest.raises(AssertionError, match=r"GET /api/v10/channels/\{id\}/letters is not described"):
         recorder.assert_clean()
 
 
-def test_a_recorder_that_was_never_plugged_in_raises() -> None:
+def test_a_recorder_that_was_never_plugged_in_raises(description: Description) -> None:
     with pytest.raises(AssertionError, match="no exchange was recorded"):
-        Recorder().assert_clean()
+        Recorder(Checker(description)).assert_clean()
 
 
-def test_recorders_of_one_checker_answer_for_their_own_faults_and_share_the_counts() -> None:
-    checker = Checker()
+def test_recorders_of_one_checker_answer_for_their_own_faults_and_share_the_counts(description: Description) -> None:
+    checker = Checker(description)
     clean, faulty = Recorder(checker), Recorder(checker)
     feed(clean, "board message")
     feed(faulty, "board message", planted=1)
@@ -55,8 +56,8 @@ def test_recorders_of_one_checker_answer_for_their_own_faults_and_share_the_coun
     assert checker.tally.requests["create_message"] == 2
 
 
-def test_counts_of_test_workers_add_up() -> None:
-    controller, worker = Recorder(), Recorder()
+def test_counts_of_test_workers_add_up(description: Description) -> None:
+    controller, worker = Recorder(Checker(description)), Recorder(Checker(description))
     feed(controller, "board message")
     feed(worker, "board message", planted=1)
     controller.checker.tally.add(worker.checker.tally.to_json())
@@ -64,5 +65,30 @@ def test_counts_of_test_workers_add_up() -> None:
     assert not controller.checker.tally.clean
 
 
-def test_nothing_is_printed_when_nothing_was_checked() -> None:
-    assert summary_lines(Checker()) == []
+def test_nothing_is_printed_when_nothing_was_checked(description: Description) -> None:
+    assert summary_lines(Checker(description)) == []
+
+
+@pytest.mark.parametrize(("status", "excused"), [(400, True), (403, False), (200, False)])
+def test_a_request_made_wrong_on_purpose_is_excused_only_when_it_is_refused_for_its_form(
+    status: int, excused: bool, description: Description
+) -> None:
+    recorder = Recorder(Checker(description), provoking=True)
+    answer = good_exchanges()["board message" if status == 200 else "refusal"].answer
+    recorder.record("POST", None, f"/channels/{CHANNEL}/messages", {}, {}, {"planted": 1}, status, answer)
+    assert (recorder.faults == []) is excused
+    assert recorder.checker.tally.clean is excused
+    assert ("wrong on purpose and refused: 1" in summary_lines(recorder.checker)) is excused
+
+
+def test_a_wrong_request_is_no_less_wrong_for_being_refused_unless_said_so(description: Description) -> None:
+    recorder = Recorder(Checker(description))
+    answer = good_exchanges()["refusal"].answer
+    recorder.record("POST", None, f"/channels/{CHANNEL}/messages", {}, {}, {"planted": 1}, 400, answer)
+    assert recorder.faults == ["create_message request at $: unknown field 'planted'"]
+
+
+def test_a_provoked_refusal_must_itself_be_in_shape(description: Description) -> None:
+    recorder = Recorder(Checker(description), provoking=True)
+    recorder.record("POST", None, f"/channels/{CHANNEL}/messages", {}, {}, {"planted": 1}, 400, {"message": "no"})
+    assert recorder.faults == ["create_message answer 400 at $: 'code' is a required property"]

@@ -29,7 +29,8 @@ from bifrost_bot.sandbox import (
     routes_message,
 )
 
-from .description import load
+from .checker import Checker
+from .description import Description
 from .recorder import Recorder
 
 ROUTE_MODULES = (routes_channel, routes_command, routes_guild, routes_interaction, routes_message)
@@ -146,9 +147,14 @@ async def bot(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
         await running
 
 
+@pytest.fixture(scope="module")
+def checker(description: Description) -> Checker:
+    return Checker(description)
+
+
 @pytest.fixture
-def recorder(sandbox: Sandbox) -> Recorder:
-    recorder = Recorder()
+def recorder(sandbox: Sandbox, checker: Checker) -> Recorder:
+    recorder = Recorder(checker)
     sandbox.world.recorder = recorder.record
     return recorder
 
@@ -168,7 +174,7 @@ async def test_login_guilds_members_and_roles(sandbox: Sandbox, recorder: Record
     await role.edit(name="blue", hoist=True)
     await guild.fetch_roles()
     await guild.fetch_role(role.id)
-    await member.edit(nick="Red")
+    await member.edit(roles=[role])
     await bot.guilds[0].me.edit(nick="Heimdall")
     await member.remove_roles(role)
     await role.delete()
@@ -185,7 +191,8 @@ async def test_commands_are_synced(recorder: Recorder, bot: Bot) -> None:
     fetched = await bot.tree.fetch_command(synced[0].id, guild=guild)
     await fetched.edit(description="all about matches", default_member_permissions=discord.Permissions(1024))
     await fetched.delete()
-    await bot.http.upsert_global_command(bot.application_id or 0, {"name": "alone", "description": "one", "type": 1})
+    alone: Any = {"name": "alone", "description": "one", "type": 1}
+    await bot.http.upsert_global_command(synced[0].application_id, alone)
     recorder.assert_clean()
 
 
@@ -366,8 +373,7 @@ async def test_a_route_that_discord_does_not_have_is_found(recorder: Recorder, b
         recorder.assert_clean()
 
 
-async def test_every_route_of_the_local_discord_is_one_that_discord_has() -> None:
-    description = load()
+def test_every_route_of_the_local_discord_is_one_that_discord_has(description: Description) -> None:
     templates = [(each.method, each.template) for module in ROUTE_MODULES for each in module.ROUTES]
     asked = [(method, re.sub(r"\{[^}]+\}", "1", template)) for method, template in templates]
     assert len(asked) > 50

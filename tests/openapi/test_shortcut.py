@@ -60,7 +60,7 @@ def mutated(value: Any, place: Place, strange: Any, *, remove: bool) -> Any:
 DESCRIPTION = load()
 BENCHES = {
     "request": Bench(Strictness("urn:requests", True, DESCRIPTION.components, ALLOWANCES)),
-    "answer": Bench(Strictness("urn:answers", False, DESCRIPTION.components, ALLOWANCES)),
+    "answer": Bench(Strictness("urn:answers", False, DESCRIPTION.components)),
 }
 
 

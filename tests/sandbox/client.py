@@ -33,6 +33,9 @@ class Bot(discord.Client):
             if not future.done() and (value := predicate()):
                 future.set_result(value)
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identifies at once; the library would wait five seconds before a second time."""
+
     async def until(self, predicate: Callable[[], Any]) -> Any:
         """The first true value of `predicate`, asked after every event this client hears."""
         if value := predicate():

@@ -13,7 +13,9 @@ HIDDEN = discord.PermissionOverwrite(view_channel=False)
 SHOWN = discord.PermissionOverwrite(view_channel=True, send_messages=True)
 
 
-def private_to(bot: Bot, user_id: int) -> dict[discord.Role | discord.Member, discord.PermissionOverwrite]:
+def private_to(
+    bot: Bot, user_id: int
+) -> dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]:
     """Overwrites that show a channel to one member and the bot."""
     member = bot.guild.get_member(user_id)
     assert member is not None
@@ -35,7 +37,9 @@ async def test_a_private_channel_is_seen_by_its_player_only(sandbox: Sandbox, bo
 
 
 async def test_a_channel_without_overwrites_takes_those_of_its_category(bot: Bot) -> None:
-    category = await bot.guild.create_category("Match", overwrites={bot.guild.default_role: HIDDEN, bot.guild.me: SHOWN})
+    category = await bot.guild.create_category(
+        "Match", overwrites={bot.guild.default_role: HIDDEN, bot.guild.me: SHOWN}
+    )
     child = await category.create_text_channel("child")
     assert child.overwrites_for(bot.guild.default_role).view_channel is False
     assert child.permissions_synced
@@ -48,7 +52,8 @@ async def test_children_in_step_follow_their_category(sandbox: Sandbox, bot: Bot
     await category.set_permissions(bot.guild.default_role, overwrite=HIDDEN)
     names = [item.name for item in sandbox.person("Cleo").channels()]
     assert "synced" not in names
-    await bot.until(lambda: synced.overwrites_for(bot.guild.default_role).view_channel is False)
+    await bot.until(lambda: bot.room("synced").overwrites_for(bot.guild.default_role).view_channel is False)
+    assert bot.room("synced").id == synced.id
     assert len(own.overwrites) == 3
 
 
@@ -65,11 +70,12 @@ async def test_overwrites_are_set_and_removed_one_by_one(sandbox: Sandbox, bot: 
 async def test_editing_and_deleting_a_channel_is_heard(sandbox: Sandbox, bot: Bot) -> None:
     channel = await bot.guild.create_text_channel("board")
     await channel.edit(name="Board One", topic="turn 2")
-    await bot.until(lambda: channel.name == "board-one")
+    await bot.until(lambda: discord.utils.get(bot.guild.text_channels, name="board-one"))
     category = await bot.guild.create_category("old")
     await channel.edit(category=category)
+    await bot.until(lambda: bot.room("board-one").category_id == category.id)
     await category.delete()
-    await bot.until(lambda: channel.category_id is None)
+    await bot.until(lambda: bot.room("board-one").category_id is None)
     await channel.delete(reason="over")
     await bot.until(lambda: "guild_channel_delete" in bot.names())
     with pytest.raises(discord.NotFound) as refusal:
@@ -108,7 +114,7 @@ async def test_fifty_channels_fill_a_category_and_five_hundred_a_guild(sandbox: 
     assert refusal.value.code == 50035
     guild = sandbox.world.guilds[bot.guild.id]
     shelf = next(iter(guild.channels.values()))
-    guild.channels |= {number: shelf for number in range(500 - len(guild.channels))}
+    guild.channels |= dict.fromkeys(range(500 - len(guild.channels)), shelf)
     with pytest.raises(discord.HTTPException) as refusal:
         await bot.guild.create_text_channel("one too many")
     assert refusal.value.code == 30013

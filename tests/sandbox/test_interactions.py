@@ -6,6 +6,7 @@ from typing import Any
 import discord
 import pytest
 from discord import app_commands
+from discord.http import Route
 
 from bifrost_bot.sandbox import Person, PersonError, Sandbox, Setup
 from bifrost_bot.sandbox.model import Interaction, Upload
@@ -451,7 +452,7 @@ async def test_syncing_again_keeps_the_ids_of_commands(bot: Bot) -> None:
 
 
 async def test_a_command_discord_would_not_take_is_refused(bot: Bot) -> None:
-    route = discord.http.Route(
+    route = Route(
         "PUT",
         "/applications/{application_id}/guilds/{guild_id}/commands",
         application_id=bot.application_id,

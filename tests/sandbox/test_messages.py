@@ -7,6 +7,7 @@ import zlib
 import aiohttp
 import discord
 import pytest
+from discord.http import Route
 
 from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
 
@@ -240,7 +241,7 @@ async def test_more_than_ten_files_are_refused(sandbox: Sandbox, bot: Bot) -> No
     message = await bot.room("general").send(files=[picture(f"{number}.png") for number in range(10)])
     assert len(message.attachments) == 10
     body = {"attachments": [{"id": str(item.id)} for item in message.attachments] + [{"id": "0"}]}
-    route = discord.http.Route(
+    route = Route(
         "PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=message.channel.id, message_id=message.id
     )
     with pytest.raises(discord.HTTPException) as refusal:

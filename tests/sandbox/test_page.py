@@ -391,6 +391,15 @@ HOSTILE = (
 
 
 async def test_hostile_texts_and_names_stay_text(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+    name = "<img src=x onerror='window.hit = 1'>"
+    world = sandbox.world
+    world.add_member(world.guild(bot.guilds[0].id), world.add_user(name))
+    await bot.guilds[0].create_category("<script>window.hit = 1</script>")
+    await bot.room("general").edit(topic=HOSTILE[:300])
+    await page.reload()
+    await expect(page.get_by_role("button", name=f"Play as {name}")).to_be_visible()
+    sandbox.person(name).say("general", "hello")
+    await expect(messages(page).last.locator(".author")).to_have_text(name)
     await bot.room("general").send(
         HOSTILE,
         file=discord.File(_png(), "x' onerror='window.hit=1.png", description='"><script>window.hit = 1</script>'),
@@ -405,6 +414,7 @@ async def test_hostile_texts_and_names_stay_text(page: Page, bot: Bot, sandbox: 
     await expect(inside).to_have_count(0)
     addresses = await shown.locator("a").evaluate_all("links => links.map((link) => link.protocol)")
     assert set(addresses) <= {"https:"}
+    await expect(page.locator("#channel-topic")).to_contain_text("<script>")
     assert await page.evaluate("window.hit") is None
 
 
@@ -492,6 +502,25 @@ async def test_a_reader_who_scrolled_up_stays_there_and_is_told_of_news(page: Pa
     await page.get_by_test_id("new-messages").click()
     await expect(messages(page).last).to_be_in_viewport()
     await expect(page.get_by_test_id("new-messages")).to_be_hidden()
+
+
+async def test_older_messages_are_fetched_without_a_hole_where_one_was_edited(
+    page: Page, bot: Bot, sandbox: Sandbox
+) -> None:
+    said = [sandbox.person("Astrid").say("lobby", f"line {number}") for number in range(120)]
+    await page.reload()  # else the live feed has told them all
+    await page.get_by_test_id("channel-lobby").click()
+    await expect(messages(page)).to_have_count(50)
+    sandbox.person("Astrid").edit(said[10], "line 10, edited")
+    sandbox.person("Astrid").edit(said[119], "line 119, edited")
+    await expect(messages(page).last).to_contain_text("line 119, edited")
+    await page.get_by_test_id("messages").evaluate("list => { list.scrollTop = 0; }")
+    await expect(messages(page)).to_have_count(100)
+    await page.get_by_test_id("messages").evaluate("list => { list.scrollTop = 0; }")
+    await expect(messages(page)).to_have_count(120)
+    texts = await page.get_by_test_id("content").all_text_contents()
+    wanted = {10: "line 10, edited (edited)", 119: "line 119, edited (edited)"}
+    assert texts == [wanted.get(number, f"line {number}") for number in range(120)]
 
 
 async def test_on_a_phone_the_channels_are_a_drawer_and_nothing_is_wider_than_the_screen(page: Page, bot: Bot) -> None:

@@ -57,7 +57,9 @@ function encode(body, files) {
 }
 
 function refusal(status, answer) {
-  if (status === 401) return new ApiError("This page's token is not valid. Open the link that the sandbox printed when it started.");
+  if (status === 401) {
+    return new ApiError("This page's token is not valid. Open the link that the sandbox printed when it started.");
+  }
   const error = new ApiError(answer?.error ?? `The sandbox refused that (HTTP ${status}).`);
   error.status = status;
   return error;

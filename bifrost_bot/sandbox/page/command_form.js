@@ -24,8 +24,15 @@ export class CommandForm {
     this.#onClose = onClose;
     this.#row = element("div", { class: "options" });
     this.#more = element("div", { class: "more-options" });
-    this.#problem = element("p", { class: "problem", role: "alert", hidden: true, data: { testid: "command-problem" } });
-    this.#run = element("button", { type: "submit", class: "component primary", data: { testid: "command-run" } }, "Run");
+    this.#problem = element(
+      "p",
+      { class: "problem", role: "alert", hidden: true, data: { testid: "command-problem" } },
+    );
+    this.#run = element(
+      "button",
+      { type: "submit", class: "component primary", data: { testid: "command-run" } },
+      "Run",
+    );
     this.element = this.#form();
     for (const option of command.options.filter((candidate) => candidate.required)) this.#add(option);
     this.#offer(command.options.filter((candidate) => !candidate.required));
@@ -44,11 +51,25 @@ export class CommandForm {
       event.preventDefault();
       this.#submit();
     };
-    return element("form", { class: "command-form", "aria-label": `/${this.#command.path}`, data: { testid: "command-form" }, on: { keydown: onKey, submit: onSubmit } },
-      element("div", { class: "command-head" },
-        element("strong", { class: "command-name" }, `/${this.#command.path}`), element("span", { class: "description" }, this.#command.description),
-        button("✕", () => this.#onClose(), { class: "plain", "aria-label": "Give up this command" })),
-      this.#problem, element("div", { class: "command-body" }, this.#row, this.#run), this.#more);
+    return element(
+      "form",
+      {
+        class: "command-form",
+        "aria-label": `/${this.#command.path}`,
+        data: { testid: "command-form" },
+        on: { keydown: onKey, submit: onSubmit },
+      },
+      element(
+        "div",
+        { class: "command-head" },
+        element("strong", { class: "command-name" }, `/${this.#command.path}`),
+        element("span", { class: "description" }, this.#command.description),
+        button("✕", () => this.#onClose(), { class: "plain", "aria-label": "Give up this command" }),
+      ),
+      this.#problem,
+      element("div", { class: "command-body" }, this.#row, this.#run),
+      this.#more,
+    );
   }
 
   #add(option) {
@@ -91,7 +112,10 @@ export class CommandForm {
       if (field.option.name === focused) options[focused] = typed;
       else Object.assign(options, readQuietly(field));
     }
-    const choices = await this.#session.post("/sandbox/autocomplete", { channel: this.#channelId, command: this.#command.path, options, focused });
+    const choices = await this.#session.post(
+      "/sandbox/autocomplete",
+      { channel: this.#channelId, command: this.#command.path, options, focused },
+    );
     return choices.choices ?? choices;
   }
 
@@ -110,7 +134,12 @@ export class CommandForm {
       this.#onClose();
     };
     try {
-      await this.#session.interact("/sandbox/run", { channel: this.#channelId, command: this.#command.path, options: read.options }, read.files, onAccepted);
+      await this.#session.interact(
+        "/sandbox/run",
+        { channel: this.#channelId, command: this.#command.path, options: read.options },
+        read.files,
+        onAccepted,
+      );
     } catch (error) {
       if (accepted) toast(`/${this.#command.path}: ${error.message}`);
       else this.#show(error.message);

@@ -6,7 +6,17 @@ const GROUP = 2;
 const SHOWN = 50;
 
 /** Option types, by Discord's numbers. */
-export const OPTION = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11 };
+export const OPTION = {
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  role: 8,
+  mentionable: 9,
+  number: 10,
+  attachment: 11,
+};
 
 /** All that can be run: `[{path, description, options}]`, where path is "match create". */
 export function runnableCommands(commands) {
@@ -21,7 +31,9 @@ export function matching(runnable, typed) {
   const wanted = typed.toLowerCase().trimStart();
   const words = wanted.split(/\s+/).filter(Boolean);
   const begins = runnable.filter((command) => command.path.startsWith(wanted));
-  const contains = runnable.filter((command) => !begins.includes(command) && words.every((word) => command.path.includes(word)));
+  const contains = runnable.filter(
+    (command) => !begins.includes(command) && words.every((word) => command.path.includes(word)),
+  );
   return [...begins, ...contains].slice(0, SHOWN);
 }
 

@@ -20,18 +20,29 @@ function renderComponent(component, session, act) {
   }
   if (component.type === BUTTON) return renderButton(component, act);
   if (component.type === STRING_SELECT || component.type in KINDS) return renderSelect(component, session, act);
-  return element("small", { class: "subtext" }, `(a component of type ${component.type}, which this page does not show)`);
+  return element(
+    "small",
+    { class: "subtext" },
+    `(a component of type ${component.type}, which this page does not show)`,
+  );
 }
 
 function renderButton(component, act) {
   const name = component.label ?? component.emoji?.name ?? "";
   const shown = [component.emoji?.name, component.label].filter(Boolean).join(" ");
-  const properties = { class: `component ${STYLES[component.style] ?? "secondary"}`, data: { testid: `button-${name}` } };
+  const properties = {
+    class: `component ${STYLES[component.style] ?? "secondary"}`,
+    data: { testid: `button-${name}` },
+  };
   if (component.style === LINK_STYLE) {
     const url = /^https?:\/\//i.test(component.url ?? "") ? component.url : false;
     return element("a", { ...properties, href: url, target: "_blank", rel: "noopener noreferrer" }, `${shown} ↗`);
   }
-  const made = button(shown, () => busyWhile(made, () => act(component.custom_id)), { ...properties, disabled: component.disabled });
+  const made = button(
+    shown,
+    () => busyWhile(made, () => act(component.custom_id)),
+    { ...properties, disabled: component.disabled },
+  );
   return made;
 }
 
@@ -57,9 +68,22 @@ export function optionsOf(component, session) {
 /** A native select for one of `options`. */
 export function selectElement(component, options) {
   const chosen = options.find((option) => option.default);
-  return element("select", { "aria-label": component.placeholder ?? "Choose", disabled: component.disabled, data: { testid: `select-${component.custom_id}` } },
-    element("option", { value: "", selected: !chosen, disabled: (component.min_values ?? 1) > 0 }, component.placeholder ?? "Make a choice"),
-    options.map((option) => element("option", { value: option.value, selected: option === chosen, title: option.description }, describe(option))));
+  const offer = (option) => element(
+    "option",
+    { value: option.value, selected: option === chosen, title: option.description },
+    describe(option),
+  );
+  const optional = (component.min_values ?? 1) === 0;
+  return element(
+    "select",
+    {
+      "aria-label": component.placeholder ?? "Choose",
+      disabled: component.disabled,
+      data: { testid: `select-${component.custom_id}` },
+    },
+    element("option", { value: "", selected: !chosen, disabled: !optional }, component.placeholder ?? "Make a choice"),
+    options.map(offer),
+  );
 }
 
 function singleSelect(component, options) {
@@ -69,7 +93,9 @@ function singleSelect(component, options) {
 }
 
 function multipleSelect(component, options) {
-  const boxes = options.map((option) => element("input", { type: "checkbox", value: option.value, checked: option.default }));
+  const boxes = options.map(
+    (option) => element("input", { type: "checkbox", value: option.value, checked: option.default }),
+  );
   const labels = options.map((option, index) => element("label", {}, boxes[index], describe(option)));
   const send = () => chosen(made, boxes.filter((box) => box.checked).map((box) => box.value));
   const made = element("details", { class: "multiple", data: { testid: `select-${component.custom_id}` } },

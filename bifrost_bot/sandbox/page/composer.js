@@ -61,7 +61,10 @@ export class Composer {
   }
 
   #build() {
-    this.#input = element("textarea", { rows: 1, autocomplete: "off", role: "combobox", "aria-label": "Message", data: { testid: "composer" } });
+    this.#input = element(
+      "textarea",
+      { rows: 1, autocomplete: "off", role: "combobox", "aria-label": "Message", data: { testid: "composer" } },
+    );
     this.#counter = element("span", { class: "counter", "aria-live": "polite", data: { testid: "counter" } });
     this.#strip = element("div", { class: "strip" });
     this.#typing = element("p", { class: "typing", "aria-live": "polite" });
@@ -76,7 +79,10 @@ export class Composer {
     };
     chooser.addEventListener("change", take);
     this.#bar = element("div", { class: "bar" },
-      button("+", () => chooser.click(), { class: "attach", "aria-label": "Add files" }), chooser, this.#input, this.#counter,
+      button("+", () => chooser.click(), { class: "attach", "aria-label": "Add files" }),
+      chooser,
+      this.#input,
+      this.#counter,
       button("Send", () => this.#send(), { class: "send", data: { testid: "send" } }));
     this.#area.append(this.#menu.element, this.#strip, this.#bar, this.#typing);
     this.#listen();
@@ -158,7 +164,15 @@ export class Composer {
       this.#files = this.#files.filter((other) => other !== file);
       this.#showStrip();
     };
-    const chips = this.#files.map((file) => element("span", { class: "chip" }, icon("file"), ` ${file.name} `, button("✕", () => drop(file), { class: "plain", "aria-label": `Leave out ${file.name}` })));
+    const chips = this.#files.map(
+      (file) => element(
+        "span",
+        { class: "chip" },
+        icon("file"),
+        ` ${file.name} `,
+        button("✕", () => drop(file), { class: "plain", "aria-label": `Leave out ${file.name}` }),
+      ),
+    );
     this.#strip.replaceChildren(...chips);
     if (!this.#reply) return;
     const cancel = () => {
@@ -166,19 +180,29 @@ export class Composer {
       this.#showStrip();
     };
     const name = this.#session.memberName(this.#reply.author.id) ?? this.#reply.author.username;
-    this.#strip.prepend(element("span", { class: "chip" }, icon("reply"), ` Replying to ${name} `, button("✕", cancel, { class: "plain", "aria-label": "Do not reply" })));
+    this.#strip.prepend(
+      element(
+        "span",
+        { class: "chip" },
+        icon("reply"),
+        ` Replying to ${name} `,
+        button("✕", cancel, { class: "plain", "aria-label": "Do not reply" }),
+      ),
+    );
   }
 
   async #send() {
     const text = this.#input.value.trim();
     if (!this.#channel || !this.#writable || (!text && !this.#files.length)) return;
     if (text.length > LONGEST) {
-      toast(`Discord takes ${LONGEST.toLocaleString("en")} characters at most; this has ${text.length.toLocaleString("en")}.`);
+      const [most, present] = [LONGEST, text.length].map((count) => count.toLocaleString("en"));
+      toast(`Discord takes ${most} characters at most; this has ${present}.`);
       return;
     }
     // A space in front says that the slash is meant as text.
     if (text.startsWith("/") && !this.#input.value.startsWith(" ") && !text.includes("\n")) {
-      toast(`There is no command ${text.split(" ")[0]} for you here. Type / alone to see all; with a space in front it is sent as text.`);
+      const unknown = `There is no command ${text.split(" ")[0]} for you here.`;
+      toast(`${unknown} Type / alone to see all; with a space in front it is sent as text.`);
       return;
     }
     await this.#deliver(text);
@@ -237,7 +261,11 @@ export class Composer {
 function withIds(text, session) {
   const longestFirst = (first, second) => second.name.length - first.name.length;
   let result = text;
-  for (const member of [...session.members.values()].sort(longestFirst)) result = result.replaceAll(`@${member.name}`, `<@${member.id}>`);
-  for (const channel of session.textChannels().sort(longestFirst)) result = result.replaceAll(`#${channel.name}`, `<#${channel.id}>`);
+  for (const { name, id } of [...session.members.values()].sort(longestFirst)) {
+    result = result.replaceAll(`@${name}`, `<@${id}>`);
+  }
+  for (const { name, id } of session.textChannels().sort(longestFirst)) {
+    result = result.replaceAll(`#${name}`, `<#${id}>`);
+  }
   return result;
 }

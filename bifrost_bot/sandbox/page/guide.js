@@ -39,10 +39,33 @@ export class Guide {
     const { title, lines = [], links = [] } = this.#content;
     const summary = element("summary", {}, title);
     const items = lines.map((line) => element("li", {}, renderMarkdown(line, session)));
-    const buttons = links.map((link) => button(link.text, () => this.#follow(link), { class: "component secondary", data: { testid: "guide-link" } }));
+    const buttons = links.map(
+      (link) => button(
+        link.text,
+        () => this.#follow(link),
+        { class: "component secondary", data: { testid: "guide-link" } },
+      ),
+    );
     const open = this.#details?.open ?? true;
-    this.#details = element("details", { open }, summary, element("div", { class: "guide-body" }, element("ol", {}, items), element("div", { class: "guide-links" }, buttons)));
-    this.#panel.replaceChildren(this.#details, button("✕", () => this.#dismiss(), { class: "plain guide-close", "aria-label": "Close the guide", data: { testid: "guide-dismiss" } }));
+    this.#details = element(
+      "details",
+      { open },
+      summary,
+      element(
+        "div",
+        { class: "guide-body" },
+        element("ol", {}, items),
+        element("div", { class: "guide-links" }, buttons),
+      ),
+    );
+    this.#panel.replaceChildren(
+      this.#details,
+      button(
+        "✕",
+        () => this.#dismiss(),
+        { class: "plain guide-close", "aria-label": "Close the guide", data: { testid: "guide-dismiss" } },
+      ),
+    );
     this.#panel.hidden = false;
   }
 

@@ -12,6 +12,8 @@ import { renderChannels, renderPeople } from "./sidebar.js";
 import { startTicking } from "./time.js";
 import { toast } from "./toast.js";
 
+/** People in the row above: those who play first, those who only see too much last. */
+const ORDER = ["host", "player", "spectator", "admin", "owner"];
 const PHONE = matchMedia("(max-width: 720px)");
 const byId = (id) => document.getElementById(id);
 
@@ -30,7 +32,7 @@ class Page {
   }
 
   async start() {
-    const people = await this.#api.get("/sandbox/people");
+    const people = (await this.#api.get("/sandbox/people")).sort((first, second) => rank(first) - rank(second));
     this.#sessions = people.map((person) => new Session(this.#api, person, (...news) => this.#hear(...news)));
     const wanted = takeFromAddress("as") ?? sessionStorage.getItem("person");
     this.#switchTo((this.#find(wanted) ?? this.#sessions[0]).id);
@@ -91,7 +93,10 @@ class Page {
 
   #showModal(session, event) {
     const modal = event.modal;
-    const submit = (values) => session.interact("/sandbox/submit", { modal: event.id, custom_id: modal.custom_id, values });
+    const submit = (values) => session.interact(
+      "/sandbox/submit",
+      { modal: event.id, custom_id: modal.custom_id, values },
+    );
     showModal(modal, session, submit);
   }
 
@@ -104,6 +109,7 @@ class Page {
     this.#pane.show(this.#current, this.#openId(this.#current));
     this.#guide.show(this.#current);
     this.#redraw();
+    byId("user-switch").querySelector("[aria-current]").scrollIntoView({ inline: "nearest", block: "nearest" });
     this.#read();
   }
 
@@ -134,7 +140,8 @@ class Page {
 
   /** Counts the open channel as read while its end is in sight. */
   #read() {
-    if (document.visibilityState === "visible" && this.#pane.atBottom) this.#current.markRead(this.#openId(this.#current));
+    const seen = document.visibilityState === "visible" && this.#pane.atBottom;
+    if (seen) this.#current.markRead(this.#openId(this.#current));
   }
 
   #openId(session) {
@@ -165,7 +172,8 @@ class Page {
     byId("connection").hidden = session.connected;
     byId("drawer-badge").hidden = unread.pings === 0;
     byId("drawer-badge").textContent = String(unread.pings);
-    document.title = `${unread.messages ? `(${unread.messages}) ` : ""}${channel ? `#${channel.name}` : "…"} · ${session.guilds[0]?.name ?? "Sandbox"}`;
+    const count = unread.messages ? `(${unread.messages}) ` : "";
+    document.title = `${count}${channel ? `#${channel.name}` : "…"} · ${session.guilds[0]?.name ?? "Sandbox"}`;
     this.#composer.show(session, channel);
   }
 
@@ -173,8 +181,15 @@ class Page {
     const line = byId("you");
     if (line.dataset.name === name) return;
     line.dataset.name = name;
-    line.replaceChildren(avatar(name, colour), element("span", {}, "You are ", element("strong", {}, name), ` (${role})`));
+    line.replaceChildren(
+      avatar(name, colour),
+      element("span", {}, "You are ", element("strong", {}, name), ` (${role})`),
+    );
   }
+}
+
+function rank({ role }) {
+  return ORDER.includes(role) ? ORDER.indexOf(role) : ORDER.length;
 }
 
 /** A value of the address, which is forgotten there: a reload then keeps what the user has chosen since. */

@@ -64,16 +64,23 @@ function heading(lines, context) {
   const [, marker, text] = found;
   if (marker === "-#") return element("small", { class: "subtext" }, inline(text, context));
   // The page has its own h1 and h2: a message's headings come below them for those who hear the page.
-  return element("div", { class: `heading h${marker.length}`, role: "heading", "aria-level": marker.length + 2 }, inline(text, context));
+  return element(
+    "div",
+    { class: `heading h${marker.length}`, role: "heading", "aria-level": marker.length + 2 },
+    inline(text, context),
+  );
 }
 
 function list(lines, context) {
   const first = LIST_ITEM.exec(lines[0]);
   if (!first) return null;
   const made = first[3] ? element("ol", { start: first[3] }) : element("ul");
-  for (let item = first; item && Boolean(item[3]) === Boolean(first[3]); item = lines.length ? LIST_ITEM.exec(lines[0]) : null) {
+  const numbered = Boolean(first[3]);
+  let item = first;
+  while (item && Boolean(item[3]) === numbered) {
     lines.shift();
     made.append(element("li", { class: item[1].length >= 2 ? "nested" : false }, inline(item[4], context)));
+    item = LIST_ITEM.exec(lines[0] ?? "");
   }
   return made;
 }
@@ -99,15 +106,24 @@ const INLINE = [
   [/<a?(:\w+:)\d+>/y, ([, name]) => name],
   [/<(\/[\w -]+):\d+>/y, ([, command]) => mention(command, false)],
   [/<(https?:\/\/[^\s<>]+)>/y, ([, url]) => link(url, url)],
-  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, ([, label, url], context, depth) => link(url, inline(label, context, depth))],
+  [
+    /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y,
+    ([, label, url], context, depth) => link(url, inline(label, context, depth)),
+  ],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"')\]!?*_~|]/y, ([url]) => link(url, url)],
   [/@(everyone|here)\b/y, ([text]) => mention(text, true)],
   [/\|\|([\s\S]+?)\|\|/y, ([, text], context, depth) => spoiler(inline(text, context, depth))],
   [/\*\*([\s\S]+?)\*\*(?!\*)/y, ([, text], context, depth) => element("strong", {}, inline(text, context, depth))],
   [/__([\s\S]+?)__(?!_)/y, ([, text], context, depth) => element("u", {}, inline(text, context, depth))],
   [/~~([\s\S]+?)~~/y, ([, text], context, depth) => element("s", {}, inline(text, context, depth))],
-  [/\*(?![\s*])([\s\S]*?[^\s*])\*(?!\*)/y, ([, text], context, depth) => element("em", {}, inline(text, context, depth))],
-  [/(?<!\w)_(?![\s_])([\s\S]*?[^\s_])_(?!\w)/y, ([, text], context, depth) => element("em", {}, inline(text, context, depth))],
+  [
+    /\*(?![\s*])([\s\S]*?[^\s*])\*(?!\*)/y,
+    ([, text], context, depth) => element("em", {}, inline(text, context, depth)),
+  ],
+  [
+    /(?<!\w)_(?![\s_])([\s\S]*?[^\s_])_(?!\w)/y,
+    ([, text], context, depth) => element("em", {}, inline(text, context, depth)),
+  ],
 ];
 const SPECIAL = /[\\`<[h@|*_~]/g;
 
@@ -149,7 +165,11 @@ function mention(text, isMe) {
 function channelMention(id, context) {
   const name = context.channelName(id);
   if (name === undefined) return mention("# no access", false);
-  return element("button", { type: "button", class: "mention", on: { click: () => context.goToChannel(id) } }, `#${name}`);
+  return element(
+    "button",
+    { type: "button", class: "mention", on: { click: () => context.goToChannel(id) } },
+    `#${name}`,
+  );
 }
 
 function link(url, label) {
@@ -166,7 +186,14 @@ function spoiler(content) {
   };
   const made = element(
     "span",
-    { class: "spoiler", role: "button", tabindex: 0, "aria-pressed": "false", "aria-label": "Spoiler", on: { click: reveal, keydown: onKey } },
+    {
+      class: "spoiler",
+      role: "button",
+      tabindex: 0,
+      "aria-pressed": "false",
+      "aria-label": "Spoiler",
+      on: { click: reveal, keydown: onKey },
+    },
     content,
   );
   return made;

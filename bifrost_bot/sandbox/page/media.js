@@ -7,7 +7,7 @@ import { renderMarkdown } from "./markdown.js";
 const PICTURE = /\.(png|jpe?g|gif|webp)$/i;
 const READABLE = /\.(txt|log|json|csv|md)$/i;
 /** The most of the window's height that a picture may take, as CSS. */
-const TALLEST = "68dvh";
+const TALLEST = "60dvh";
 const PREVIEW_CHARACTERS = 20000;
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
@@ -22,14 +22,29 @@ export function ownUrl(address) {
 export function renderAttachment(attachment) {
   const url = ownUrl(attachment.url);
   const isPicture = attachment.content_type?.startsWith("image/") || PICTURE.test(attachment.filename);
-  return url && isPicture && !/svg/i.test(attachment.content_type ?? "") ? picture(attachment, url) : file(attachment, url);
+  const isDrawing = /svg/i.test(attachment.content_type ?? "");
+  return url && isPicture && !isDrawing ? picture(attachment, url) : file(attachment, url);
 }
 
 function picture(attachment, url) {
   const alt = attachment.description ?? "";
-  const image = element("img", { src: url, alt: alt || attachment.filename, title: alt || false, width: attachment.width, height: attachment.height, decoding: "async" });
+  const image = element(
+    "img",
+    {
+      src: url,
+      alt: alt || attachment.filename,
+      title: alt || false,
+      width: attachment.width,
+      height: attachment.height,
+      decoding: "async",
+    },
+  );
   reserveRoom(image, attachment);
-  return button(image, () => enlarge(url, alt || attachment.filename), { class: "picture", "aria-label": `Enlarge: ${alt || attachment.filename}` });
+  return button(
+    image,
+    () => enlarge(url, alt || attachment.filename),
+    { class: "picture", "aria-label": `Enlarge: ${alt || attachment.filename}` },
+  );
 }
 
 /** Gives a picture its final size before it has loaded, so that nothing moves under the reader when it has. */
@@ -43,7 +58,14 @@ function file(attachment, url) {
   const name = url
     ? element("a", { href: url, download: attachment.filename }, attachment.filename)
     : element("span", {}, attachment.filename);
-  const made = element("div", { class: "file", data: { testid: "file" } }, icon("file"), " ", name, element("small", {}, ` ${readableSize(attachment.size)}`));
+  const made = element(
+    "div",
+    { class: "file", data: { testid: "file" } },
+    icon("file"),
+    " ",
+    name,
+    element("small", {}, ` ${readableSize(attachment.size)}`),
+  );
   if (url && READABLE.test(attachment.filename)) made.append(preview(url));
   return made;
 }
@@ -74,7 +96,9 @@ export function renderEmbed(embed, message, context) {
   if (embed.color) card.style.borderLeftColor = `#${embed.color.toString(16).padStart(6, "0")}`;
   if (embed.author?.name) card.append(element("p", { class: "embed-author" }, embed.author.name));
   if (embed.title) card.append(element("div", { class: "embed-title" }, embedTitle(embed, context)));
-  if (embed.description) card.append(element("div", { class: "embed-text" }, renderMarkdown(embed.description, context)));
+  if (embed.description) {
+    card.append(element("div", { class: "embed-text" }, renderMarkdown(embed.description, context)));
+  }
   if (embed.fields?.length) card.append(embedFields(embed.fields, context));
   for (const image of [embed.image, embed.thumbnail]) card.append(...embedPicture(image, message));
   if (embed.footer?.text || embed.timestamp) card.append(embedFooter(embed));

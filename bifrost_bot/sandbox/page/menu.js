@@ -14,7 +14,17 @@ export class Menu {
     this.#input = input;
     this.#itemTestId = itemTestId;
     this.#onPick = onPick;
-    this.element = element("ul", { class: "menu", role: "listbox", id: `menu-${crypto.randomUUID()}`, "aria-label": label, hidden: true, data: { testid: testId } });
+    this.element = element(
+      "ul",
+      {
+        class: "menu",
+        role: "listbox",
+        id: `menu-${crypto.randomUUID()}`,
+        "aria-label": label,
+        hidden: true,
+        data: { testid: testId },
+      },
+    );
     input.setAttribute("aria-controls", this.element.id);
     input.setAttribute("aria-autocomplete", "list");
     this.hide();
@@ -43,7 +53,7 @@ export class Menu {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) this.#move(step);
     else if (event.key === "Escape") this.hide();
-    else if ((event.key === "Enter" && !event.shiftKey) || (event.key === "Tab" && !event.shiftKey)) this.#pick(this.#active);
+    else if (["Enter", "Tab"].includes(event.key) && !event.shiftKey) this.#pick(this.#active);
     else return false;
     event.preventDefault();
     event.stopPropagation();
@@ -58,7 +68,11 @@ export class Menu {
       pointerdown: (event) => event.preventDefault(),
       click: () => this.#pick(index),
     };
-    return element("li", { role: "option", id: `${this.element.id}-${index}`, on: handlers, data: { testid: this.#itemTestId } }, parts);
+    return element(
+      "li",
+      { role: "option", id: `${this.element.id}-${index}`, on: handlers, data: { testid: this.#itemTestId } },
+      parts,
+    );
   }
 
   #move(step) {
@@ -67,7 +81,9 @@ export class Menu {
   }
 
   #mark() {
-    [...this.element.children].forEach((row, index) => row.setAttribute("aria-selected", String(index === this.#active)));
+    [...this.element.children].forEach(
+      (row, index) => row.setAttribute("aria-selected", String(index === this.#active)),
+    );
     const active = this.element.children[this.#active];
     if (active) this.#input.setAttribute("aria-activedescendant", active.id);
     else this.#input.removeAttribute("aria-activedescendant");

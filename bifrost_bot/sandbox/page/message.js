@@ -11,13 +11,17 @@ import { attempt } from "./toast.js";
 
 const THINKING = 1 << 7;
 const PINNED_NOTICE = 6;
+const GROUPED_MILLISECONDS = 5 * 60 * 1000;
 
 /**
  * The element for `message`, as `session`'s person sees it. `grouped` leaves out the head of a message that goes on
  * from the one above; `actions` are `reply(message)` and `goTo(messageId)`.
  */
 export function renderMessage(message, session, grouped, actions) {
-  const made = element("article", { class: classesOf(message, session, grouped), data: { testid: "message", id: message.id } });
+  const made = element(
+    "article",
+    { class: classesOf(message, session, grouped), data: { testid: "message", id: message.id } },
+  );
   made.append(
     ...[replyLine(message, session, actions), commandLine(message, session)].filter(Boolean),
     avatar(authorName(message, session), colourOf(message.author, session)),
@@ -31,8 +35,9 @@ export function renderMessage(message, session, grouped, actions) {
 
 /** Whether a message stands under the same head as the one before it. */
 export function continues(message, previous) {
-  return Boolean(previous) && previous.author.id === message.author.id && !message.referenced_message && !commandOf(message)
-    && previous.ephemeral === message.ephemeral && instantOfMessage(message) - instantOfMessage(previous) < 300000;
+  if (!previous || previous.author.id !== message.author.id || previous.ephemeral !== message.ephemeral) return false;
+  if (message.referenced_message || commandOf(message)) return false;
+  return instantOfMessage(message) - instantOfMessage(previous) < GROUPED_MILLISECONDS;
 }
 
 /** The name a person knows the author by. */
@@ -42,7 +47,12 @@ export function authorName(message, session) {
 }
 
 function classesOf(message, session, grouped) {
-  const states = { grouped, ephemeral: message.ephemeral, pinged: session.mentionsMe(message), own: message.author.id === session.id };
+  const states = {
+    grouped,
+    ephemeral: message.ephemeral,
+    pinged: session.mentionsMe(message),
+    own: message.author.id === session.id,
+  };
   return ["message", ...Object.keys(states).filter((state) => states[state])].join(" ");
 }
 
@@ -55,7 +65,11 @@ function replyLine(message, session, actions) {
   const original = message.referenced_message;
   if (!original) return element("p", { class: "reply-line" }, "↱ Original message was deleted");
   const text = plainText(original.content ?? "", session) || "(picture or file)";
-  return button(`↱ replying to ${authorName(original, session)}: ${text}`, () => actions.goTo(original.id), { class: "reply-line" });
+  return button(
+    `↱ replying to ${authorName(original, session)}: ${text}`,
+    () => actions.goTo(original.id),
+    { class: "reply-line" },
+  );
 }
 
 function commandOf(message) {
@@ -68,19 +82,34 @@ function commandOf(message) {
 function commandLine(message, session) {
   const used = commandOf(message);
   if (!used) return null;
-  return element("p", { class: "reply-line" }, `↱ ${session.memberName(used.user.id) ?? used.user.username} used `, element("span", { class: "mention" }, `/${used.name}`));
+  return element(
+    "p",
+    { class: "reply-line" },
+    `↱ ${session.memberName(used.user.id) ?? used.user.username} used `,
+    element("span", { class: "mention" }, `/${used.name}`),
+  );
 }
 
 function head(message, session) {
-  return element("header", { class: "message-head" }, element("strong", { class: "author" }, authorName(message, session)),
-    message.author.bot ? element("span", { class: "tag" }, "BOT") : null, messageTime(instantOfMessage(message)));
+  return element(
+    "header",
+    { class: "message-head" },
+    element("strong", { class: "author" }, authorName(message, session)),
+    message.author.bot ? element("span", { class: "tag" }, "BOT") : null,
+    messageTime(instantOfMessage(message)),
+  );
 }
 
 function content(message, session) {
   const made = element("div", { class: "content", data: { testid: "content" } });
-  if ((message.flags ?? 0) & THINKING) made.append(element("em", { class: "thinking", data: { testid: "thinking" } }, `${authorName(message, session)} is thinking …`));
-  else if (message.type === PINNED_NOTICE) made.append(element("em", {}, "pinned a message to this channel."));
-  else if (message.content) made.append(renderMarkdown(message.content, session));
+  if ((message.flags ?? 0) & THINKING) {
+    const waiting = `${authorName(message, session)} is thinking …`;
+    made.append(element("em", { class: "thinking", data: { testid: "thinking" } }, waiting));
+  } else if (message.type === PINNED_NOTICE) {
+    made.append(element("em", {}, "pinned a message to this channel."));
+  } else if (message.content) {
+    made.append(renderMarkdown(message.content, session));
+  }
   if (message.edited_timestamp) made.append(element("small", { class: "edited" }, " (edited)"));
   return made;
 }
@@ -88,17 +117,25 @@ function content(message, session) {
 function attachments(message) {
   // A picture that an embed shows is not shown again below it.
   const used = new Set((message.embeds ?? []).flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]));
-  const shown = (message.attachments ?? []).filter((attachment) => !used.has(attachment.url) && !used.has(`attachment://${attachment.filename}`));
+  const shown = (message.attachments ?? []).filter(
+    (attachment) => !used.has(attachment.url) && !used.has(`attachment://${attachment.filename}`),
+  );
   return shown.length ? element("div", { class: "attachments" }, shown.map(renderAttachment)) : null;
 }
 
 function components(message, session) {
   if (!message.components?.length) return null;
-  const failed = element("p", { class: "problem", role: "alert", hidden: true, data: { testid: "interaction-failed" } });
+  const failed = element(
+    "p",
+    { class: "problem", role: "alert", hidden: true, data: { testid: "interaction-failed" } },
+  );
   const act = async (customId, values) => {
     failed.hidden = true;
     try {
-      await session.interact("/sandbox/click", { channel: message.channel_id, message: message.id, custom_id: customId, values });
+      await session.interact(
+        "/sandbox/click",
+        { channel: message.channel_id, message: message.id, custom_id: customId, values },
+      );
     } catch (error) {
       failed.textContent = error.message;
       failed.hidden = false;
@@ -109,37 +146,53 @@ function components(message, session) {
 
 function reactions(message, session) {
   if (!message.reactions?.length) return null;
-  const toggle = (reaction) => attempt(() => session.post("/sandbox/react", {
-    channel: message.channel_id, message: message.id, emoji: reaction.emoji.name, remove: reaction.me,
-  }));
-  return element("div", { class: "reactions" }, message.reactions.map((reaction) =>
-    button(`${reaction.emoji.name} ${reaction.count}`, () => toggle(reaction), { class: "reaction", "aria-pressed": String(Boolean(reaction.me)) })));
+  const toggle = ({ emoji, me }) =>
+    attempt(() => session.post("/sandbox/react", { message: message.id, emoji: emoji.name, remove: me }));
+  const pill = (reaction) => button(
+    `${reaction.emoji.name} ${reaction.count}`,
+    () => toggle(reaction),
+    { class: "reaction", "aria-pressed": String(Boolean(reaction.me)) },
+  );
+  return element("div", { class: "reactions" }, message.reactions.map(pill));
 }
 
 function ephemeralNote(message, session) {
   if (!message.ephemeral) return null;
-  return element("p", { class: "ephemeral-note", data: { testid: "ephemeral" } }, icon("eye"), " Only you can see this · ",
-    button("Dismiss", () => session.dismiss(message), { class: "plain link" }));
+  return element(
+    "p",
+    { class: "ephemeral-note", data: { testid: "ephemeral" } },
+    icon("eye"),
+    " Only you can see this · ",
+    button("Dismiss", () => session.dismiss(message), { class: "plain link" }),
+  );
 }
 
 function toolbar(message, session, made, actions) {
   if (message.ephemeral) return "";
-  const base = { channel: message.channel_id, message: message.id };
   const own = message.author.id === session.id;
-  const remove = () => attempt(() => session.post("/sandbox/delete", base));
-  return element("div", { class: "toolbar", role: "group", "aria-label": "Message actions" },
-    button(icon("reply"), () => actions.reply(message), { class: "plain", "aria-label": "Reply", title: "Reply" }),
-    own ? button(icon("pencil"), () => edit(message, session, made), { class: "plain", "aria-label": "Edit", title: "Edit", data: { testid: "edit" } }) : null,
-    own ? button(icon("trash"), remove, { class: "plain", "aria-label": "Delete", title: "Delete", data: { testid: "delete" } }) : null);
+  const remove = () => attempt(() => session.post("/sandbox/delete", { message: message.id }));
+  const action = (name, sign, act) =>
+    button(icon(sign), act, { class: "plain", "aria-label": name, title: name, data: { testid: name.toLowerCase() } });
+  return element(
+    "div",
+    { class: "toolbar", role: "group", "aria-label": "Message actions" },
+    action("Reply", "reply", () => actions.reply(message)),
+    own ? action("Edit", "pencil", () => edit(message, session, made)) : null,
+    own ? action("Delete", "trash", remove) : null,
+  );
 }
 
 function edit(message, session, made) {
   const shown = made.querySelector(".content");
-  const input = element("textarea", { class: "editor", "aria-label": "Edit message", maxlength: 4000, data: { testid: "editor" } });
+  const input = element(
+    "textarea",
+    { class: "editor", "aria-label": "Edit message", maxlength: 4000, data: { testid: "editor" } },
+  );
   input.value = message.content;
   const stop = () => box.replaceWith(shown);
   const save = () => attempt(async () => {
-    if (input.value.trim() !== message.content) await session.post("/sandbox/edit", { channel: message.channel_id, message: message.id, content: input.value.trim() });
+    const text = input.value.trim();
+    if (text !== message.content) await session.post("/sandbox/edit", { message: message.id, content: text });
     stop();
   });
   const onKey = (event) => {
@@ -149,7 +202,19 @@ function edit(message, session, made) {
     event.preventDefault();
   };
   input.addEventListener("keydown", onKey);
-  const box = element("div", {}, input, element("small", {}, "Escape to ", button("cancel", stop, { class: "plain link" }), " · Enter to ", button("save", save, { class: "plain link" })));
+  const box = element(
+    "div",
+    {},
+    input,
+    element(
+      "small",
+      {},
+      "Escape to ",
+      button("cancel", stop, { class: "plain link" }),
+      " · Enter to ",
+      button("save", save, { class: "plain link" }),
+    ),
+  );
   shown.replaceWith(box);
   input.focus();
 }

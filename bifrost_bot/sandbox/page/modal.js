@@ -40,9 +40,13 @@ export function showModal(modal, session, submit) {
 }
 
 function renderField(component, session, fields) {
-  if (component.type === ROW) return element("div", {}, component.components.map((child) => renderField(child, session, fields)));
+  if (component.type === ROW) {
+    return element("div", {}, component.components.map((child) => renderField(child, session, fields)));
+  }
   if (component.type === TEXT_DISPLAY) return element("div", {}, renderMarkdown(component.content, session));
-  if (component.type === LABEL) return labelled(component.label, component.description, input(component.component, session, fields));
+  if (component.type === LABEL) {
+    return labelled(component.label, component.description, input(component.component, session, fields));
+  }
   return labelled(component.label, null, input(component, session, fields));
 }
 

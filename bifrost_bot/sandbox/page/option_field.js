@@ -14,13 +14,21 @@ const AUTOCOMPLETE_PAUSE_MILLISECONDS = 150;
 export function optionField(option, surroundings) {
   const field = option.type === OPTION.attachment ? fileField(option) : textField(option, surroundings);
   const mark = option.required ? element("span", { class: "required", "aria-hidden": "true" }, "*") : null;
-  field.element = element("label", { class: "option", title: option.description }, element("span", { class: "option-name" }, option.name, mark), field.control);
+  field.element = element(
+    "label",
+    { class: "option", title: option.description },
+    element("span", { class: "option-name" }, option.name, mark),
+    field.control,
+  );
   field.option = option;
   return field;
 }
 
 function fileField(option) {
-  const input = element("input", { type: "file", "aria-label": option.description, data: { testid: `option-${option.name}` } });
+  const input = element(
+    "input",
+    { type: "file", "aria-label": option.description, data: { testid: `option-${option.name}` } },
+  );
   return {
     control: input,
     focus: () => input.focus(),
@@ -29,7 +37,16 @@ function fileField(option) {
 }
 
 function textField(option, surroundings) {
-  const input = element("input", { type: "text", autocomplete: "off", placeholder: option.description, "aria-label": `${option.name}: ${option.description}`, data: { testid: `option-${option.name}` } });
+  const input = element(
+    "input",
+    {
+      type: "text",
+      autocomplete: "off",
+      placeholder: option.description,
+      "aria-label": `${option.name}: ${option.description}`,
+      data: { testid: `option-${option.name}` },
+    },
+  );
   const suggest = suggestions(option, surroundings);
   const field = { control: input, focus: () => input.focus(), read: () => readTyped(option, input.value.trim()) };
   if (suggest) addSuggestions(field, input, option, suggest, surroundings);
@@ -98,7 +115,9 @@ function fitting(offered, typed, option) {
 
 function readOffered(option, typed, offered) {
   if (!typed) return {};
-  const same = offered.find((choice) => choice.name.toLowerCase() === typed.toLowerCase() || choice.name.slice(1).toLowerCase() === typed.toLowerCase());
+  // The sign before a name, as in @Astrid or #lobby, need not be typed.
+  const names = (choice) => [choice.name, choice.name.replace(/^[@#]/, "")].map((name) => name.toLowerCase());
+  const same = offered.find((choice) => names(choice).includes(typed.toLowerCase()));
   if (same) return { value: same.value };
   if (option.autocomplete) return readTyped(option, typed);
   throw new Error(`${option.name}: “${typed}” is not in the list. Pick one of its entries.`);
@@ -108,14 +127,18 @@ function readTyped(option, typed) {
   if (!typed) return {};
   if (option.type === OPTION.integer || option.type === OPTION.number) return { value: readNumber(option, typed) };
   const { min_length: least = 0, max_length: most = 6000 } = option;
-  if (typed.length < least || typed.length > most) throw new Error(`${option.name} takes ${least} to ${most} characters; this has ${typed.length}.`);
+  if (typed.length < least || typed.length > most) {
+    throw new Error(`${option.name} takes ${least} to ${most} characters; this has ${typed.length}.`);
+  }
   return { value: typed };
 }
 
 function readNumber(option, typed) {
   const value = Number(typed);
   if (!Number.isFinite(value)) throw new Error(`${option.name} must be a number; “${typed}” is none.`);
-  if (option.type === OPTION.integer && !Number.isInteger(value)) throw new Error(`${option.name} must be a whole number.`);
+  if (option.type === OPTION.integer && !Number.isInteger(value)) {
+    throw new Error(`${option.name} must be a whole number.`);
+  }
   if (value < (option.min_value ?? -Infinity)) throw new Error(`${option.name} must be at least ${option.min_value}.`);
   if (value > (option.max_value ?? Infinity)) throw new Error(`${option.name} must be at most ${option.max_value}.`);
   return value;

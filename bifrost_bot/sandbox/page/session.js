@@ -1,10 +1,11 @@
 /** What one person sees: their channels, messages and unread counts, kept true by their own feed and nothing else. */
 
+import { History } from "./history.js";
+import { Interactions } from "./interactions.js";
 import { compareIds, instantOf } from "./snowflake.js";
 
 const PAGE_SIZE = 50;
 const TYPING_MILLISECONDS = 8000;
-const INTERACTION_MILLISECONDS = 20000;
 const MAY_HOLD_MESSAGES = new Set([0, 1, 5, 10, 11, 12]);
 const CATEGORY = 4;
 
@@ -21,9 +22,10 @@ export class Session {
   #closed = false;
   #failures = 0;
   #histories = new Map();
+  #dismissed = new Set();
   #unread = new Map();
   #typing = new Map();
-  #interactions = new Map();
+  #interactions = new Interactions();
 
   /** `listener(session, kind, detail)` hears of every change: see the calls of `#tell` for the kinds. */
   constructor(api, person, listener) {
@@ -51,7 +53,9 @@ export class Session {
 
   /** Channels people can read and write in, in the order of the list: outside categories first. */
   textChannels() {
-    return [...this.guilds.map((guild) => guild.id), null].flatMap((id) => this.sections(id).flatMap((section) => section.channels));
+    return [...this.guilds.map((guild) => guild.id), null].flatMap(
+      (id) => this.sections(id).flatMap((section) => section.channels),
+    );
   }
 
   /** A guild's channels as the list shows them: `[{category, channels}]`; those of guild null are conversations. */
@@ -67,8 +71,7 @@ export class Session {
   /** A channel's known messages, oldest first; undefined until they have been fetched. */
   messages(channelId) {
     const history = this.#histories.get(channelId);
-    if (!history?.loaded) return undefined;
-    return [...history.messages.values()].sort((first, second) => compareIds(first.id, second.id));
+    return history?.loaded ? history.sorted().filter(({ id }) => !this.#dismissed.has(id)) : undefined;
   }
 
   /** Fetches a channel's newest messages, or the page before the oldest known one. */
@@ -76,16 +79,10 @@ export class Session {
     const history = this.#history(channelId);
     if (history.loading || history.complete) return;
     history.loading = true;
-    const oldest = history.loaded ? this.messages(channelId)[0]?.id : undefined;
+    const before = history.loaded ? history.sorted()[0]?.id : undefined;
     try {
-      const query = { as: this.id, channel: channelId, limit: PAGE_SIZE, before: oldest };
-      const fetched = await this.#api.get("/sandbox/messages", query);
-      for (const message of fetched) {
-        // What the feed already told is newer than this answer.
-        if (!history.messages.has(message.id) && !history.gone.has(message.id)) history.messages.set(message.id, message);
-      }
-      history.loaded = true;
-      history.complete = fetched.length < PAGE_SIZE;
+      const page = await this.get("/sandbox/messages", { channel: channelId, limit: PAGE_SIZE, before });
+      history.merge(page, page.length < PAGE_SIZE);
     } finally {
       history.loading = false;
     }
@@ -123,7 +120,8 @@ export class Session {
 
   /** Removes an answer that only this person sees from their own view. */
   dismiss(message) {
-    this.#forget(message.channel_id, message.id);
+    this.#dismissed.add(message.id);
+    this.#tell("message_gone", { channel_id: message.channel_id, id: message.id });
   }
 
   post(path, body, files = []) {
@@ -141,16 +139,7 @@ export class Session {
   async interact(path, body, files = [], onAccepted = () => {}) {
     const { id } = await this.post(path, body, files);
     onAccepted();
-    const end = this.#interactions.get(id);
-    this.#interactions.delete(id);
-    if (end && "ended" in end) {
-      if (end.reason) throw new Error(end.reason);
-      return;
-    }
-    await new Promise((resolve, reject) => {
-      this.#interactions.set(id, { resolve, reject });
-      setTimeout(() => this.#endInteraction(id, "The application did not respond."), INTERACTION_MILLISECONDS);
-    });
+    await this.#interactions.answered(id);
   }
 
   // What ids mean to this person; also the context markdown asks.
@@ -202,8 +191,8 @@ export class Session {
     typing: (event) => this.#typingStarted(event),
     commands_update: (event) => this.#setCommands(event.commands),
     modal: (event) => this.#tell("modal", event),
-    interaction_failed: (event) => this.#endInteraction(event.id, event.reason || "The application did not respond."),
-    interaction_done: (event) => this.#endInteraction(event.id, ""),
+    interaction_failed: (event) => this.#interactions.fail(event.id, event.reason),
+    interaction_done: (event) => this.#interactions.end(event.id, ""),
   };
 
   #hello(event) {
@@ -243,7 +232,7 @@ export class Session {
 
   #messageCreated(event) {
     const message = withVisibility(event);
-    this.#history(message.channel_id).messages.set(message.id, message);
+    this.#history(message.channel_id).add(message);
     this.#typing.get(message.channel_id)?.delete(message.author.id);
     if (message.author.id !== this.id && !message.ephemeral) this.#countUnread(message.channel_id, event.pings);
     this.#tell("message", message);
@@ -251,10 +240,8 @@ export class Session {
 
   #messageChanged(event) {
     const message = withVisibility(event);
-    const { messages } = this.#history(message.channel_id);
-    const known = messages.get(message.id);
-    messages.set(message.id, { ...known, ...message });
-    this.#tell("message_changed", messages.get(message.id));
+    this.#history(message.channel_id).change(message);
+    this.#tell("message_changed", message);
   }
 
   #countUnread(channelId, pinged) {
@@ -263,9 +250,7 @@ export class Session {
   }
 
   #forget(channelId, id) {
-    const history = this.#history(channelId);
-    history.messages.delete(id);
-    history.gone.add(id);
+    this.#history(channelId).remove(id);
     this.#tell("message_gone", { channel_id: channelId, id });
   }
 
@@ -277,24 +262,8 @@ export class Session {
     setTimeout(() => this.#tell("typing", channelId), TYPING_MILLISECONDS + 50);
   }
 
-  #endInteraction(id, reason) {
-    const waiting = this.#interactions.get(id);
-    if (!waiting) {
-      // The feed was faster than the answer to the request that started it.
-      this.#interactions.set(id, { ended: true, reason });
-      setTimeout(() => this.#interactions.delete(id), INTERACTION_MILLISECONDS);
-      return;
-    }
-    if (!waiting.resolve) return;
-    this.#interactions.delete(id);
-    if (reason) waiting.reject(new Error(reason));
-    else waiting.resolve();
-  }
-
   #history(channelId) {
-    if (!this.#histories.has(channelId)) {
-      this.#histories.set(channelId, { messages: new Map(), gone: new Set(), loaded: false, loading: false, complete: false });
-    }
+    if (!this.#histories.has(channelId)) this.#histories.set(channelId, new History());
     return this.#histories.get(channelId);
   }
 

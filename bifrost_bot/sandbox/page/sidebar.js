@@ -10,8 +10,17 @@ export function renderPeople(row, sessions, current, onSwitch) {
   const item = (session) => {
     const { name, role, avatar_colour: colour, id } = session.person;
     const { pings } = session.totalUnread();
-    const made = button([avatar(name, colour, "small"), element("span", { class: "person-name" }, name), element("span", { class: "role" }, role)],
-      () => onSwitch(id), { class: "person", "aria-current": session === current ? "true" : false, "aria-label": peopleLabel(name, role, pings), data: { testid: `user-${slug(name)}`, focus: `person-${id}` } });
+    const shown = [
+      avatar(name, colour, "small"),
+      element("span", { class: "person-name" }, name),
+      element("span", { class: "role" }, role),
+    ];
+    const made = button(shown, () => onSwitch(id), {
+      class: "person",
+      "aria-current": session === current ? "true" : false,
+      "aria-label": peopleLabel(name, role, pings),
+      data: { testid: `user-${slug(name)}`, focus: `person-${id}` },
+    });
     if (pings) made.append(element("span", { class: "badge", "aria-hidden": "true" }, String(pings)));
     return made;
   };
@@ -25,7 +34,10 @@ export function renderChannels(list, session, openId, onOpen) {
     ...session.sections(guild.id).map((section) => renderSection(section, session, openId, onOpen)),
   ]);
   const direct = session.sections(null);
-  if (direct.length) sections.push(element("h2", { class: "guild-name" }, "Direct messages"), ...direct.map((section) => renderSection(section, session, openId, onOpen)));
+  if (direct.length) {
+    const conversations = direct.map((section) => renderSection(section, session, openId, onOpen));
+    sections.push(element("h2", { class: "guild-name" }, "Direct messages"), ...conversations);
+  }
   update(list, sections);
 }
 
@@ -35,19 +47,25 @@ function peopleLabel(name, role, pings) {
 
 function renderSection({ category, channels }, session, openId, onOpen) {
   const items = channels.map((channel) => element("li", {}, renderChannel(channel, session, openId, onOpen)));
-  return element("section", { class: "category" },
-    category ? element("h3", { data: { testid: `category-${category.name}` } }, category.name) : null, element("ul", {}, items));
+  const title = category
+    ? element("h3", { data: { testid: `category-${category.name}` } }, category.name)
+    : null;
+  return element("section", { class: "category" }, title, element("ul", {}, items));
 }
 
 function renderChannel(channel, session, openId, onOpen) {
   const { messages, pings } = session.unread(channel.id);
-  const open = channel.id === openId;
   const locked = channel.can_send === false;
-  const made = button([element("span", { class: "hash", "aria-hidden": "true" }, locked ? icon("lock") : "#"), element("span", { class: "channel-name" }, channel.name)],
-    () => onOpen(channel.id), {
-      class: `channel${messages ? " unread" : ""}`, "aria-current": open ? "page" : false, title: locked ? `#${channel.name}: you can read here, but not write.` : `#${channel.name}`,
-      data: { testid: `channel-${channel.name}`, focus: `channel-${channel.id}`, unread: messages },
-    });
+  const shown = [
+    element("span", { class: "hash", "aria-hidden": "true" }, locked ? icon("lock") : "#"),
+    element("span", { class: "channel-name" }, channel.name),
+  ];
+  const made = button(shown, () => onOpen(channel.id), {
+    class: messages ? "channel unread" : "channel",
+    "aria-current": channel.id === openId ? "page" : false,
+    title: locked ? `#${channel.name}: you can read here, but not write.` : `#${channel.name}`,
+    data: { testid: `channel-${channel.name}`, focus: `channel-${channel.id}`, unread: messages },
+  });
   if (pings) made.append(element("span", { class: "badge", title: "unread mentions" }, String(pings)));
   return made;
 }

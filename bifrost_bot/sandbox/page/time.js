@@ -13,7 +13,14 @@ const STYLES = {
   s: { dateStyle: "short", timeStyle: "short" },
   S: { dateStyle: "short", timeStyle: "medium" },
 };
-const UNITS = [[60, 1, "second"], [3600, 60, "minute"], [86400, 3600, "hour"], [2592000, 86400, "day"], [31536000, 2592000, "month"], [Infinity, 31536000, "year"]];
+const UNITS = [
+  [60, 1, "second"],
+  [3600, 60, "minute"],
+  [86400, 3600, "hour"],
+  [2592000, 86400, "day"],
+  [31536000, 2592000, "month"],
+  [Infinity, 31536000, "year"],
+];
 const relative = new Intl.RelativeTimeFormat("en");
 
 /** "in 42 seconds", "3 minutes ago", "now": a Unix instant (seconds) seen from `now` (milliseconds). */

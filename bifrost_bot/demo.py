@@ -1,0 +1,213 @@
+"""The demo: a local Discord in this process, the real bot in another, and a match that has just begun."""
+
+import asyncio
+import os
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from bifrost_bot.config import TOKEN_VARIABLE
+from bifrost_bot.sandbox import Interaction, Person, Sandbox
+
+_T = TypeVar("_T")
+_PACE = 60
+_PATIENCE_SECONDS = 60.0
+_MOST_QUICK_DEATHS = 3
+_QUICK_SECONDS = 5.0
+_MOST_TRIES = 10
+_HOST, _PLAYER, _SPECTATOR = "Hilda", "Astrid", "Sven"
+_LOBBY = "lobby"
+
+
+class DemoError(Exception):
+    """The demo could not start or go on; the message says why."""
+
+
+async def run(port: int, *, fast: bool, empty: bool, browser: bool) -> None:
+    """Plays host to one visitor until the process is stopped.
+
+    Args:
+        port: The loopback port of the page; 0 takes any free one.
+        fast: Whether phases last a sixtieth of their time (five seconds at least).
+        empty: Whether to prepare no match.
+        browser: Whether to open the page in the default browser.
+
+    Raises:
+        DemoError: When the port is taken, or the bot does not run.
+    """
+    click.echo("Starting a local Discord on this machine …")
+    sandbox = Sandbox(port=port)
+    try:
+        await sandbox.start()
+    except OSError as problem:
+        raise DemoError(f"Port {port} cannot be used ({problem.strerror}). Choose another: --port 8766.") from problem
+    try:
+        with tempfile.TemporaryDirectory(prefix="bifrost-demo-") as folder:
+            await _serve(sandbox, Path(folder), fast=fast, empty=empty, browser=browser)
+    finally:
+        await sandbox.close()
+
+
+async def _serve(sandbox: Sandbox, folder: Path, *, fast: bool, empty: bool, browser: bool) -> None:
+    _write_settings(sandbox, folder, _PACE if fast else 1)
+    bot = asyncio.create_task(_keep_running(sandbox, folder))
+    try:
+        await _or_fail(bot, _prepare(sandbox, empty=empty))
+        address = sandbox.page_url + f"&as={_HOST if empty else _PLAYER}"
+        click.echo(f"Play here: {address}")
+        click.echo("Ctrl-C ends it. Nothing leaves this machine.")
+        if browser:
+            await asyncio.to_thread(webbrowser.open, address)
+        await bot
+    finally:
+        bot.cancel()
+        await asyncio.gather(bot, return_exceptions=True)
+
+
+async def _or_fail(bot: asyncio.Task[None], work: Awaitable[_T]) -> None:
+    """Waits for `work`, unless the bot gives up first."""
+    preparing = asyncio.ensure_future(work)
+    await asyncio.wait((bot, preparing), return_when=asyncio.FIRST_COMPLETED)
+    if bot.done():
+        preparing.cancel()
+        bot.result()
+    await preparing
+
+
+def _write_settings(sandbox: Sandbox, folder: Path, pace: int) -> None:
+    (folder / "config.toml").write_text(
+        f'database_url = "sqlite:///{(folder / "bifrost.sqlite3").as_posix()}"\n'
+        f'[discord]\napi_base = "{sandbox.api_base}"\ngateway_url = "{sandbox.gateway_url}"\n'
+        f"[play]\npace = {pace}\n",
+        encoding="utf-8",
+    )
+
+
+async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
+    """Runs the bot, and starts it again when it dies, as a service manager does on a server."""
+    environment = {**os.environ, TOKEN_VARIABLE: sandbox.bot_token}
+    deaths = 0
+    loop = asyncio.get_running_loop()
+    while True:
+        started = loop.time()
+        with (folder / "bot.log").open("ab") as output:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bifrost_bot", "run", "--config", str(folder / "config.toml")),
+                env=environment,
+                stdout=output,
+                stderr=output,
+            )
+        try:
+            status = await process.wait()
+        except asyncio.CancelledError:
+            process.terminate()
+            await process.wait()
+            raise
+        deaths = deaths + 1 if loop.time() - started < _QUICK_SECONDS else 1
+        if deaths >= _MOST_QUICK_DEATHS:
+            tail = (folder / "bot.log").read_text(encoding="utf-8", errors="replace")[-2000:]
+            raise DemoError(f"The bot does not stay up. The end of its log:\n{tail}")
+        click.echo(f"The bot stopped (status {status}); starting it again. The match goes on where it stood.")
+
+
+async def _prepare(sandbox: Sandbox, *, empty: bool) -> None:
+    click.echo("Starting the bot …")
+    host = sandbox.person(_HOST)
+    await _until(sandbox, lambda: any(one["name"] == "match" for one in host.commands(_LOBBY)), "register its commands")
+    if empty:
+        sandbox.guide = _guide_for_hosts()
+        return
+    click.echo("Opening a match with two computer players …")
+    await _open_match(sandbox, host, sandbox.person(_PLAYER))
+    sandbox.guide = _guide_for_players(sandbox)
+
+
+async def _open_match(sandbox: Sandbox, host: Person, player: Person) -> None:
+    await _ask(sandbox, lambda: host.run(_LOBBY, "match create", {"game": "bifrost", "computers": 2}))
+    await _until(sandbox, lambda: _labelled(host, "Join"), "open a lobby")
+    await _ask(sandbox, lambda: _click(player, "Join"))
+    await _until(sandbox, lambda: f"<@{player.id}>" in _lobby_text(host), "let a player join")
+    await _ask(sandbox, lambda: host.run(_LOBBY, "match start", {}))
+    await _until(sandbox, lambda: _labelled(host, "I am ready"), "call a ready check")
+    await _ask(sandbox, lambda: _click(player, "I am ready"))
+    await _until(sandbox, lambda: _my_turn(player) is not None, "show the first boards")
+
+
+async def _ask(sandbox: Sandbox, ask: Callable[[], Interaction]) -> None:
+    """Asks the bot for something, again if it does not answer: at first it may not be listening yet."""
+    for _ in range(_MOST_TRIES):
+        asked = ask()
+        await _until(sandbox, lambda asked=asked: asked.over, "answer")
+        if not asked.failed:
+            return
+    raise DemoError("The bot does not answer commands.")
+
+
+async def _until(sandbox: Sandbox, happened: Callable[[], object], what: str) -> None:
+    try:
+        await sandbox.world.until(happened, _PATIENCE_SECONDS)
+    except TimeoutError:
+        raise DemoError(f"The bot did not {what} within {_PATIENCE_SECONDS:.0f} seconds.") from None
+
+
+def _lobby_text(person: Person) -> str:
+    return "\n".join(message["content"] for message in person.messages(_LOBBY))
+
+
+def _labelled(person: Person, label: str) -> tuple[int, str] | None:
+    for message in person.messages(_LOBBY):
+        for row in message["components"]:
+            for button in row["components"]:
+                if button.get("label") == label:
+                    return int(message["id"]), button["custom_id"]
+    return None
+
+
+def _click(person: Person, label: str) -> Interaction:
+    found = _labelled(person, label)
+    assert found is not None
+    return person.click(*found)
+
+
+def _my_turn(player: Person) -> str | None:
+    """Returns the channel in which the player is pinged to move."""
+    for channel in player.channels():
+        if channel.name.endswith("-submissions") and any(
+            f"<@{player.id}>" in message["content"] for message in player.messages(channel)
+        ):
+            return channel.name
+    return None
+
+
+def _guide_for_players(sandbox: Sandbox) -> dict[str, object]:
+    channel = _my_turn(sandbox.person(_PLAYER)) or ""
+    return {
+        "title": f"You are {_PLAYER}, in a running match of Bifröst against two computer players",
+        "lines": [
+            f"It is your turn: type a cell such as `D5` in **#{channel}**.",
+            "Your colour is in the names of your channels. You play three games at once and move in one at a time.",
+            "Connect three edges of the hexagon with your colour before the others do.",
+            "Switch the user to be the host, another player or a spectator, and see what each of them may see.",
+        ],
+        "links": [
+            {"as": str(sandbox.person(_PLAYER).id), "channel_name": channel, "text": "Make my move"},
+            {"as": str(sandbox.person(_SPECTATOR).id), "channel_name": "game1", "text": "Watch as a spectator"},
+            {"as": str(sandbox.person(_HOST).id), "channel_name": _LOBBY, "text": "Host another match"},
+        ],
+    }
+
+
+def _guide_for_hosts() -> dict[str, object]:
+    return {
+        "title": "A server with a host, players and spectators, and no match yet",
+        "lines": [
+            f"As {_HOST} type `/match create` in #{_LOBBY}; players join with the button, `/match start` begins.",
+            "Switch the user to join as Astrid, Bo or Cleo, or fill the places with computer players.",
+        ],
+        "links": [],
+    }

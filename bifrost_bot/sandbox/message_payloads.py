@@ -1,0 +1,290 @@
+"""Messages and interactions in Discord's JSON; REST answers and gateway events share them."""
+
+from typing import TYPE_CHECKING
+
+from . import permissions as allow
+from .model import EPHEMERAL, LOADING, Attachment, Interaction, Json, Message
+from .payloads import channel_json, member_json, user_json
+from .snowflake import instant_ms, iso
+
+if TYPE_CHECKING:
+    from .world import World
+
+ATTACHMENT_SIZE_LIMIT = 10 * 2**20
+
+
+def attachment_json(world: "World", attachment: Attachment) -> Json:
+    """A file on a message."""
+    link = world.files.link(attachment, world.clock())
+    payload: Json = {
+        "id": str(attachment.id),
+        "filename": attachment.filename,
+        "size": attachment.size,
+        "url": link,
+        "proxy_url": link,
+        "content_type": attachment.content_type,
+    }
+    if attachment.width is not None:
+        payload |= {"width": attachment.width, "height": attachment.height}
+    if attachment.description is not None:
+        payload["description"] = attachment.description
+    if attachment.ephemeral:
+        payload["ephemeral"] = True
+    return payload
+
+
+def message_json(world: "World", message: Message, viewer: int, with_reference: bool = True) -> Json:
+    """A message as REST gives it to `viewer` (whose own reactions are marked)."""
+    by_name = {item.filename: item for item in message.attachments}
+    used: set[str] = set()
+    embeds = [_embed_json(world, embed, by_name, used) for embed in message.embeds]
+    payload: Json = {
+        "type": message.type,
+        "content": message.content,
+        "mentions": [user_json(world.users[user]) for user in message.mentions.users],
+        "mention_roles": [str(role) for role in message.mentions.roles],
+        "attachments": [attachment_json(world, item) for item in message.attachments if item.filename not in used],
+        "embeds": embeds,
+        "timestamp": iso(instant_ms(message.id)),
+        "edited_timestamp": None if message.edited_ms is None else iso(message.edited_ms),
+        "flags": message.flags,
+        "components": _with_media(world, message.components, by_name),
+        "id": str(message.id),
+        "channel_id": str(message.channel_id),
+        "author": user_json(message.author),
+        "pinned": message.pinned_ms is not None,
+        "mention_everyone": message.mentions.everyone,
+        "tts": message.tts,
+    }
+    if message.nonce is not None:
+        payload["nonce"] = message.nonce
+    if message.reactions:
+        payload["reactions"] = [_reaction_json(name, who, viewer) for name, who in message.reactions.items()]
+    if message.interaction is not None:
+        payload |= _interaction_parts(world, message, message.interaction)
+    if message.reference is not None:
+        payload |= _reference_parts(world, message, viewer, with_reference)
+    if message.thread_id is not None and message.thread_id in world.channels:
+        payload["thread"] = channel_json(world.channels[message.thread_id])
+    return payload
+
+
+def gateway_message_json(world: "World", message: Message) -> Json:
+    """A message as the gateway brings it: with guild and members."""
+    payload = message_json(world, message, world.bot.id)
+    if message.guild_id is None:
+        return payload
+    guild = world.guilds[message.guild_id]
+    payload["guild_id"] = str(guild.id)
+    author = guild.members.get(message.author.id)
+    if author is not None:
+        payload["member"] = member_json(author, with_user=False)
+    for mention, user_id in zip(payload["mentions"], message.mentions.users, strict=True):
+        if user_id in guild.members:
+            mention["member"] = member_json(guild.members[user_id], with_user=False)
+    return payload
+
+
+def _embed_json(world: "World", embed: Json, files: dict[str, Attachment], used: set[str]) -> Json:
+    payload = dict(embed)
+    for name in ("image", "thumbnail"):
+        part = embed.get(name)
+        if not part:
+            continue
+        url = part.get("url", "")
+        if url.startswith("attachment://") and (found := files.get(url.removeprefix("attachment://"))):
+            used.add(found.filename)
+            link = world.files.link(found, world.clock())
+            part = part | {"url": link, "proxy_url": link, "content_type": found.content_type}
+            if found.width is not None:
+                part |= {"width": found.width, "height": found.height}
+        payload[name] = part
+    for name in ("author", "footer"):
+        icon = embed.get(name, {}).get("icon_url", "")
+        if icon.startswith("attachment://") and (found := files.get(icon.removeprefix("attachment://"))):
+            used.add(found.filename)
+            payload[name] = embed[name] | {"icon_url": world.files.link(found, world.clock())}
+    return payload
+
+
+def _with_media(world: "World", components: list[Json], files: dict[str, Attachment]) -> list[Json]:
+    return [_component_json(world, component, files) for component in components]
+
+
+def _component_json(world: "World", component: Json, files: dict[str, Attachment]) -> Json:
+    payload = dict(component)
+    if "components" in component:
+        payload["components"] = _with_media(world, component["components"], files)
+    if "accessory" in component:
+        payload["accessory"] = _component_json(world, component["accessory"], files)
+    if "items" in component:
+        payload["items"] = [item | {"media": _media(world, item["media"], files)} for item in component["items"]]
+    for name in ("media", "file"):
+        if isinstance(component.get(name), dict):
+            payload[name] = _media(world, component[name], files)
+    if component.get("type") == 13:
+        found = files.get(component["file"].get("url", "").removeprefix("attachment://"))
+        if found is not None:
+            payload |= {"name": found.filename, "size": found.size}
+    return payload
+
+
+def _media(world: "World", media: Json, files: dict[str, Attachment]) -> Json:
+    url = media.get("url", "")
+    found = files.get(url.removeprefix("attachment://")) if url.startswith("attachment://") else None
+    if found is None:
+        return {"id": "0", "url": url, "proxy_url": url, "width": None, "height": None}
+    link = world.files.link(found, world.clock())
+    return {
+        "id": str(found.id),
+        "url": link,
+        "proxy_url": link,
+        "width": found.width,
+        "height": found.height,
+        "content_type": found.content_type,
+        "attachment_id": str(found.id),
+    }
+
+
+def emoji_json(name: str) -> Json:
+    """An emoji by the name used in addresses: a character, or `name:id` for a server's own."""
+    if ":" in name:
+        text, identity = name.rsplit(":", 1)
+        return {"id": identity, "name": text}
+    return {"id": None, "name": name}
+
+
+def _reaction_json(name: str, who: list[int], viewer: int) -> Json:
+    return {
+        "emoji": emoji_json(name),
+        "count": len(who),
+        "count_details": {"burst": 0, "normal": len(who)},
+        "burst_colors": [],
+        "me_burst": False,
+        "me": viewer in who,
+    }
+
+
+def _reference_parts(world: "World", message: Message, viewer: int, nested: bool) -> Json:
+    reference = message.reference
+    assert reference is not None
+    pointer: Json = {
+        "type": 0,
+        "channel_id": str(reference.channel_id),
+        "message_id": str(reference.message_id),
+    }
+    if reference.guild_id is not None:
+        pointer["guild_id"] = str(reference.guild_id)
+    parts: Json = {"message_reference": pointer}
+    if nested:
+        channel = world.channels.get(reference.channel_id)
+        found = None if channel is None else channel.messages.get(reference.message_id)
+        shown = found is not None and found.visible_to in (None, message.visible_to, viewer)
+        answered = message_json(world, found, viewer, with_reference=False) if found and shown else None
+        if answered is not None:
+            answered.pop("reactions", None)
+        parts["referenced_message"] = answered
+    return parts
+
+
+def metadata_json(world: "World", interaction: Interaction, followed: Message | None) -> Json:
+    """What a message says about the interaction that led to it."""
+    owners = {"1": str(interaction.user_id)}
+    if interaction.guild_id is not None:
+        owners = {"0": str(interaction.guild_id)}
+    payload: Json = {
+        "id": str(interaction.id),
+        "type": interaction.kind,
+        "user": user_json(world.users[interaction.user_id]),
+        "authorizing_integration_owners": owners,
+    }
+    if followed is not None:
+        payload["original_response_message_id"] = str(followed.id)
+    if interaction.kind == 3 and interaction.source is not None:
+        payload["interacted_message_id"] = str(interaction.source.id)
+    if interaction.kind == 5 and interaction.trigger is not None:
+        payload["triggering_interaction_metadata"] = metadata_json(world, interaction.trigger, None)
+    return payload
+
+
+def _interaction_parts(world: "World", message: Message, interaction: Interaction) -> Json:
+    original = interaction.original
+    parts: Json = {
+        "application_id": str(world.application.id),
+        "webhook_id": str(world.application.id),
+        "interaction_metadata": metadata_json(
+            world, interaction, original if original is not None and original is not message else None
+        ),
+    }
+    if interaction.kind == 2:
+        parts["interaction"] = {
+            "id": str(interaction.id),
+            "type": interaction.kind,
+            "name": interaction.name,
+            "user": user_json(world.users[interaction.user_id]),
+        }
+    return parts
+
+
+def interaction_json(world: "World", interaction: Interaction) -> Json:
+    """An interaction as INTERACTION_CREATE brings it."""
+    channel = world.channels[interaction.channel_id]
+    user = world.users[interaction.user_id]
+    payload: Json = {
+        "id": str(interaction.id),
+        "application_id": str(world.application.id),
+        "type": interaction.kind,
+        "token": interaction.token,
+        "version": 1,
+        "data": interaction.data,
+        "channel_id": str(channel.id),
+        "channel": channel_json(channel, [world.users[who] for who in channel.recipients if who != world.bot.id]),
+        "locale": "en-US",
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
+        "authorizing_integration_owners": {"1": str(user.id)},
+        "context": 1,
+        "app_permissions": str(allow.DIRECT_MESSAGE),
+    }
+    if interaction.source is not None:
+        payload["message"] = message_json(world, interaction.source, world.bot.id)
+    if interaction.guild_id is None:
+        return payload | {"user": user_json(user)}
+    guild = world.guilds[interaction.guild_id]
+    held = allow.channel_permissions(guild, channel, user.id)
+    payload["channel"]["permissions"] = str(held)
+    return payload | {
+        "context": 0,
+        "guild_id": str(guild.id),
+        "guild_locale": "en-US",
+        "guild": {"id": str(guild.id), "locale": "en-US", "features": []},
+        "member": member_json(guild.members[user.id]) | {"permissions": str(held)},
+        "authorizing_integration_owners": {"0": str(guild.id)},
+        "app_permissions": str(allow.channel_permissions(guild, channel, world.bot.id)),
+    }
+
+
+def callback_json(world: "World", interaction: Interaction, message: Message | None) -> Json:
+    """The answer to an interaction callback when the bot asks for one.
+
+    The official description knows no resource for deferred answers, forms and choices.
+    """
+    payload: Json = {
+        "id": str(interaction.id),
+        "type": interaction.kind,
+        "channel_id": str(interaction.channel_id),
+    }
+    if interaction.guild_id is not None:
+        payload["guild_id"] = str(interaction.guild_id)
+    if message is None:
+        return {"interaction": payload}
+    payload |= {
+        "response_message_id": str(message.id),
+        "response_message_loading": bool(message.flags & LOADING),
+        "response_message_ephemeral": bool(message.flags & EPHEMERAL),
+    }
+    if interaction.answer not in (4, 7):
+        return {"interaction": payload}
+    resource = {"type": interaction.answer, "message": message_json(world, message, world.bot.id)}
+    return {"interaction": payload, "resource": resource}

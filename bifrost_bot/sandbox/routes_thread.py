@@ -1,0 +1,92 @@
+"""Routes for threads: starting them, who is in them, closing them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from . import permissions as allow
+from .errors import invalid_form, refused
+from .model import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, Message
+from .payloads import channel_json, thread_member_json
+from .route import NOTHING, Call, Reply, Route, ok
+
+
+def _thread_from_message(call: Call) -> Reply:
+    message = call.world.message(call.channel, call.id("message_id"))
+    if message.thread_id is not None:
+        raise refused(400, 160004, "A thread has already been created for this message")
+    return _start_thread(call, PUBLIC_THREAD, message)
+
+
+def _thread(call: Call) -> Reply:
+    kind = call.fields.get("type") or PRIVATE_THREAD
+    return _start_thread(call, kind, None)
+
+
+def _start_thread(call: Call, kind: int, at: Message | None) -> Reply:
+    parent = call.channel
+    needed = allow.CREATE_PRIVATE_THREADS if kind == PRIVATE_THREAD else allow.CREATE_PUBLIC_THREADS
+    allow.require(call.world.guild_of(parent), parent, call.bot.id, needed)
+    name = call.fields.get("name")
+    if not isinstance(name, str) or not 1 <= len(name) <= 100:
+        raise invalid_form("name", "Must be between 1 and 100 in length.")
+    thread = call.world.create_thread(parent, call.bot, name, kind, at)
+    minutes = call.fields.get("auto_archive_duration")
+    if minutes and thread.thread is not None:
+        thread.thread.auto_archive_minutes = minutes
+    return ok(channel_json(thread, for_user=call.bot.id), 201)
+
+
+def edit_thread(call: Call, guild: Guild, channel: Channel) -> Reply:
+    """Changes a thread; its owner may, and who manages threads."""
+    assert channel.thread is not None
+    needed = () if channel.thread.owner_id == call.bot.id else (allow.MANAGE_THREADS,)
+    allow.require(guild, channel, call.bot.id, *needed)
+    fields: Mapping[str, Any] = call.fields
+    changes = {name: fields[name] for name in ("archived", "locked", "invitable") if fields.get(name) is not None}
+    if fields.get("auto_archive_duration"):
+        changes["auto_archive_minutes"] = fields["auto_archive_duration"]
+    if fields.get("name"):
+        channel.name = fields["name"]
+    call.world.change_thread(channel, **changes)
+    return ok(channel_json(channel, for_user=call.bot.id))
+
+
+def _thread_member(call: Call) -> Reply:
+    channel = call.channel
+    if channel.thread is None:
+        raise refused(400, 50024, "Cannot execute action on this channel type")
+    user = call.world.user(call.id("user_id")) if "user_id" in call.ids else call.bot
+    needed = () if user is call.bot or call.method == "PUT" else (allow.MANAGE_THREADS,)
+    allow.require(call.world.guild_of(channel), channel, call.bot.id, *needed)
+    call.world.join_thread(channel, user.id, call.method == "PUT")
+    return NOTHING
+
+
+def _thread_members(call: Call) -> Reply:
+    channel = call.channel
+    allow.require(call.world.guild_of(channel), channel, call.bot.id)
+    members = () if channel.thread is None else channel.thread.members
+    return ok([thread_member_json(channel, user) for user in members])
+
+
+def _active_threads(call: Call) -> Reply:
+    guild, me = call.guild, call.bot.id
+    threads = [item for item in guild.threads.values() if item.thread and not item.thread.archived]
+    seen = [item for item in threads if allow.can_view(guild, item, me)]
+    members = [thread_member_json(item, me) for item in seen if item.thread and me in item.thread.members]
+    listed = [channel_json(item, for_user=me) for item in seen]
+    return ok({"threads": listed, "members": members, "has_more": False})
+
+
+_CHANNEL = "/channels/{channel_id}"
+
+ROUTES = (
+    Route("POST", _CHANNEL + "/messages/{message_id}/threads", _thread_from_message),
+    Route("POST", _CHANNEL + "/threads", _thread),
+    Route("GET", _CHANNEL + "/thread-members", _thread_members),
+    Route("PUT", _CHANNEL + "/thread-members/@me", _thread_member),
+    Route("DELETE", _CHANNEL + "/thread-members/@me", _thread_member),
+    Route("PUT", _CHANNEL + "/thread-members/{user_id}", _thread_member),
+    Route("DELETE", _CHANNEL + "/thread-members/{user_id}", _thread_member),
+    Route("GET", "/guilds/{guild_id}/threads/active", _active_threads),
+)

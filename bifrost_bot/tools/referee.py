@@ -1,0 +1,226 @@
+"""The offline referee: plays a match from a document through the same core as live matches, and says what happened.
+
+Knows no game: whatever differs comes from the engine. The document's and the answer's shapes are public and fixed.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, TypeAlias, assert_never
+
+from bifrost_bot.match import commands, core, lobby
+from bifrost_bot.match.commands import Answer, CloseDue, Create, Open
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.events import (
+    MatchEvent,
+    MoveSubmitted,
+    MoveWithdrawn,
+    PhaseResolved,
+    SlotLocked,
+    SlotUnlocked,
+)
+from bifrost_bot.match.model import LivePhase, Match, Moment, Status
+from bifrost_bot.present.briefing import look, read_back
+from bifrost_bot.present.image import Painter
+from bifrost_bot.present.text import board_text
+from bifrost_bot.present.wording import SAY
+from bifrost_bot.tools.referee_document import Document, Saying
+from engines.api import Json, MoveError, Seat, Slot
+from engines.codec import decode
+
+PUBLIC: Final = "public"
+"""What the viewer is called who has no seat."""
+
+_MOST_PHASES: Final = 100_000
+_NAME: Final = "referee"
+
+_Events: TypeAlias = tuple[MatchEvent, ...]
+_AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match as far as the document plays it, and what is told of each phase and surplus entry."""
+
+    match: Match
+    phases: tuple[Json, ...]
+
+
+def play(document: Document) -> Played:
+    """Returns the match after the last entry's deadline, or at its end if the document asks for that."""
+    match = _begin(document)
+    told: list[Json] = []
+    for said in document.phases:
+        match, entry = _play_phase(match, said)
+        told.append(entry)
+    for _ in range(_MOST_PHASES):
+        if match.over or not document.to_the_end:
+            return Played(match, tuple(told))
+        match, entry = _play_phase(match, ())
+        told.append(entry)
+    raise RuntimeError(f"{document.settings.game} does not end although nobody answers")
+
+
+def report(played: Played, *, views: bool = False) -> dict[str, Json]:
+    """Returns what the referee prints, as one JSON object; with `views` also what each viewer would be shown."""
+    match, info = played.match, played.match.engine.INFO
+    state = match.engine.report(match.state)
+    said: dict[str, Json] = {
+        "game": info.id,
+        "rules_version": info.rules_version,
+        "phases": list(played.phases),
+        "boards": dict(state.boards),
+        "seats": dict(state.seats),
+        "finished": match.outcome is not None,
+        "ranking": [list(seats) for seats in match.outcome.ranking] if match.outcome else None,
+    }
+    if views:
+        said["views"] = {name: _view(match, viewer) for name, viewer in _viewers(match).items()}
+    return said
+
+
+def paint(match: Match, folder: Path) -> None:
+    """Writes a picture of every board as every viewer may see it: `<board>-<viewer>.png`.
+
+    Raises:
+        OSError: When the folder or a file in it cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    painter = Painter()
+    for name, viewer in _viewers(match).items():
+        seen = look(match, viewer)
+        for board in match.boards:
+            (folder / f"{board}-{name}.png").write_bytes(painter.png(seen.engine.scene(seen.view, board)))
+
+
+def _viewers(match: Match) -> Mapping[str, Seat | None]:
+    return {**{seat: seat for seat in match.seats}, PUBLIC: None}
+
+
+def _view(match: Match, viewer: Seat | None) -> Json:
+    seen = look(match, viewer)
+    boards: dict[str, Json] = {board: board_text(seen.engine.scene(seen.view, board)) for board in match.boards}
+    return {"boards": boards, "facts": list(seen.engine.facts(seen.view))}
+
+
+def _begin(document: Document) -> Match:
+    moment = Moment(0)
+    create = Create(_NAME, document.settings, _NAME, document.seed)
+    return _staged(core.fold(lobby.seated(create, document.seats, moment)), (), moment)[0]
+
+
+def _staged(match: Match, events: _Events, moment: Moment) -> tuple[Match, _Events]:
+    """Returns the match and what happened to it, once the boards that are new have their places."""
+    if match.status is Status.RUNNING and match.phase is None:
+        opened = core.decide(match, Open(match.boards), moment)
+        return _fold(match, opened), (*events, *opened)
+    return match, events
+
+
+def _fold(match: Match, events: Iterable[MatchEvent]) -> Match:
+    for event in events:
+        match = core.evolve(match, event)
+    return match
+
+
+def _play_phase(match: Match, said: Sequence[Saying]) -> tuple[Match, Json]:
+    """Returns the match after the phase's deadline, and what is told of the phase."""
+    live, replies, happened = match.phase, list[Json](), list[MatchEvent]()
+    for saying in said:
+        match, reply, events = _say(match, saying, live)
+        replies.append(reply)
+        happened += events
+    if live is not None and match.phase is not None and match.phase.phase.number == live.phase.number:
+        match, events = _close(match, live)
+        happened += events
+    return match, _entry(match, live, replies, _facts(match, happened))
+
+
+def _close(match: Match, live: LivePhase) -> tuple[Match, _Events]:
+    moment = Moment(live.deadline_ms + match.settings.grace_ms)
+    events = core.decide(match, CloseDue(live.phase.number), moment)
+    return _staged(_fold(match, events), events, moment)
+
+
+def _say(match: Match, saying: Saying, live: LivePhase | None) -> tuple[Match, Json, _Events]:
+    """Returns the match after a text, the reply to it, and what happened."""
+    moment = Moment(live.opened_ms if live else 0)
+    try:
+        events = core.decide(match, _command(saying, live, moment), moment)
+    except (MatchError, MoveError) as refusal:
+        return match, _reply(saying, False, str(refusal)), ()
+    confirmation = _confirm(match, events)
+    match, events = _staged(_fold(match, events), events, moment)
+    return match, _reply(saying, True, confirmation), events
+
+
+def _command(saying: Saying, live: LivePhase | None, moment: Moment) -> Answer:
+    # The phase is named, so that a text that comes after the last answer has closed it does not count in the next.
+    command = commands.answer(saying.slot.seat, saying.slot, saying.text, moment.now_ms)
+    return replace(command, phase=live.phase.number) if live else command
+
+
+def _confirm(match: Match, events: _Events) -> str:
+    """Returns the reply to a text that was taken, as things stand before a phase that it closes is resolved."""
+    first = events[0]
+    if not isinstance(first, _AnswerEvent):
+        raise TypeError(f"an answer cannot begin with {first}")
+    return _confirm_answer(core.evolve(match, first), first)
+
+
+def _confirm_answer(match: Match, event: _AnswerEvent) -> str:
+    match event:
+        case MoveSubmitted():
+            return read_back(match, event.slot)
+        case MoveWithdrawn():
+            return SAY.stepped_back if event.by_text else SAY.withdrawn
+        case SlotLocked():
+            return SAY.locked
+        case SlotUnlocked():
+            return SAY.unlocked
+        case _:
+            assert_never(event)
+
+
+def _reply(saying: Saying, ok: bool, reply: str) -> Json:
+    slot = saying.slot
+    return {"seat": slot.seat, "board": slot.board, "text": saying.text, "ok": ok, "reply": reply}
+
+
+def _facts(match: Match, events: Iterable[MatchEvent]) -> list[Any]:
+    """Returns the game's facts in the order in which they happened."""
+    hint = match.engine.TYPES.event
+    return [decode(hint, fact) for event in events if isinstance(event, PhaseResolved) for fact in event.facts]
+
+
+def _entry(match: Match, live: LivePhase | None, replies: list[Json], facts: list[Any]) -> Json:
+    return {
+        "number": live.phase.number if live else None,
+        "name": live.phase.name if live else None,
+        "to_act": [_pair(slot) for slot in live.phase.to_act] if live else [],
+        "replies": replies,
+        "public": _told_to_all(match, facts),
+        "private": _told_in_private(match, facts),
+    }
+
+
+def _pair(slot: Slot) -> Json:
+    return [slot.seat, slot.board]
+
+
+def _told_to_all(match: Match, facts: Sequence[Any]) -> list[Json]:
+    engine = match.engine
+    lines = [engine.narrate(fact) for fact in facts if engine.audience(fact) == "everyone"]
+    return [line for line in lines if line]
+
+
+def _told_in_private(match: Match, facts: Sequence[Any]) -> dict[str, Json]:
+    """Returns by seat what only some are told, for the seats that are told anything."""
+    engine, told = match.engine, dict[str, Json]()
+    for seat in match.seats:
+        audiences = [(fact, engine.audience(fact)) for fact in facts]
+        known = [fact for fact, audience in audiences if isinstance(audience, frozenset) and seat in audience]
+        lines: list[Json] = [line for line in map(engine.narrate, known) if line]
+        if lines:
+            told[seat] = lines
+    return told

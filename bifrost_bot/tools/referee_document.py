@@ -1,0 +1,188 @@
+"""Reads the document the referee is given, and refuses whatever is not one: in one sentence that names the place."""
+
+import json
+import os
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, cast
+
+import click
+from pydantic import BaseModel, ConfigDict, FailFast, ValidationError
+
+from bifrost_bot.match.model import Settings
+from bifrost_bot.tools import strict_json
+from bifrost_bot.tools.strict_json import LONGEST_NAME, DocumentError, Place, spell
+from engines.api import Board, ConfigError, GameInfo, Seat, Slot
+from engines.registry import ENGINES
+
+_SEAT_NAME: Final = re.compile(r"[a-z0-9_-]{1,32}")
+_NO_SEATS: Final = ("public", "none", "all")
+_ADVANCES: Final = ("deadline", "all_locked")
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A text and where it is sent."""
+
+    slot: Slot
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A match to be played: the settings, who plays, and what they say in each phase.
+
+    Attributes:
+        to_the_end: Whether the match goes on after the last entry of `phases`, with nobody answering.
+    """
+
+    settings: Settings
+    seats: tuple[Seat, ...]
+    seed: str
+    phases: tuple[tuple[Saying, ...], ...]
+    to_the_end: bool
+
+
+_T = TypeVar("_T")
+_List: TypeAlias = Annotated[list[_T], FailFast()]
+"""A list of which only the first fault is looked for: a large one may have a million."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class _Entry(_Part):
+    say: _List[tuple[str, str | None, str]]
+
+
+class _Root(_Part):
+    game: str
+    config: dict[str, Any] = {}
+    seats: _List[str]
+    seed: str = ""
+    phases: _List[_Entry]
+    # Whether it is there is what counts; null is as wrong as any other value.
+    then: Literal["timeouts"] = "timeouts"
+
+
+def load(file: str | os.PathLike[str]) -> Document:
+    """Returns the document in a file, or on the standard input where the file is called `-`.
+
+    Raises:
+        DocumentError: When it cannot be read or is malformed.
+    """
+    try:
+        with click.open_file(file, "rb") as stream:
+            data = stream.read(strict_json.LARGEST_DOCUMENT + 1)
+    except OSError as problem:
+        raise DocumentError(os.fspath(file), f"this cannot be read: {problem.strerror}.") from None
+    return read(data)
+
+
+def read(data: bytes) -> Document:
+    """Returns the document that a file holds.
+
+    Raises:
+        DocumentError: When it is malformed in any way.
+    """
+    raw = strict_json.read(data)
+    if not isinstance(raw, dict):
+        raise DocumentError("document", "this must be a JSON object with game, seats and phases.")
+    try:
+        root = _Root.model_validate(raw)
+    except ValidationError as problem:
+        raise _misfit(problem.errors(include_url=False)[0]) from None
+    return _understand(root)
+
+
+_SENTENCES: Final[Mapping[str, str]] = {
+    "missing": "this is missing.",
+    "string_type": "this must be text in quotes.",
+    "list_type": "this must be a list.",
+    "dict_type": "this must be an object.",
+    "model_type": 'this must be an object such as {"say": []}.',
+    "literal_error": 'this must be "timeouts", or be left out.',
+}
+
+
+def _misfit(error: Any) -> DocumentError:
+    """Returns the refusal of a document that has not the right shape."""
+    path, kind = cast(Place, error["loc"]), cast(str, error["type"])
+    if kind == "extra_forbidden":
+        keys = list((_Root if len(path) == 1 else _Entry).model_fields)
+        return DocumentError(spell(path), f"there is no such key here; there are {', '.join(keys)}.")
+    said = len(path) >= 4 and path[2] == "say"
+    if said and kind in ("missing", "too_long", "tuple_type"):
+        return DocumentError(spell(path[:4]), "this must be a list of three: seat, board and text.")
+    if said and kind == "string_type" and path[4:5] == (1,):
+        return DocumentError(spell(path), "a board is its name in quotes, or null where a game has none to name.")
+    return DocumentError(spell(path), _SENTENCES.get(kind, f"{error['msg']}."))
+
+
+def _understand(root: _Root) -> Document:
+    """Returns the document with every name in it known to be one of the game's."""
+    engine = ENGINES.get(root.game)
+    if engine is None:
+        raise DocumentError("game", f"there is no game {_short(root.game)}; there are {', '.join(ENGINES)}.")
+    info = engine.INFO
+    _check_seats(info, root.seats)
+    settings = _settings(root)
+    try:
+        engine.configure(settings.options, root.seats)
+    except ConfigError as problem:
+        at = problem.place if problem.place == "seats" else f"config.{problem.place}".rstrip(".")
+        raise DocumentError(at, problem.sentence) from None
+    phases = tuple(
+        tuple(_saying(info, root.seats, said, ("phases", number, "say", at)) for at, said in enumerate(entry.say))
+        for number, entry in enumerate(root.phases)
+    )
+    return Document(settings, tuple(root.seats), root.seed, phases, "then" in root.model_fields_set)
+
+
+def _settings(root: _Root) -> Settings:
+    """Returns the match's settings; `advance` is checked and then left out, as it only times live matches."""
+    advance = root.config.get("advance", _ADVANCES[0])
+    if advance not in _ADVANCES:
+        raise DocumentError("config.advance", f"this must be {' or '.join(map(_short, _ADVANCES))}.")
+    options = {key: value for key, value in root.config.items() if key != "advance"}
+    return Settings(root.game, options, grace_ms=0)
+
+
+def _check_seats(info: GameInfo, seats: Sequence[str]) -> None:
+    if info.fixed_seats:
+        if tuple(seats) != info.seats:
+            raise DocumentError("seats", f"{info.title} has exactly the seats {', '.join(info.seats)}, in this order.")
+        return
+    if not info.fewest <= len(seats) <= info.most:
+        count = str(info.most) if info.fewest == info.most else f"{info.fewest} to {info.most}"
+        raise DocumentError("seats", f"{info.title} is played by {count}, and these are {len(seats)}.")
+    for at, seat in enumerate(seats):
+        if not _SEAT_NAME.fullmatch(seat):
+            raise DocumentError(f"seats[{at}]", "a seat's name has 1 to 32 of the signs a-z, 0-9, _ and -.")
+        if seat in _NO_SEATS:
+            raise DocumentError(f"seats[{at}]", f"no seat can be called {seat}, which means something else.")
+        if seat in seats[:at]:
+            raise DocumentError(f"seats[{at}]", f"there is a seat {seat} already; all names differ.")
+
+
+def _saying(info: GameInfo, seats: Sequence[Seat], said: tuple[str, Board | None, str], path: Place) -> Saying:
+    seat, board, text = said
+    if seat not in seats:
+        raise DocumentError(spell((*path, 0)), f"there is no seat {_short(seat)}; there are {', '.join(seats)}.")
+    if info.answers_per == "seat" and board is not None:
+        raise DocumentError(spell((*path, 1)), f"in {info.title} a seat answers for all boards at once: null is right.")
+    if info.answers_per == "board" and not _is_board(info, board):
+        known = f"; there are {', '.join(info.boards)}" if info.boards else ""
+        raise DocumentError(spell((*path, 1)), f"{info.title} has no board {_short(board)}{known}.")
+    return Saying(Slot(seat, board), text)
+
+
+def _is_board(info: GameInfo, board: Board | None) -> bool:
+    return board is not None and (info.boards is None or board in info.boards)
+
+
+def _short(value: str | None) -> str:
+    said = json.dumps(value, ensure_ascii=False)
+    return said if len(said) <= LONGEST_NAME else f"{said[: LONGEST_NAME - 1]}…"

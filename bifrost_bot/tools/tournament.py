@@ -1,0 +1,106 @@
+"""Matches between computer players, for any game: who wins how often. Knows no game's rules.
+
+Players speak as people do: their move is written as text and read by the game's parser.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Protocol
+
+from engines.api import AnyEngine, Json, Outcome, Seat, Slot
+from engines.rng import Rng, subkey
+
+
+class Player(Protocol):
+    """Chooses a move for a slot from what its seat may see."""
+
+    def __call__(self, engine: AnyEngine, view: Any, slot: Slot, rng: Rng) -> Any:
+        """Returns the slot's move."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How one player fared against a field of others.
+
+    Attributes:
+        matches: The number of matches played.
+        won: Matches won; a match won together with others counts as a fraction.
+    """
+
+    matches: int
+    won: Fraction
+
+    @property
+    def rate(self) -> float:
+        """The share of matches won, from 0 to 1."""
+        return float(self.won / self.matches) if self.matches else 0.0
+
+
+def countdown(calls: int) -> Callable[[], bool]:
+    """Returns a `more` that says yes that many times."""
+    left = iter(range(calls))
+    return lambda: next(left, None) is not None
+
+
+def thinker(budget: int) -> Player:
+    """Returns the game's good computer player, with that many calls of `more` for each move."""
+    return lambda engine, view, slot, rng: engine.suggest(view, slot, rng, countdown(budget))
+
+
+def wanderer() -> Player:
+    """Returns the game's random player."""
+    return lambda engine, view, slot, rng: engine.wander(view, slot, rng)
+
+
+def play_match(
+    engine: AnyEngine, players: Mapping[Seat, Player], seed: str, settings: Mapping[str, Json] | None = None
+) -> Outcome:
+    """Returns the outcome of a match; the order of `players` is the order of seats.
+
+    Equal arguments give equal matches. Players draw from seeds of their own, so they cannot foresee the match's draws.
+    """
+    seats = tuple(players)
+    state = engine.setup(engine.configure(settings or {}, seats), seats, Rng(seed, 0))
+    while (phase := engine.phase(state)) is not None:
+        moves = {
+            slot: _said(engine, players[slot.seat], engine.view(state, slot.seat), slot, seed, phase.number)
+            for slot in phase.to_act
+        }
+        for event in engine.resolve(state, moves, Rng(seed, phase.number)):
+            state = engine.evolve(state, event)
+    outcome = engine.outcome(state)
+    if outcome is None:
+        raise ValueError(f"{engine.INFO.id} has neither a phase nor an outcome")
+    return outcome
+
+
+def _said(engine: AnyEngine, player: Player, view: Any, slot: Slot, seed: str, phase: int) -> Any:
+    rng = Rng(subkey(seed, f"player/{slot.seat}/{slot.board}"), phase)
+    return engine.parse(engine.describe(player(engine, view, slot, rng)), view, slot, None)
+
+
+def share(outcome: Outcome, seat: Seat) -> Fraction:
+    """Returns the seat's share of the win: 1 alone, a half or less together with others, 0 otherwise."""
+    winners = outcome.ranking[0]
+    return Fraction(1, len(winners)) if seat in winners else Fraction(0)
+
+
+def tournament(
+    engine: AnyEngine,
+    challenger: Player,
+    field: Player,
+    seeds: Iterable[str],
+    seats: Sequence[Seat] | None = None,
+    settings: Mapping[str, Json] | None = None,
+) -> Tally:
+    """Returns how the challenger fared, in the next seat with every match, with the field's player in all others."""
+    places = tuple(seats or engine.INFO.seats[: engine.INFO.fewest])
+    matches, won = 0, Fraction(0)
+    for seed in seeds:
+        seat = places[matches % len(places)]
+        players = {place: challenger if place == seat else field for place in places}
+        won += share(play_match(engine, players, seed, settings), seat)
+        matches += 1
+    return Tally(matches, won)

@@ -1,0 +1,27 @@
+"""A clock that also tells who waits for it."""
+
+import asyncio
+from collections import Counter
+
+from tests.clock import ManualClock
+
+
+class Hourglass(ManualClock):
+    """A `ManualClock` on which a test can wait until the bot has begun to wait for an instant."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._naps: Counter[int] = Counter()
+        self._nap = asyncio.Event()
+
+    async def sleep_until(self, at_ms: int) -> None:
+        self._naps[at_ms] += 1
+        self._nap.set()
+        await super().sleep_until(at_ms)
+
+    async def awaited(self, at_ms: int, times: int = 1) -> None:
+        """Returns when so many have begun to wait for that instant."""
+        async with asyncio.timeout(10):
+            while self._naps[at_ms] < times:
+                self._nap.clear()
+                await self._nap.wait()

@@ -1,0 +1,88 @@
+"""A table to sit down at; whatever goes over its wire is checked, and an error in the log fails the test."""
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bifrost_bot.sandbox import Sandbox, Setup
+from tests.e2e.clock import Hourglass
+from tests.e2e.table import Table, setting_out
+from tests.openapi.checker import Checker
+from tests.openapi.recorder import Recorder
+from tests.sandbox.required_fields import missing_fields
+
+UNLIMITED: dict[str, Any] = {"route_limits": False, "global_limit": None}
+
+
+class ErrorLog(logging.Handler):
+    """Gathers what was logged as an error; a test may say which errors it provokes."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+        self.expected: tuple[str, ...] = ()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(logging.Formatter("%(name)s: %(message)s").format(record))
+
+    def unexpected(self) -> list[str]:
+        """The lines nobody said would come."""
+        return [line for line in self.lines if not any(text in line for text in self.expected)]
+
+
+@pytest.fixture(autouse=True)
+def error_log() -> Iterator[ErrorLog]:
+    """Fails the test if the bot, the library or the local server logs an error."""
+    handler = ErrorLog()
+    logging.getLogger().addHandler(handler)
+    try:
+        yield handler
+    finally:
+        logging.getLogger().removeHandler(handler)
+    assert not handler.unexpected()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def aim_restored() -> Iterator[None]:
+    """The bot points discord.py at its server for good; other tests find it as it was."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    yield
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+@asynccontextmanager
+async def overseen(sandbox: Sandbox, checker: Checker) -> AsyncIterator[Sandbox]:
+    """Yields a running sandbox and afterwards says what was wrong on its wire."""
+    recorder = Recorder(checker)
+    missing: list[str] = []
+    sandbox.world.recorder = recorder.record
+    sandbox.world.gateway_recorder = lambda event, data: missing.extend(missing_fields(event, data))
+    async with sandbox:
+        yield sandbox
+    recorder.assert_clean()
+    assert not missing
+    assert not sandbox.rest.broken
+    assert not sandbox.world.unmatched
+    assert not sandbox.world.dead_interactions
+
+
+@asynccontextmanager
+async def laying(database: Path, checker: Checker, setup: Setup | None = None) -> AsyncIterator[Table]:
+    """Yields a table on a fresh sandbox, all of it overseen."""
+    clock = Hourglass()
+    sandbox = Sandbox(setup or Setup(**UNLIMITED), clock=clock.now_ms)
+    async with overseen(sandbox, checker), setting_out(sandbox, database, clock) as table:
+        yield table
+
+
+@pytest.fixture
+async def table(tmp_path: Path, checker: Checker) -> AsyncIterator[Table]:
+    """A table in the default world, its bot listening, no match yet."""
+    async with laying(tmp_path / "bifrost.sqlite3", checker) as table:
+        yield table
