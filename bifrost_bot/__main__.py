@@ -1,4 +1,8 @@
-"""The command line."""
+"""The command line. Every command loads what it needs when it is called.
+
+Worker processes of computer players import this module too: with everything in it each took 75 MB more.
+"""
+# ruff: noqa: PLC0415
 
 import asyncio
 import json
@@ -7,13 +11,6 @@ import sys
 from pathlib import Path
 
 import click
-
-from bifrost_bot import app, config
-from bifrost_bot import demo as demonstration
-from bifrost_bot.store.database import StoreError
-from bifrost_bot.tools import referee as refereeing
-from bifrost_bot.tools.referee_document import load
-from bifrost_bot.tools.strict_json import DocumentError
 
 _LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
@@ -27,6 +24,9 @@ def main() -> None:
 @click.option("--config", "path", type=click.Path(path_type=Path), help="The settings file (see config.example.toml).")
 def run(path: Path | None) -> None:
     """Runs the bot; the token comes from the environment variable BIFROST_TOKEN."""
+    from bifrost_bot import app, config
+    from bifrost_bot.store.database import StoreError
+
     try:
         settings = config.load(path)
         logging.basicConfig(level=settings.log_level, format=_LOG_FORMAT)
@@ -45,6 +45,8 @@ def run(path: Path | None) -> None:
 @click.option("--browser/--no-browser", default=True, help="Open the page in your browser.")
 def demo(port: int, fast: bool, empty: bool, browser: bool) -> None:
     """Plays on a local Discord in your browser: no account, no network."""
+    from bifrost_bot import demo as demonstration
+
     try:
         asyncio.run(demonstration.run(port, fast=fast, empty=empty, browser=browser))
     except demonstration.DemoError as problem:
@@ -60,18 +62,62 @@ def demo(port: int, fast: bool, empty: bool, browser: bool) -> None:
 @click.option("--images", metavar="DIR", type=click.Path(path_type=Path), help="Write each viewer's pictures to DIR.")
 def referee(file: str, views: bool, images: Path | None) -> None:
     """Plays the match of a JSON document offline and prints what happened; FILE may be - for the standard input."""
+    from bifrost_bot.tools import referee as refereeing
+    from bifrost_bot.tools.referee_document import load
+    from bifrost_bot.tools.strict_json import DocumentError
+
     try:
         played = refereeing.play(load(file))
         if images is not None:
             refereeing.paint(played.match, images)
+        said = json.dumps(refereeing.report(played, views=views), indent=2, ensure_ascii=False)
+        click.echo(said.encode())
     except DocumentError as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
+    except BrokenPipeError:
+        raise  # Whoever read the answer has seen enough; click knows what to do.
     except OSError as problem:
-        click.echo(f"{images}: the pictures cannot be written: {problem.strerror}.", err=True)
+        where = problem.filename or "standard output"
+        click.echo(f"{where}: this cannot be written: {problem.strerror}.", err=True)
         sys.exit(2)
-    said = json.dumps(refereeing.report(played, views=views), indent=2, ensure_ascii=False)
-    click.echo(said.encode())
+
+
+@main.group(invoke_without_command=True)
+@click.option(
+    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
+)
+@click.pass_context
+def bench(context: click.Context, seconds: float) -> None:
+    """Measures everything and prints it as JSON: rules, pictures, the journal, and 50 live matches."""
+    if context.invoked_subcommand is None:
+        _print_bench(50, seconds, 60, parts=True)
+
+
+@bench.command("load")
+@click.option("--matches", default=50, show_default=True, type=click.IntRange(1, 500), help="Live matches at once.")
+@click.option(
+    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
+)
+@click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
+def bench_load(matches: int, seconds: float, turn: int) -> None:
+    """Measures live matches only, with people who type in every turn, on a local Discord with its limits on."""
+    _print_bench(matches, seconds, turn, parts=False)
+
+
+def _print_bench(matches: int, seconds: float, turn: int, *, parts: bool) -> None:
+    from bifrost_bot.load import live
+    from bifrost_bot.store.database import StoreError
+
+    # Warnings on the way go where the progress goes; the standard output is one JSON document.
+    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
+    try:
+        plan = live.plan_for(matches, seconds, turn)
+        report = live.bench(plan, lambda text: click.echo(text, err=True), parts=parts)
+    except (live.LoadError, StoreError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    click.echo(json.dumps(report, indent=2, ensure_ascii=False))
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.runtime.thinking import leave_signals
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database
@@ -121,7 +122,7 @@ async def _wire(
     ledger = Ledger(database, clock, tasks)
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
     herald = Herald(bot, runner, directory, stage, Renderer(Painter()), limiter, ledger, tasks, clock)
-    desk = Desk(settings, runner, directory, herald, stage, watch)
+    desk = Desk(settings, runner, directory, herald, stage, watch, limiter)
 
     def take_up(match: Match) -> None:
         timekeeper.watch(match)
@@ -138,6 +139,8 @@ async def _wire(
     await watch.wake()
     tasks.start(timekeeper.run(), "timekeeper")
     tasks.start(watch.run(), "heartbeat")
+    # Discord lets us wait while it lists its servers; the matches are read meanwhile.
+    tasks.start(runner.live(), "reading the matches")
     stack.push_async_callback(ledger.flush)
     stack.push_async_callback(tasks.stop)
     return App(bot, runner, timekeeper, desk)
@@ -156,9 +159,4 @@ def _workers(settings: BotSettings) -> Executor:
         return ThreadPoolExecutor(1, "computer")
     # Workers are spawned, so that they hold neither sockets nor the database; they leave signals to the bot.
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(count, mp_context=context, initializer=_ignore_signals)
-
-
-def _ignore_signals() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    return ProcessPoolExecutor(count, mp_context=context, initializer=leave_signals)

@@ -61,12 +61,17 @@ async def _serve(sandbox: Sandbox, folder: Path, *, fast: bool, empty: bool, bro
         address = sandbox.page_url + f"&as={_HOST if empty else _PLAYER}"
         click.echo(f"Play here: {address}")
         click.echo("Ctrl-C ends it. Nothing leaves this machine.")
-        if browser:
+        if browser and _has_screen():
             await asyncio.to_thread(webbrowser.open, address)
         await bot
     finally:
         bot.cancel()
         await asyncio.gather(bot, return_exceptions=True)
+
+
+def _has_screen() -> bool:
+    """Returns whether a browser would open a window, and not take over the terminal."""
+    return sys.platform in ("darwin", "win32") or any(name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 async def _or_fail(bot: asyncio.Task[None], work: Awaitable[_T]) -> None:

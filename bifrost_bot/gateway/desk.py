@@ -11,6 +11,7 @@ from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
+from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Runner
 from engines.api import Board, Slot
@@ -26,6 +27,7 @@ class Desk:
     herald: Herald
     stage: Stage
     watch: Watch
+    limiter: Limiter
 
     def found(self, interaction: discord.Interaction) -> Found:
         """Returns which channel of which match an interaction came from.

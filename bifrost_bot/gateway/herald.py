@@ -5,11 +5,14 @@ a rate-limit bucket return seconds late, so no channel may wait for another. A n
 forgets nonces after some minutes, so an older message that may have been sent already is first looked for.
 """
 
+import asyncio
 import logging
+import zlib
 from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
+import aiohttp
 import discord
 
 from bifrost_bot.gateway.addressing import LOBBY, Directory
@@ -23,15 +26,18 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel, Row
 
 log = logging.getLogger(__name__)
 _NONCE_LIFE_MS = 120_000
+_CLOCK_DOUBT_MS = 1_000
 _FIRST_PAUSE_MS = 1_000
 _LONGEST_PAUSE_MS = 30_000
 _LONGEST_REPLY = 1_900
 _MERGED = (Kind.BOARD, Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
-_GONE = frozenset({10003, 10004, 50001, 50013})
+_PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, StoreError)
+_TOO_MANY_REQUESTS = 429
 
 Queue = deque[Row]
 
@@ -61,6 +67,7 @@ class Herald:
         self._tasks = tasks
         self._clock = clock
         self._queues: dict[tuple[str, Address], Queue] = {}
+        self._places: dict[tuple[str, Address], asyncio.Future[None]] = {}
         self._doubtful: set[int] = set()
         runner.listeners.append(self._heed)
 
@@ -85,30 +92,38 @@ class Herald:
                 self._queues[key] = Queue([row])
                 self._tasks.start(self._work_off(key), f"channel {row.notice.address.key} of match {row.match_id}")
             else:
-                queue.append(row)
+                self._join(key, queue, row)
+
+    def _join(self, key: tuple[str, Address], queue: Queue, row: Row) -> None:
+        urgent = row.notice.kind < min((waiting.notice.kind for waiting in queue), default=row.notice.kind)
+        needless = _line_up(queue, row)
+        self._ledger.told([one.id for one in needless])
+        if urgent and key in self._places:
+            self._limiter.hurry(self._places[key], row.notice.kind)
 
     async def _work_off(self, key: tuple[str, Address]) -> None:
         queue = self._queues[key]
         pause_ms = _FIRST_PAUSE_MS
         while queue:
-            await self._limiter.take(min(row.notice.kind for row in queue))
+            place = self._places[key] = self._limiter.queue(min(row.notice.kind for row in queue))
+            await place
             batch = _take_batch(queue)
             try:
                 await self._tell(key, batch)
-                pause_ms = _FIRST_PAUSE_MS
-            except (discord.DiscordServerError, discord.RateLimited, OSError) as problem:
-                log.warning("channel %s of match %s: %s; trying again", key[1].key, key[0], problem)
-                queue.extendleft(reversed(batch))
-                self._doubtful |= {row.id for row in batch}
-                await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
-                pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
-                continue
-            except discord.HTTPException as problem:
-                log.error("channel %s of match %s: cannot be told: %s", key[1].key, key[0], problem)
-            except Exception:
-                log.exception("channel %s of match %s: a notice could not be told", key[1].key, key[0])
+            except Exception as problem:
+                if _passes(problem):
+                    log.warning("channel %s of match %s: %s; trying again", key[1].key, key[0], problem)
+                    queue.extendleft(reversed(batch))
+                    self._doubtful |= {row.id for row in batch}
+                    await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
+                    pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
+                    continue
+                bug = not isinstance(problem, discord.HTTPException)
+                log.error("channel %s of match %s: cannot be told: %s", key[1].key, key[0], problem, exc_info=bug)
+            pause_ms = _FIRST_PAUSE_MS
             self._ledger.told([row.id for row in batch if row.id])
         self._queues.pop(key, None)
+        self._places.pop(key, None)
 
     async def _tell(self, key: tuple[str, Address], batch: Sequence[Row]) -> None:
         match = await self._runner.match(key[0])
@@ -120,7 +135,10 @@ class Herald:
         if channel is None:
             log.warning("match %s has no channel %s any more", *key)
             return
-        if await self._told_before(channel, batch):
+        earlier = await self._told_before(channel, batch)
+        if earlier is not None:
+            if row.notice.kind is Kind.BOARD:
+                await self._directory.show(channel, earlier.id)
             return
         match row.notice.kind:
             case Kind.BOARD:
@@ -195,20 +213,43 @@ class Herald:
         self._clock.observe(sent_ms, stamp_ms(message.id), self._clock.local_ms())
         return message
 
-    async def _told_before(self, channel: Channel, batch: Sequence[Row]) -> bool:
-        """Looks in the channel for a message that may have been sent long ago; younger repeats the nonce stops."""
+    async def _told_before(self, channel: Channel, batch: Sequence[Row]) -> discord.Message | None:
+        """Returns the message that told this long ago, if there is one; younger repeats the nonce stops."""
         row = batch[-1]
         if row.id not in self._doubtful:
-            return False
+            return None
         self._doubtful -= {row.id for row in batch}
         if self._clock.now_ms() - row.created_ms < _NONCE_LIFE_MS or row.notice.kind in (Kind.LOBBY, Kind.CLOCK):
-            return False
-        since = discord.Object(snowflake(row.created_ms))
+            return None
+        since = discord.Object(snowflake(row.created_ms - _CLOCK_DOUBT_MS))
         me = self._client.user
         async for message in self._client.get_partial_messageable(channel.id).history(after=since, limit=100):
             if me is not None and message.author.id == me.id and _is_this(message, row):
-                return True
-        return False
+                return message
+        return None
+
+
+def _passes(problem: Exception) -> bool:
+    """Returns whether trying again helps: Discord, the way there or the database is in trouble, not the notice."""
+    if isinstance(problem, discord.HTTPException) and problem.status == _TOO_MANY_REQUESTS:
+        return True
+    return isinstance(problem, _PASSING)
+
+
+def _line_up(queue: Queue, row: Row) -> list[Row]:
+    """Puts a row into a queue, in order but before clocks, and returns those that it makes needless.
+
+    A clock only touches up the board that is shown: nothing new shall wait for it, and a new board shows the new time.
+    """
+    clocks = [waiting for waiting in queue if waiting.notice.kind is Kind.CLOCK]
+    if row.notice.kind is Kind.CLOCK or not clocks:
+        queue.append(row)
+        return []
+    needless = clocks if row.notice.kind is Kind.BOARD else []
+    others = [waiting for waiting in queue if waiting.notice.kind is not Kind.CLOCK]
+    queue.clear()
+    queue.extend([*others, row, *(clocks if not needless else ())])
+    return needless
 
 
 def _take_batch(queue: Queue) -> list[Row]:
@@ -232,7 +273,11 @@ def _joined(batch: Sequence[Row]) -> str:
 
 
 def _nonce(row: Row) -> str:
-    return f"{row.created_ms % 10**10}-{row.id}" if row.id else f"r{row.notice.body['reply_to']}"
+    """Returns what marks a repetition; a message may get several different replies, as when it was edited."""
+    if row.id:
+        return f"{row.created_ms % 10**10}-{row.id}"
+    body = row.notice.body
+    return f"r{body['reply_to']}-{zlib.crc32(body['text'].encode()) & 0xFFFF:04x}"
 
 
 def _is_this(message: discord.Message, row: Row) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 
+import aiohttp
 import discord
 
 from bifrost_bot.gateway.addressing import Directory
@@ -77,23 +78,24 @@ class Stage:
             if found is None or holder is None or holder.computer:
                 continue
             await self._limiter.take(_RANK)
-            await found.set_permissions(discord.Object(int(holder.id), type=discord.Member), overwrite=_READ)  # pyright: ignore[reportArgumentType]
+            # set_permissions would ask for a Member, and without the members intent not everybody is known as one.
+            await found.edit(overwrites=_overwrites(match, guild, channel.address, _READ))
 
     async def strike(self, match: Match) -> int:
         """Deletes the match's channels and their category; returns how many channels there were."""
         guild = await self._guild(match)
         gone = self._directory.of(match.id)
+        ids = {channel.id for channel in gone}
         categories: set[discord.CategoryChannel] = set()
         for channel in gone:
             found = guild.get_channel(channel.id)
             if found is not None:
-                if found.category is not None:
+                if found.category is not None and all(other.id in ids for other in found.category.channels):
                     categories.add(found.category)
                 await self._limiter.take(_RANK)
                 await found.delete(reason=f"match {match.id} was cleared away")
         for category in categories:
-            if not category.channels:
-                await category.delete(reason=f"match {match.id} was cleared away")
+            await category.delete(reason=f"match {match.id} was cleared away")
         await self._directory.forget(match.id)
         return len(gone)
 
@@ -117,7 +119,7 @@ class Stage:
                     await self._make(match)
                     await self._runner.handle(match_id, Open(match.boards))
                     return
-                except (discord.HTTPException, RuntimeError, OSError) as problem:
+                except (discord.HTTPException, aiohttp.ClientError, RuntimeError, OSError) as problem:
                     log.error("match %s: its channels cannot be made: %s; trying again", match_id, problem)
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
 
@@ -169,7 +171,7 @@ def _topic(match: Match, address: Address) -> str:
 
 
 def _overwrites(
-    match: Match, guild: discord.Guild, address: Address
+    match: Match, guild: discord.Guild, address: Address, holders: discord.PermissionOverwrite = _PLAY
 ) -> dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]:
     me = guild.me
     if address.seat is None:
@@ -182,5 +184,5 @@ def _overwrites(
     if match.settings.hosts_watch:
         given |= {discord.Object(int(host), type=discord.Member): _READ for host in match.hosts}
     if holder is not None and not holder.computer:
-        given[discord.Object(int(holder.id), type=discord.Member)] = _PLAY
+        given[discord.Object(int(holder.id), type=discord.Member)] = holders
     return given

@@ -137,7 +137,8 @@ def _apply_course(
         case MatchHalted():
             return replace(match, status=Status.HALTED, incident=event.incident)
         case MatchAbandoned():
-            return replace(match, status=Status.ABANDONED, phase=None, reason=event.reason)
+            ended = replace(match, status=Status.ABANDONED, phase=None, reason=event.reason)
+            return replace(ended, submissions={}, locked=frozenset(), warned=None)
         case _:
             assert_never(event)
 

@@ -33,7 +33,7 @@ from bifrost_bot.present.shelf import Shelf
 from engines.scene import Colour, Scene, Shape, Tile
 
 KEPT_BYTES = 32_000_000
-"""Room for drawn parts: about 2,000 cells of a Bifröst board, or 40 outlines of boards."""
+"""Room for drawn parts: about 4,000 cells of a board of 61 hexagons, or 50 frames around one."""
 
 COMPRESSION = 6
 
@@ -133,7 +133,7 @@ class Painter:
         canvas.paste(stamp.pixels, (centre[0] - side // 2, centre[1] - side // 2), stamp.mask)
 
     def _paste_word(self, canvas: Image.Image, word: Word, palette: Palette) -> None:
-        wide, high = math.ceil(self._fonts.width(word.text, word.size) * 1.02) + 2 * _BLEED, round(word.size * 1.4)
+        wide, high = math.ceil(self._fonts.width(word.text, word.size) * 1.03) + 2 * _BLEED, round(word.size * 1.4)
         key = ("word", palette, word.text, word.size, word.colour, word.bold)
         stamp = self._shelf.get(key, _Stamp, wide * high, lambda: self._draw_word(word, (wide, high), palette))
         canvas.paste(stamp.pixels, (word.x - _BLEED, word.y - high // 2))

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 
@@ -13,11 +12,11 @@ from bifrost_bot.match.model import Match, Skill, Status
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.runtime.thinking import think
 from bifrost_bot.store.database import StoreError
 from engines.api import Json, MoveError, Slot
-from engines.codec import decode, encode
-from engines.registry import ENGINES
-from engines.rng import Rng, subkey
+from engines.codec import encode
+from engines.rng import subkey
 
 log = logging.getLogger(__name__)
 _LONGEST_THOUGHT_SECONDS = 1.5
@@ -83,14 +82,3 @@ class ComputerPlayers:
     def dismiss(self) -> None:
         """Lets the worker processes go."""
         self._workers.shutdown(wait=False, cancel_futures=True)
-
-
-def think(game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float) -> str:
-    """Returns the text a computer player answers with; runs in a worker process and knows the view only."""
-    engine = ENGINES[game]
-    seen = decode(engine.TYPES.view, view)
-    rng = Rng(seed, phase)
-    if skill == "random":
-        return engine.describe(engine.wander(seen, slot, rng))
-    until = time.monotonic() + seconds
-    return engine.describe(engine.suggest(seen, slot, rng, lambda: time.monotonic() < until))

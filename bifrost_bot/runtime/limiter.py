@@ -23,10 +23,18 @@ class Limiter:
 
     async def take(self, rank: int) -> None:
         """Returns when a request may be sent; among those waiting the lowest rank goes first, then the oldest."""
-        place = asyncio.get_running_loop().create_future()
+        await self.queue(rank)
+
+    def queue(self, rank: int) -> "asyncio.Future[None]":
+        """Returns a place among those waiting, which is done when a request may be sent."""
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.hurry(place, rank)
+        return place
+
+    def hurry(self, place: "asyncio.Future[None]", rank: int) -> None:
+        """Lets a place be served at this rank, if its turn does not come before."""
         heapq.heappush(self._waiting, (rank, next(self._numbers), place))
         self._serve()
-        await place
 
     def _serve(self) -> None:
         self._fill()

@@ -1,4 +1,4 @@
-"""The gateway websocket: sessions that hear events as their intents allow, and can be resumed."""
+"""The gateway websocket: who may hear, what each session hears, how a lost one is resumed."""
 
 import asyncio
 import json
@@ -6,8 +6,6 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
 
 from aiohttp import WSMsgType, web
 
@@ -15,78 +13,13 @@ from . import events as happened
 from .dispatch import GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT, Dispatch, dispatches, guild_dispatch
 from .model import Guild, Json
 from .payloads import member_json, user_json
+from .session import Connection, Session
 from .world import World
 
 _log = logging.getLogger(__name__)
-_DISPATCH, _HEARTBEAT, _IDENTIFY, _RESUME, _RECONNECT, _REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
+_HEARTBEAT, _IDENTIFY, _RESUME, _RECONNECT, _REQUEST_MEMBERS = 1, 2, 6, 7, 8
 _INVALID_SESSION, _HELLO, _ACK = 9, 10, 11
-UNKNOWN_ERROR, AUTHENTICATION_FAILED, INVALID_SEQUENCE, DISALLOWED_INTENTS = 4000, 4004, 4007, 4014
-
-
-@dataclass(slots=True, eq=False)
-class Session:
-    """What a bot has heard so far. It outlives its connection, so that the bot can catch up."""
-
-    id: str
-    intents: int
-    shard: tuple[int, int]
-    history: deque[tuple[int, str]]
-    sequence: int = 0
-    connection: "Connection | None" = None
-    ready: bool = False
-    lost_ms: int | None = None
-
-    def hears(self, guild_id: int | None) -> bool:
-        """Whether a guild (None: direct conversations) belongs to this shard."""
-        number, count = self.shard
-        return number == (0 if guild_id is None else (guild_id >> 22) % count)
-
-    def send(self, name: str, data: Any) -> None:
-        """Numbers an event, keeps it for a resume, and sends it if somebody is connected."""
-        self.sequence += 1
-        payload = {"op": _DISPATCH, "s": self.sequence, "t": name, "d": data}
-        text = json.dumps(payload, separators=(",", ":"))
-        self.history.append((self.sequence, text))
-        if self.connection is not None:
-            self.connection.send_text(text)
-
-
-@dataclass(slots=True, eq=False)
-class Connection:
-    """One websocket; what is sent waits in a queue, so that senders need not be asynchronous."""
-
-    request: web.Request
-    socket: web.WebSocketResponse
-    outbox: "asyncio.Queue[str | int]" = field(default_factory=asyncio.Queue)
-    session: Session | None = None
-    closing: bool = False
-
-    def send_text(self, text: str) -> None:
-        """Queues a text."""
-        self.outbox.put_nowait(text)
-
-    def send(self, op: int, data: Any = None) -> None:
-        """Queues an operation."""
-        self.send_text(json.dumps({"op": op, "d": data, "s": None, "t": None}))
-
-    def close(self, code: int) -> None:
-        """Closes the socket after what is queued."""
-        self.closing = True
-        self.outbox.put_nowait(code)
-
-    def abort(self) -> None:
-        """Cuts the line without a goodbye."""
-        if self.request.transport is not None:
-            self.request.transport.abort()
-
-    async def pump(self) -> None:
-        """Sends what is queued until told to close."""
-        while True:
-            item = await self.outbox.get()
-            if isinstance(item, int):
-                await self.socket.close(code=item)
-                return
-            await self.socket.send_str(item)
+UNKNOWN_ERROR, DECODE_ERROR, AUTHENTICATION_FAILED, INVALID_SEQUENCE, DISALLOWED_INTENTS = 4000, 4002, 4004, 4007, 4014
 
 
 class Gateway:
@@ -177,7 +110,7 @@ class Gateway:
             connection.send(_HELLO, {"heartbeat_interval": self.world.setup.heartbeat_ms})
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
-                    self._receive(connection, json.loads(message.data))
+                    self._read(connection, message.data)
         finally:
             pump.cancel()
             self._end(connection)
@@ -193,6 +126,16 @@ class Gateway:
             if not connection.closing and connection.socket.close_code in (1000, 1001):
                 self.sessions.pop(session.id, None)
         self.world.notice()
+
+    def _read(self, connection: Connection, text: str) -> None:
+        try:
+            message = json.loads(text)
+        except ValueError:
+            message = None
+        if isinstance(message, dict):
+            self._receive(connection, message)
+        else:
+            connection.close(DECODE_ERROR)
 
     def _receive(self, connection: Connection, message: Json) -> None:
         op, data = message.get("op"), message.get("d")

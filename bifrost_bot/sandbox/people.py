@@ -9,8 +9,9 @@ from .command import OptionReader, PersonError, find_command, nest, offered
 from .draft import PERSON_CHARACTERS, draft_from
 from .errors import ApiError
 from .feeds import Feed
+from .form import check_field, submitted
 from .message_payloads import message_json
-from .model import DM, Channel, Interaction, Json, Message, Upload, User
+from .model import Channel, Interaction, Json, Message, Upload, User
 from .speech import change, history, react, remove, speak, visible_message
 from .world import World
 
@@ -268,11 +269,11 @@ class Person:
         assert shown.modal is not None
         fields = [item for item in parts.walk(shown.modal["components"]) if "custom_id" in item]
         for field in fields:
-            self._check_field(field, values.get(field["custom_id"], field.get("value")))
-        submitted = [_submitted(item, values) for item in shown.modal["components"]]
+            check_field(field, values.get(field["custom_id"], field.get("value")))
+        filled = [submitted(item, values) for item in shown.modal["components"]]
         data = {
             "custom_id": shown.modal["custom_id"],
-            "components": [item for item in submitted if item is not None],
+            "components": [item for item in filled if item is not None],
         }
         channel = self.world.channel(shown.channel_id)
         source = shown.source
@@ -288,40 +289,6 @@ class Person:
             if named and item.modal is not None and item.user_id == self.id:
                 return item
         raise PersonError("This form is not open.")
-
-    def _check_field(self, field: Json, value: Any) -> None:
-        if field["type"] != parts.TEXT_INPUT:
-            return
-        text = value or ""
-        name = field.get("label") or field["custom_id"]
-        if field.get("required", True) and not text:
-            raise PersonError(f"{name} must be filled in.")
-        low, high = field.get("min_length") or 0, field.get("max_length") or 4000
-        if text and not low <= len(text) <= high:
-            raise PersonError(f"{name} needs {low} to {high} characters.")
-
-
-def _submitted(component: Json, values: Mapping[str, Any]) -> Json | None:
-    kind = component["type"]
-    base: Json = {"type": kind, "id": component.get("id") or 1}
-    if kind == parts.ROW:
-        return base | {"components": [_submitted(item, values) for item in component["components"]]}
-    if kind == parts.LABEL:
-        return base | {"component": _submitted(component["component"], values)}
-    if "custom_id" not in component:
-        return base
-    value = values.get(component["custom_id"], component.get("value") or "")
-    base["custom_id"] = component["custom_id"]
-    if kind == parts.TEXT_INPUT:
-        return base | {"value": value}
-    return base | {"values": list(value) if isinstance(value, (list, tuple)) else [value]}
-
-
-def dm_partner(world: World, channel: Channel, user: User) -> User | None:
-    """The other side of a direct conversation."""
-    if channel.type != DM:
-        return None
-    return next((world.users[who] for who in channel.recipients if who != user.id), None)
 
 
 def refusal(error: ApiError | PersonError) -> str:

@@ -178,13 +178,11 @@ async def _cut(request: web.Request, when: str) -> web.Response:
 async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
     if (request.content_length or 0) > MAX_REQUEST_BYTES:
         raise refused(413, 40005, "Request entity too large")
-    if request.content_type.startswith("multipart/"):
-        return await read_multipart(request)
-    raw = await request.read()
-    if not raw:
-        return None, ()
     try:
-        return json.loads(raw), ()
+        if request.content_type.startswith("multipart/"):
+            return await read_multipart(request)
+        raw = await request.read()
+        return (json.loads(raw) if raw else None), ()
     except ValueError:
         raise refused(400, 50109, "The request body contains invalid JSON.") from None
 

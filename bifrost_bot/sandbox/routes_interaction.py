@@ -54,6 +54,8 @@ def _answer(call: Call, interaction: Interaction, kind: int) -> Message | None:
     elif kind in (_UPDATE, _DEFER_UPDATE):
         if source is None:
             raise invalid_form("type", "There is no message to update.")
+        if kind == _UPDATE and not _exists(call, source):
+            raise unknown("Message")
         if kind == _UPDATE:
             change_unchecked(world, source, draft_from(data, call.uploads), _held(call, interaction))
         interaction.original = source

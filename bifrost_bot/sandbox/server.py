@@ -121,8 +121,11 @@ class Sandbox:
         )
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, self._host, self._port)
-        await site.start()
+        try:
+            await web.TCPSite(self._runner, self._host, self._port).start()
+        except OSError:
+            await self.close()
+            raise
         self._announce(self._runner.addresses[0][1])
         self.world.subscribe(self._watch_interactions)
 

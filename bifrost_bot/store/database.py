@@ -8,6 +8,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util.exc import CommandError
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
@@ -33,10 +34,16 @@ class Database:
         """Brings the tables up to date.
 
         Raises:
-            StoreError: When the database cannot be opened or written.
+            StoreError: When the database cannot be opened or written, or comes from another version of the bot.
         """
-        async with self.transaction() as connection:
-            await connection.run_sync(upgrade)
+        try:
+            async with self.transaction() as connection:
+                await connection.run_sync(upgrade)
+        except CommandError as problem:
+            raise StoreError(
+                f"The database {_shown(self._url)} was written by another version of the bot ({problem}). "
+                "Run that version or a newer one, or name another file in database_url."
+            ) from problem
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
@@ -70,7 +77,6 @@ def upgrade(connection: Connection) -> None:
 def explain(url: str, problem: DBAPIError) -> str:
     """Returns a sentence on what the database complains of and what to do; without the URL's password."""
     said = str(problem.orig).strip()
-    place = make_url(url).render_as_string(hide_password=True)
     remedies = {
         "unable to open": "Check that the folder exists and that this user may write to it.",
         "readonly": "Give this user the right to write to the file and its folder.",
@@ -80,7 +86,11 @@ def explain(url: str, problem: DBAPIError) -> str:
         "malformed": "The file is damaged; restore a backup.",
     }
     remedy = next((text for sign, text in remedies.items() if sign in said), "Check database_url and the server.")
-    return f"The database {place} refused: {said}. {remedy}"
+    return f"The database {_shown(url)} refused: {said}. {remedy}"
+
+
+def _shown(url: str) -> str:
+    return make_url(url).render_as_string(hide_password=True)
 
 
 def _open(url: str) -> AsyncEngine:
@@ -88,26 +98,45 @@ def _open(url: str) -> AsyncEngine:
         parsed = make_url(url)
         if parsed.get_backend_name() != "sqlite":
             return create_async_engine(parsed)
+        if parsed.database is None or ":memory:" in parsed.database:
+            raise StoreError(
+                "database_url names a database in memory, which forgets every match. "
+                "A file is written sqlite:///bifrost.sqlite3."
+            )
         # SQLite has one writer at a time anyway; one connection makes everybody wait their turn in order.
         engine = create_async_engine(parsed.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
     except (ArgumentError, ImportError) as problem:
         raise StoreError(
             f"database_url cannot be used ({problem}). A file is written sqlite:///bifrost.sqlite3."
         ) from problem
-    if parsed.database and parsed.database != ":memory:" and not Path(parsed.database).parent.is_dir():
-        raise StoreError(f"The folder of the database {parsed.database} does not exist. Create it first.")
+    if not _is_folder(Path(parsed.database).parent):
+        raise StoreError(
+            f"The folder of the database {parsed.database} does not exist or cannot be entered. Create it first."
+        )
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def _prepare(connection: Any, _record: object) -> None:
     """Makes a commit durable before it returns, and leaves transactions to us (the driver would begin them late)."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    try:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except Exception:
+        # The pool forgets a connection that could not be prepared, and its thread would outlive the event loop.
+        connection.close()
+        raise
 
 
 def _begin(connection: Connection) -> None:

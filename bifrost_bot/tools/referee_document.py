@@ -76,6 +76,8 @@ def load(file: str | os.PathLike[str]) -> Document:
     try:
         with click.open_file(file, "rb") as stream:
             data = stream.read(strict_json.LARGEST_DOCUMENT + 1)
+    except RuntimeError:
+        raise DocumentError("standard input", "there is none to read from.") from None  # What click says of it.
     except OSError as problem:
         raise DocumentError(os.fspath(file), f"this cannot be read: {problem.strerror}.") from None
     return read(data)
@@ -112,7 +114,7 @@ def _misfit(error: Any) -> DocumentError:
     path, kind = cast(Place, error["loc"]), cast(str, error["type"])
     if kind == "extra_forbidden":
         keys = list((_Root if len(path) == 1 else _Entry).model_fields)
-        return DocumentError(spell(path), f"there is no such key here; there are {', '.join(keys)}.")
+        return DocumentError(spell(path), f"no such key is known here; known are {', '.join(keys)}.")
     said = len(path) >= 4 and path[2] == "say"
     if said and kind in ("missing", "too_long", "tuple_type"):
         return DocumentError(spell(path[:4]), "this must be a list of three: seat, board and text.")
@@ -125,7 +127,7 @@ def _understand(root: _Root) -> Document:
     """Returns the document with every name in it known to be one of the game's."""
     engine = ENGINES.get(root.game)
     if engine is None:
-        raise DocumentError("game", f"there is no game {_short(root.game)}; there are {', '.join(ENGINES)}.")
+        raise DocumentError("game", f"there is no game {_short(root.game)}; known are {', '.join(ENGINES)}.")
     info = engine.INFO
     _check_seats(info, root.seats)
     settings = _settings(root)

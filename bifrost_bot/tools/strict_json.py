@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 
-LARGEST_DOCUMENT: Final = 4 * 1024 * 1024
-"""Bytes. A long match with many changes of mind takes a hundredth of it."""
+LARGEST_DOCUMENT: Final = 1024 * 1024
+"""Bytes. A long match with many changes of mind takes a twentieth of it."""
 
 DEEPEST: Final = 32
 """How deep lists and objects may lie in each other; no game's settings come near."""

@@ -107,35 +107,35 @@ def _short(text: str) -> str:
 
 def explain_idle(view: View, slot: Slot) -> str:
     """Returns why the slot owes nothing now and what its player can do instead."""
-    elsewhere = _elsewhere(view, slot)
     if view.outcome is not None:
         return "The match is over, so no more moves are taken."
     board = board_named(view.boards, slot.board)
+    if board is not None and board.to_act == slot.seat:
+        return f"It is your turn on game {board.name}: {_HOW}."
+    return f"{_obstacle(board, slot)}; {_elsewhere(view, slot)}."
+
+
+def _obstacle(board: BoardState | None, slot: Slot) -> str:
     if board is None:
-        return _explain_closed(slot.board) + elsewhere
+        if slot.board in HALVES[1]:
+            return f"Game {slot.board} opens with the second half, when games 1 to 3 have ended"
+        return "There is no such game, as the games are 1 to 6"
     place = board.place_of(slot.seat)
     if place is not None:
-        return f"You have {ORDINALS[place]} place on game {board.name} and place nothing more there.{elsewhere}"
+        return f"You have {ORDINALS[place]} place on game {board.name} and place nothing more there"
     if board.turn is None:
-        return f"Game {board.name} is frozen and takes no more moves.{elsewhere}"
-    if board.turn == slot.seat:
-        return f"It is your turn on game {board.name}: {_HOW}."
-    return f"It is {board.turn.capitalize()}'s turn on game {board.name}, not yours.{elsewhere}"
-
-
-def _explain_closed(board: Board | None) -> str:
-    if board in HALVES[1]:
-        return f"Game {board} opens with the second half, when games 1 to 3 have ended."
-    return "There is no such game; the games are 1 to 6."
+        return f"Game {board.name} is frozen and takes no more moves"
+    return f"It is {board.turn.capitalize()}'s turn on game {board.name}, not yours"
 
 
 def _elsewhere(view: View, slot: Slot) -> str:
+    """Where the seat is to move, or what it can look forward to."""
     names = [board.name for board in view.boards if board.to_act == slot.seat]
     if names:
-        return f" You are to move on game {names[0]}: send the move in that game's channel."
+        return f"you are to move on game {names[0]}, in that game's channel"
     if any(board.turn is not None and board.place_of(slot.seat) is None for board in view.boards):
-        return " You will be told when it is your turn."
-    return " The games go on without you for now." if view.outcome is None else ""
+        return "you will be told when it is your turn"
+    return "for now the games go on without you"
 
 
 def describe(move: Move) -> str:

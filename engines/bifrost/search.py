@@ -16,7 +16,7 @@ _EDGES: Final = tuple(
     sum(1 << edge for edge, side in enumerate(LATTICE.sides) if cell in side) for cell in range(_CELLS)
 )
 _FEWEST_TO_SHUT_OUT: Final = 13
-"""Fewer foreign cells than this never make a player hopeless (section "Board" of the rules' consequences)."""
+"""Fewer foreign cells than this never make a player hopeless, so only then is it worth looking."""
 
 _EXPAND_AFTER: Final = 3
 """Visits after which a move gets a node of its own; less would fill memory with moves tried once."""
@@ -58,7 +58,7 @@ def can_connect(allowed: int) -> bool:
 class Table:
     """A board to think on: played forward fast, and copied for every random game."""
 
-    __slots__ = ("edges", "owner", "parent", "places", "stones", "turn")
+    __slots__ = ("connected", "edges", "owner", "parent", "places", "stones", "turn")
 
     def __init__(self, owner: list[int], places: list[int | None]) -> None:
         self.owner = [NOBODY] * _CELLS
@@ -69,6 +69,8 @@ class Table:
         for cell, player in enumerate(owner):
             if player != NOBODY:
                 self.put(cell, player)
+        # Whoever connects in play has finished, so only the cells at hand can hold a win not yet declared.
+        self.connected = tuple(can_connect(stones) for stones in self.stones)
         self.turn = 0
 
     def copy(self) -> "Table":
@@ -76,6 +78,7 @@ class Table:
         twin = Table.__new__(Table)
         twin.owner, twin.parent, twin.edges = self.owner[:], self.parent[:], self.edges[:]
         twin.stones, twin.places, twin.turn = self.stones[:], self.places[:], self.turn
+        twin.connected = self.connected
         return twin
 
     @property
@@ -116,18 +119,17 @@ class Table:
         """Returns a cell with which the player would win at once, or None."""
         owner = self.owner
         for cell in range(_CELLS):
-            if owner[cell] == NOBODY and self.reach(cell, player).bit_count() >= 3:
+            if owner[cell] == NOBODY and (self.connected[player] or self.reach(cell, player).bit_count() >= 3):
                 return cell
         return None
 
     def play(self, cell: int | None) -> None:
         """Plays the turn of the player on turn, checks it, and passes the turn on to the next unfinished player."""
         player = self.turn
+        won = self.connected[player]
         if cell is not None:
             self.put(cell, player)
-            won = self.edges[cell].bit_count() >= 3
-        else:
-            won = can_connect(self.stones[player])
+            won = won or self.edges[cell].bit_count() >= 3
         if won:
             self.places[self.places.index(None)] = player
         elif self._hopeless(player):

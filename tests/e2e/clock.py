@@ -19,6 +19,12 @@ class Hourglass(ManualClock):
         self._nap.set()
         await super().sleep_until(at_ms)
 
+    async def second_awaited(self) -> None:
+        """Returns once somebody waits for one second after now, whenever now is."""
+        while not self._naps[self.now_ms() + 1_000]:
+            self._nap.clear()
+            await self._nap.wait()
+
     async def awaited(self, at_ms: int, times: int = 1) -> None:
         """Returns when so many have begun to wait for that instant."""
         async with asyncio.timeout(10):

@@ -1,11 +1,15 @@
 """A table to sit down at; whatever goes over its wire is checked, and an error in the log fails the test."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import discord
+import discord.http
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -86,3 +90,18 @@ async def table(tmp_path: Path, checker: Checker) -> AsyncIterator[Table]:
     """A table in the default world, its bot listening, no match yet."""
     async with laying(tmp_path / "bifrost.sqlite3", checker) as table:
         yield table
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets discord.py take no time between its attempts, nor before it identifies anew."""
+
+    async def at_once(_: float) -> None:
+        await asyncio.sleep(0)
+
+    async def ready(*_: object, **__: object) -> None:
+        return
+
+    names = {name: getattr(asyncio, name) for name in dir(asyncio) if not name.startswith("_")}
+    monkeypatch.setattr(discord.http, "asyncio", SimpleNamespace(**{**names, "sleep": at_once}))
+    monkeypatch.setattr(discord.Client, "before_identify_hook", ready)

@@ -4,6 +4,7 @@ Whatever is waited for is an event of the world; the timeouts only bound a failu
 """
 
 import asyncio
+import os
 import re
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -33,6 +34,7 @@ SHORT: Final = (
 )
 """Settings under which every colour lacks one cell of a full side, so that a half lasts two turns."""
 
+_SECOND: Final = ("4", "5", "6")
 _BOARD_FILE: Final = re.compile(r"game(\d+)-(\d+)\.png")
 
 
@@ -46,6 +48,12 @@ def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
     )
     play = PlaySettings(thinking_processes=0)
     return BotSettings(database_url=f"sqlite:///{database}", play=play).model_copy(update={"discord": discord})
+
+
+def environment(token: str | None) -> dict[str, str]:
+    """Returns this process's environment for a bot with that token, without settings of the person who runs tests."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("BIFROST_")}
+    return kept if token is None else {**kept, "BIFROST_TOKEN": token}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,10 @@ class Rooms:
     def seat(self, seat: str, board: str) -> Channel:
         """A seat's submission channel."""
         return self.find(f"{seat}-game{board}-submissions")
+
+    def of_slot(self, slot: Slot) -> Channel:
+        """The channel in which a slot is answered."""
+        return self.find(f"{slot.seat}-game{slot.board}-submissions")
 
     def public(self, board: str) -> Channel:
         """A board's global channel."""
@@ -156,8 +168,7 @@ class Table:
         settings = settings_for(self.sandbox, self.database)
         self._app = await self._stack.enter_async_context(building(settings, self.clock, guild_ready_timeout=0.05))
         session = asyncio.create_task(self._app.bot.start(self.sandbox.bot_token))
-        self._stack.push_async_callback(_ended, session)
-        self._stack.push_async_callback(self._app.bot.close)
+        self._stack.push_async_callback(_end, session)
         async with asyncio.timeout(PATIENCE):
             await self._app.bot.heard.wait()
 
@@ -247,8 +258,7 @@ class Table:
 
     def say(self, slot: Slot, text: str, at: int | None = None) -> Message:
         """The player of a slot writes in its channel."""
-        assert slot.board is not None
-        return self.rooms.player(slot.seat).say(self.rooms.seat(slot.seat, slot.board), text, at=at)
+        return self.rooms.player(slot.seat).say(self.rooms.of_slot(slot), text, at=at)
 
     async def move(self, slot: Slot, text: str) -> Message:
         """The player of a slot writes in its channel; returns the bot's reply."""
@@ -269,9 +279,10 @@ class Table:
         before = await self.match()
         assert before.phase is not None
         self.clock.move_to(await self.deadline_ms() + before.settings.grace_ms)
-        await self._turned(before)
+        await self.turned(before)
 
-    async def _turned(self, before: Match) -> None:
+    async def turned(self, before: Match) -> None:
+        """Returns once the turn's last and the next turn's first boards are shown."""
         assert before.phase is not None
         number = before.phase.phase.number
         boards = sorted({slot.board for slot in before.phase.phase.to_act if slot.board})
@@ -283,8 +294,10 @@ class Table:
 
         await self.world.until(there, PATIENCE)
         after = await self.match()
-        if after.phase is not None:
-            await self.shown(after.phase.phase.number, sorted({s.board for s in after.phase.phase.to_act if s.board}))
+        if not after.over:
+            # Between the halves no turn runs until the channels of the second are made.
+            due = sorted({slot.board for slot in after.phase.phase.to_act if slot.board}) if after.phase else _SECOND
+            await self.shown(number + 1, due)
 
     async def play_turn(self, moves: dict[str, str] | None = None) -> None:
         """Everybody on turn makes the winning move of a short match, or the one given by seat."""
@@ -293,8 +306,22 @@ class Table:
         await self.time_up()
 
 
-async def _ended(session: "asyncio.Task[None]") -> None:
-    await session
+def said(interaction: Interaction) -> str:
+    """The text of the bot's answer to a command or a click."""
+    assert interaction.original is not None
+    return interaction.original.content
+
+
+def field_id(form: Interaction) -> str:
+    """The id of the only text field of a form the bot showed."""
+    assert form.modal is not None, "the bot showed no form"
+    return form.modal["components"][0]["components"][0]["custom_id"]
+
+
+async def _end(session: "asyncio.Task[None]") -> None:
+    """Stops a client as the signal to terminate does."""
+    session.cancel()
+    await asyncio.wait((session,))
 
 
 @asynccontextmanager

@@ -1,37 +1,66 @@
 """A Bifröst match of three people from the slash command to the reveal, and the clearing away."""
 
 import hashlib
+import random
 import re
-from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
 
 import pytest
+import pytest_asyncio
 
 from bifrost_bot.sandbox import permissions as allow
-from bifrost_bot.sandbox.model import Channel, Message
-from engines.bifrost.model import COLOURS
+from bifrost_bot.sandbox.errors import ApiError
+from bifrost_bot.sandbox.model import Channel
+from engines.api import Slot
+from engines.bifrost.model import COLOURS, LATTICE
 from engines.rng import Rng
-from tests.e2e.table import HOME, HOST, PLAYERS, Shown, Table
+from tests.e2e.conftest import laying
+from tests.e2e.table import GRACE_MS, HOME, HOST, PLAYERS, Table, field_id, said
+from tests.openapi.checker import Checker
 
-FIRST_HALF = ("1", "2", "3")
-SECOND_HALF = ("4", "5", "6")
+BOTH_HALVES = ("1", "2", "3", "4", "5", "6")
 _LARGEST_PICTURE = 60 * 1024
 _LONGEST_ALT = 1024
-_SPARSE = {"red": ("A1", "A2", "A4"), "green": ("E9", "F8", "H6"), "blue": ("I1", "H1", "F1")}
+
+at_one_table = pytest.mark.asyncio(loop_scope="module")
 
 
-async def play_to_the_end(table: Table) -> None:
-    for _ in range(2):
-        await table.play_turn()
-    await table.shown(3, SECOND_HALF)
-    for _ in range(2):
-        await table.play_turn()
-    await table.lobby_says("Seed:")
-    await closed(table)
+@dataclass
+class Evening:
+    """A match that was played to its end, and what was noted on the way."""
+
+    table: Table
+    promise: str = ""
+    channels: list[set[str]] = field(default_factory=list[set[str]])
+    due: dict[int, tuple[Slot, ...]] = field(default_factory=dict[int, tuple[Slot, ...]])
+    deadlines: dict[int, int] = field(default_factory=dict[int, int])
+
+    @property
+    def rooms(self) -> list[Channel]:
+        return self.table.rooms.all()
 
 
-async def closed(table: Table) -> None:
-    """Returns once nobody but the bot can write in the match's channels."""
-    await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def evening(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Evening]:
+    async with laying(tmp_path_factory.mktemp("evening") / "bifrost.sqlite3", checker) as table:
+        await table.begin()
+        evening = Evening(table, promise=table.lobby.content)
+        for turn in range(1, 5):
+            evening.channels.append({channel.name for channel in evening.rooms})
+            evening.due[turn] = await table.due()
+            evening.deadlines[turn] = await table.deadline_ms()
+            await table.play_turn()
+        for board in BOTH_HALVES:
+            await last_words(table, table.rooms.public(board))
+        await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
+        yield evening
+
+
+async def last_words(table: Table, channel: Channel) -> str:
+    """The closing message of a channel, waited for."""
+    await table.world.until(lambda: "Seed:" in table.rooms.messages(channel)[-1].content)
+    return table.rooms.messages(channel)[-1].content
 
 
 def writers(table: Table, channel: Channel) -> list[str]:
@@ -47,94 +76,155 @@ def writers(table: Table, channel: Channel) -> list[str]:
     ]
 
 
-async def test_three_people_play_both_halves_to_the_reveal(table: Table) -> None:
-    await table.begin()
-    assert {channel.name for channel in table.rooms.all()} == names_of(FIRST_HALF)
-    await table.play_turn()
-    assert {channel.name for channel in table.rooms.all()} == names_of(FIRST_HALF)
-    await table.play_turn()
-    await table.shown(3, SECOND_HALF)
-    assert {channel.name for channel in table.rooms.all()} == names_of(FIRST_HALF + SECOND_HALF)
-    await table.play_turn()
-    await table.play_turn()
-    await table.lobby_says("Seed:")
-    for board in FIRST_HALF + SECOND_HALF:
-        last = table.rooms.messages(table.rooms.public(board))[-1].content
-        assert all(f"**{seat.capitalize()}**: <@{table.rooms.player(seat).id}>" in last for seat in COLOURS)
-    await table.lobby_says("The match is over: Red, Green and Blue share the win" if False else "The match is over:")
-
-
 def names_of(boards: tuple[str, ...]) -> set[str]:
     return {f"game{board}" for board in boards} | {
         f"{seat}-game{board}-submissions" for board in boards for seat in COLOURS
     }
 
 
-async def test_the_published_seed_fits_the_commitment_of_the_start_and_deals_the_same_seats(table: Table) -> None:
-    await table.begin()
-    promised = re.search(r"SHA-256 is `([0-9a-f]{64})`", table.lobby.content)
-    await play_to_the_end(table)
-    told = "\n".join(message.content for message in table.lobby_messages())
+@at_one_table
+async def test_the_channels_of_the_second_half_are_made_when_it_begins(evening: Evening) -> None:
+    first, both = names_of(BOTH_HALVES[:3]), names_of(BOTH_HALVES)
+    assert evening.channels == [first, first, both, both]
+
+
+@at_one_table
+async def test_the_reveal_names_ranking_scores_and_players_in_every_global_channel(evening: Evening) -> None:
+    for board in BOTH_HALVES:
+        last = await last_words(evening.table, evening.table.rooms.public(board))
+        assert "Red, Green and Blue" in last or "wins" in last
+        for seat in COLOURS:
+            assert f"**{seat.capitalize()}**: <@{evening.table.rooms.player(seat).id}>" in last
+            assert re.search(rf"{seat.capitalize()}: \d+ points, \d+ first place", last), last
+    assert "The match is over:" in evening.table.lobby.content
+
+
+@at_one_table
+async def test_the_published_seed_fits_the_commitment_of_the_start_and_deals_the_same_seats(evening: Evening) -> None:
+    promised = re.search(r"SHA-256 is `([0-9a-f]{64})`", evening.promise)
+    told = "\n".join(message.content for message in evening.table.lobby_messages())
     seed = re.search(r"Seed: `([0-9a-f]{64})`", told)
     assert promised and seed
     assert hashlib.sha256(seed[1].encode()).hexdigest() == promised[1]
-    people = [str(table.sandbox.person(name).id) for name in PLAYERS]
+    people = [str(evening.table.sandbox.person(name).id) for name in PLAYERS]
     dealt = Rng(seed[1], 0).shuffled(people, "seats")
-    assert dealt == [str(table.rooms.player(seat).id) for seat in COLOURS]
+    assert list(dealt) == [str(evening.table.rooms.player(seat).id) for seat in COLOURS]
 
 
-async def test_every_turn_each_channel_gets_one_board_with_picture_alt_text_and_countdown(table: Table) -> None:
-    await table.begin()
-    await play_to_the_end(table)
-    for channel in table.rooms.all():
-        shown = table.rooms.boards(channel)
-        assert [each.turn for each in shown] == sorted({each.turn for each in shown}, key=lambda turn: turn or 99)
-        for each in shown:
-            check_picture(table, each)
-            if each.turn:
-                assert re.search(r"to move: time is up <t:\d+:R>", each.message.content), each.message.content
+@at_one_table
+async def test_every_channel_gets_one_message_for_each_turn_of_its_board_in_order(evening: Evening) -> None:
+    rooms = evening.table.rooms
+    for board in BOTH_HALVES:
+        played = [turn for turn, due in evening.due.items() if board in {slot.board for slot in due}]
+        for channel in rooms.of_board(board):
+            turns = [shown.turn for shown in rooms.boards(channel)]
+            assert turns[: len(played)] == played
+            # Then the last move is shown, and at the latest the end of the match.
+            assert 1 <= len(turns[len(played) :]) <= 2
 
 
-def check_picture(table: Table, shown: Shown) -> None:
-    picture = shown.message.attachments[0]
-    data = table.world.files.get(picture.id)
-    assert data is not None
-    assert data.startswith(b"\x89PNG\r\n\x1a\n")
-    assert len(data) <= _LARGEST_PICTURE
-    assert picture.description
-    assert len(picture.description) <= _LONGEST_ALT
+@at_one_table
+async def test_every_board_has_a_small_picture_with_a_text_for_those_who_cannot_see_it(evening: Evening) -> None:
+    shown = [each for channel in evening.rooms for each in evening.table.rooms.boards(channel)]
+    assert len(shown) >= 60
+    for each in shown:
+        (picture,) = each.message.attachments
+        data = evening.table.world.files.get(picture.id)
+        assert data is not None and data.startswith(b"\x89PNG\r\n\x1a\n")
+        assert len(data) <= _LARGEST_PICTURE
+        assert picture.description and len(picture.description) <= _LONGEST_ALT
+        assert len(each.message.content) <= 2000
 
 
-async def test_only_the_player_to_move_is_pinged_and_only_in_the_submission_channel(table: Table) -> None:
-    await table.begin()
-    pinged: Counter[tuple[str, int]] = Counter()
-    for turn in range(1, 3):
-        due = {table.rooms.seat(slot.seat, slot.board or "").name: slot for slot in await table.due()}
-        for channel in table.rooms.all():
-            for shown in table.rooms.boards(channel):
-                if shown.turn == turn:
-                    expected = (table.rooms.player(due[channel.name].seat).id,) if channel.name in due else ()
-                    assert shown.message.mentions.users == expected
-                    pinged[channel.name, turn] += 1
-        await table.play_turn()
-    assert set(pinged.values()) == {1}
-    assert len(pinged) == 24
+@at_one_table
+async def test_every_board_in_play_says_who_is_to_move_and_counts_down_to_the_deadline(evening: Evening) -> None:
+    for turn, due in evening.due.items():
+        for slot in due:
+            for channel in evening.table.rooms.of_board(slot.board or ""):
+                (shown,) = [each for each in evening.table.rooms.boards(channel) if each.turn == turn]
+                countdown = f"<t:{evening.deadlines[turn] // 1000}:R>"
+                assert f"{slot.seat.capitalize()} to move: time is up {countdown}." in shown.message.content
 
 
-async def test_after_the_end_nobody_but_the_bot_can_write_and_the_host_deletes_the_channels(table: Table) -> None:
+@at_one_table
+async def test_only_the_player_to_move_is_pinged_and_only_in_that_submission_channel(evening: Evening) -> None:
+    rooms = evening.table.rooms
+    for channel in evening.rooms:
+        for shown in rooms.boards(channel):
+            due = [
+                slot for slot in evening.due.get(shown.turn, ()) if rooms.seat(slot.seat, slot.board or "") is channel
+            ]
+            assert shown.message.mentions.users == tuple(rooms.player(slot.seat).id for slot in due)
+    pings = [message for channel in evening.rooms for message in rooms.messages(channel) if message.mentions.users]
+    assert len(pings) == sum(map(len, evening.due.values()))
+
+
+@at_one_table
+async def test_each_move_gets_one_reply_that_reads_it_back_with_a_receipt(evening: Evening) -> None:
+    rooms = evening.table.rooms
+    moves = [message for channel in evening.rooms for message in rooms.messages(channel) if not message.author.bot]
+    assert len(moves) == sum(map(len, evening.due.values()))
+    for message in moves:
+        (reply,) = rooms.answers(message)
+        assert f"plays {message.content} on game" in reply.content
+        assert re.search(r"-# receipt 1·[0-9a-f]{12}$", reply.content)
+
+
+@at_one_table
+async def test_after_the_end_buttons_of_old_boards_say_so_and_nobody_can_write(evening: Evening) -> None:
+    rooms = evening.table.rooms
+    channel = rooms.seat("red", "1")
+    name = rooms.player("red").user.name
+    for label in ("Undo", "Lock", "My move"):
+        told = await evening.table.click(name, rooms.boards(channel)[0].message, label)
+        assert said(told) == "The match is over, so no more moves are taken."
+    with pytest.raises(ApiError):
+        rooms.player("red").say(channel, "C5")
+
+
+async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_them(table: Table) -> None:
     await table.begin()
     assert writers(table, table.rooms.public("1")) == []
     assert len(writers(table, table.rooms.seat("red", "1"))) == 1
-    await play_to_the_end(table)
+    form = await table.run(HOST, HOME, "match abandon")
+    ended = await table.answered(table.sandbox.person(HOST).submit(form, {field_id(form): "the pizza is here"}))
+    assert said(ended) == "Match 1 is ended. /match delete removes its channels."
+    await table.lobby_says("The host ended the match without a result: the pizza is here")
+    await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     done = await table.click(HOST, asked.original, "Delete the channels")
-    assert said(done) == "24 channels of match 1 were deleted."
+    assert said(done) == "12 channels of match 1 were deleted."
     assert not table.rooms.all()
     assert not [channel for channel in table.world.channels.values() if channel.name.startswith("Bifröst")]
 
 
-def said(interaction: object) -> str:
-    original: Message | None = getattr(interaction, "original", None)
-    assert original is not None
-    return original.content
+async def test_a_longer_match_of_random_moves_replacements_and_silences_ends_with_every_board_decided(
+    table: Table,
+) -> None:
+    chance = random.Random(7)
+    await table.begin(crowded(chance))
+    turns = 0
+    while not (match := await table.match()).over:
+        assert match.phase is not None and match.state is not None
+        turns += 1
+        for slot in match.phase.phase.to_act:
+            cells = next(board.cells for board in match.state.boards if board.name == slot.board)
+            empty = [name for name, content in zip(LATTICE.names, cells, strict=True) if content == "."]
+            for _ in range(chance.choice((0, 1, 1, 2))):
+                await table.move(slot, chance.choice([*empty, "pass"]).lower())
+        table.clock.move_to(match.phase.deadline_ms + GRACE_MS)
+        await table.turned(match)
+    assert turns > 4
+    assert match.state is not None
+    assert {board.status for board in match.state.boards} <= {"complete", "frozen"}
+    await table.lobby_says("The match is over:")
+
+
+def crowded(chance: random.Random) -> str:
+    """Settings with a start that leaves ten cells empty."""
+    names = list(LATTICE.names)
+    chance.shuffle(names)
+    cells = {seat: sorted(names[place::3][:17]) for place, seat in enumerate(COLOURS)}
+    inner = ", ".join(f"{seat} = {found}" for seat, found in cells.items())
+    return f"prefilled = {{{inner}}}".replace("'", '"')

@@ -48,7 +48,7 @@ def played(dice: random.Random, wanted: int) -> Iterator[tuple[str, str]]:
 
 
 def random_game(dice: random.Random) -> Iterator[tuple[str, str, str]]:
-    """The checks of one board on which some players place more often than others, until it has ended: what they said."""
+    """The checks of one board on which some place more often than others, with what the rules say."""
     cells = list(begin(prefilled=dice.choice(("trine", "empty"))).config.start)
     free = [cell for cell, content in enumerate(cells) if content == EMPTY]
     dice.shuffle(free)

@@ -95,44 +95,44 @@ def test_a_recorded_move_is_read_back():
 
 def test_out_of_turn_it_says_whose_turn_it_is_and_where_ones_own_is():
     assert refusal(begin(), Slot("red", "3"), "A1") == (
-        "It is Blue's turn on game 3, not yours. You are to move on game 1: send the move in that game's channel."
+        "It is Blue's turn on game 3, not yours; you are to move on game 1, in that game's channel."
     )
 
 
 def test_on_turn_nowhere_it_promises_to_tell():
     state = play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})
     assert refusal(state, Slot("blue", "2"), "I5") == (
-        "It is Red's turn on game 2, not yours. You will be told when it is your turn."
+        "It is Red's turn on game 2, not yours; you will be told when it is your turn."
     )
 
 
 def test_finished_everywhere_in_this_half_it_promises_nothing():
     state = play(begin(prefilled={"red": TOP}), {}, {}, {})
     assert refusal(state, RED, "C5") == (
-        "You have 1st place on game 1 and place nothing more there. The games go on without you for now."
+        "You have 1st place on game 1 and place nothing more there; for now the games go on without you."
     )
 
 
 def test_after_winning_it_says_which_place_was_taken():
     state = play(begin(prefilled={"red": TOP}), {})
-    assert refusal(state, RED, "C5").startswith("You have 1st place on game 1 and place nothing more there.")
+    assert refusal(state, RED, "C5").startswith("You have 1st place on game 1 and place nothing more there;")
 
 
 def test_after_losing_it_says_which_place_was_taken():
     state = play(begin(prefilled={"green": STAR}), {})
-    assert refusal(state, RED, "A2").startswith("You have 3rd place on game 1 and place nothing more there.")
+    assert refusal(state, RED, "A2").startswith("You have 3rd place on game 1 and place nothing more there;")
 
 
 def test_on_a_frozen_board_it_says_so():
     state = play(begin(), *[{}] * 6)
     assert refusal(state, RED, "A1") == (
-        "Game 1 is frozen and takes no more moves. You are to move on game 6: send the move in that game's channel."
+        "Game 1 is frozen and takes no more moves; you are to move on game 6, in that game's channel."
     )
 
 
 def test_a_game_that_is_not_open_yet_is_called_so():
     assert refusal(begin(), Slot("red", "4"), "A1").startswith(
-        "Game 4 opens with the second half, when games 1 to 3 have ended."
+        "Game 4 opens with the second half, when games 1 to 3 have ended;"
     )
 
 
@@ -147,7 +147,7 @@ def test_after_the_end_it_says_so():
 
 
 def test_a_board_that_does_not_exist_is_called_so():
-    assert refusal(begin(), Slot("red", "7"), "A1").startswith("There is no such game; the games are 1 to 6.")
+    assert refusal(begin(), Slot("red", "7"), "A1").startswith("There is no such game, as the games are 1 to 6;")
 
 
 def test_every_event_is_told_in_a_plain_sentence():

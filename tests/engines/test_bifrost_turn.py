@@ -66,8 +66,8 @@ def test_b5_a_turn_lasts_a_minute_unless_set_otherwise_and_closes_at_its_deadlin
 
 def test_b6_only_the_seat_on_turn_may_move_and_only_on_that_board():
     state = begin()
-    assert refusal(state, Slot("green", "1"), "A1").startswith("It is Red's turn on game 1, not yours.")
-    assert refusal(state, Slot("red", "2"), "A1").startswith("It is Green's turn on game 2, not yours.")
+    assert refusal(state, Slot("green", "1"), "A1").startswith("It is Red's turn on game 1, not yours;")
+    assert refusal(state, Slot("red", "2"), "A1").startswith("It is Green's turn on game 2, not yours;")
 
 
 def test_b6_the_other_boards_are_untouched_by_a_refused_text():
@@ -266,7 +266,7 @@ def test_8_4_5_a_provisional_move_stands_when_time_is_up():
 def test_8_4_6_a_move_for_one_game_in_anothers_channel_changes_neither():
     state = begin()
     sentence = refusal(state, Slot("red", "2"), "A1")
-    assert "You are to move on game 1" in sentence
+    assert "you are to move on game 1" in sentence
     _, events = minute(state)
     assert not any(isinstance(event, Placed) for event in events)
 

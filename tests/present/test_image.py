@@ -35,7 +35,7 @@ def lone(tile: Tile) -> Scene:
     return Scene("", (tile,))
 
 
-def cell(painter: Painter, tile: Tile, width: int = 100) -> Image.Image:
+def cell(painter: Painter, tile: Tile, width: int = 126) -> Image.Image:
     """Return the part of a picture that shows this one tile."""
     scene = lone(tile)
     board = lay_out(scene, Fonts()).board
@@ -188,33 +188,16 @@ def test_lines_lie_under_cells_and_arrows_have_heads(painter: Painter) -> None:
 @pytest.mark.parametrize("mark", ("", "R"))
 def test_names_in_cells_are_at_least_11_pixels_high(painter: Painter, name: str, mark: str) -> None:
     scene = all_boards()[name]
-    scene = replace(scene, tiles=tuple(replace(t, mark=mark, pattern=Pattern.PLAIN, ring=None) for t in scene.tiles))
-    nameless = replace(scene, tiles=tuple(replace(tile, name="") for tile in scene.tiles))
-    board = measure_board(scene)
-    assert board.tile == measure_board(nameless).tile
-    tile = scene.tiles[0]
-    if mark:
-        # Without a name the mark moves, so the name is measured on what is above the mark.
-        x, y = lay_out(scene, Fonts()).board.place(tile.x, tile.y)
-        part = (x - 16, y - board.tile // 2 + 3, x + 16, y - 1)
-        shown = opened(painter.png(scene)).crop(part)
-        dark = shown.convert("L").point(lambda value: 255 if value < 110 or value > 245 else 0)
-        box = dark.getbbox()
-    else:
-        box = (
-            ImageChops.difference(opened(painter.png(scene)), opened(painter.png(nameless)))
-            .crop(_around(scene))
-            .getbbox()
-        )
+    named = replace(scene.tiles[0], name="H8", fill=Colour.BLACK, mark=mark, pattern=Pattern.PLAIN, ring=None)
+    scene = replace(scene, tiles=(named, *scene.tiles[1:]))
+    board = lay_out(scene, Fonts()).board
+    x, y = board.place(named.x, named.y)
+    # Between the cell's upper end and its mark, and so narrow that no paper is seen beside a disc.
+    upper = (x - 9, y - round(0.4 * board.tile), x + 9, y - round(0.11 * board.tile) if mark else y + 14)
+    white = Image.eval(opened(painter.png(scene)).convert("L").crop(upper), lambda value: 255 * (value > 128))
+    box = white.getbbox()
     assert box is not None
     assert box[3] - box[1] >= 11
-
-
-def _around(scene: Scene) -> tuple[int, int, int, int]:
-    board = lay_out(scene, Fonts()).board
-    x, y = board.place(scene.tiles[0].x, scene.tiles[0].y)
-    half = board.tile // 2
-    return x - half, y - half, x + half, y + half
 
 
 def test_a_dense_grid_has_its_names_along_the_edges() -> None:
@@ -269,7 +252,8 @@ def test_words_of_any_length_stay_on_the_paper(
 def test_measured_words_are_as_wide_as_the_font_draws_them() -> None:
     fonts = Fonts()
     for text in ("Blue connects three edges on game 1.", "1234567890", "AVAWATo"):
-        assert fonts.width(text, 27) == pytest.approx(fonts.sized(27).getlength(text), rel=0.06)
+        # The picture's words are drawn at four times their size.
+        assert fonts.width(text, 27) == pytest.approx(fonts.sized(108).getlength(text) / 4, rel=0.03)
 
 
 def test_lines_break_between_words_and_lose_none() -> None:

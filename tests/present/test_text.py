@@ -117,6 +117,13 @@ def test_a_board_with_a_hole_in_a_counted_row_is_listed_cell_by_cell() -> None:
     assert read(board_text(holed)).cells == held(holed)
 
 
+def test_places_that_differ_in_their_last_digits_are_one_row_and_column() -> None:
+    for scene in (hexagon_board(), square_board(size=9)):
+        tiles = enumerate(scene.tiles)
+        uneven = replace(scene, tiles=tuple(replace(t, x=t.x + at * 1e-12, y=t.y - at * 1e-12) for at, t in tiles))
+        assert board_text(uneven) == board_text(scene)
+
+
 def test_a_square_board_with_holes_keeps_its_columns() -> None:
     scene = square_board(size=6)
     holed = replace(scene, tiles=tuple(tile for tile in scene.tiles if tile.name not in ("C3", "A1", "F6")))

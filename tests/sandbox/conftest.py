@@ -18,26 +18,15 @@ StartSandbox = Callable[..., Awaitable[Sandbox]]
 StartBot = Callable[..., Awaitable[Bot]]
 
 
-@pytest.fixture(scope="session")
-def checker() -> Checker:
-    return Checker()
-
-
 class Overseer:
     """Looks at all that goes over the wire and says afterwards what was wrong."""
 
     def __init__(self, sandbox: Sandbox, checker: Checker) -> None:
         self.sandbox = sandbox
-        self.recorder = Recorder(checker)
+        self.recorder = Recorder(checker, provoking=True)
         self.missing: list[str] = []
-        sandbox.world.recorder = self._record
+        sandbox.world.recorder = self.recorder.record
         sandbox.world.gateway_recorder = self._hear
-
-    def _record(self, *exchange: Any) -> None:
-        self.recorder.record(*exchange)
-        if exchange[6] == 400:
-            # What Discord refuses may well be wrong; its answer may not.
-            self.recorder.faults = [fault for fault in self.recorder.faults if " request at " not in fault]
 
     def _hear(self, event: str, data: Any) -> None:
         self.missing += missing_fields(event, data)

@@ -1,5 +1,6 @@
 """Login, intents, sessions and their resumption, with the real client."""
 
+import aiohttp
 import discord
 import pytest
 from discord import app_commands
@@ -158,16 +159,29 @@ async def test_an_interaction_during_a_drop_arrives_with_the_resume(sandbox: San
     assert asked.answered
 
 
-async def test_a_session_ends_with_a_goodbye_and_after_minutes_of_silence(
-    start_sandbox: StartSandbox, start_bot: StartBot
-) -> None:
+async def test_a_session_ends_with_a_goodbye_of_its_client(sandbox: Sandbox) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as socket:
+        assert (await socket.receive_json())["op"] == 10
+        await socket.send_json({"op": 2, "d": {"token": sandbox.bot_token, "intents": 0}})
+        assert (await socket.receive_json())["t"] == "READY"
+        await socket.close(code=1000)
+    await sandbox.world.until(lambda: not sandbox.gateway.connections)
+    assert not sandbox.gateway.sessions
+
+
+@pytest.mark.parametrize("text", ["no json", "[]"])
+async def test_words_the_gateway_cannot_read_end_the_line(sandbox: Sandbox, text: str) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as socket:
+        await socket.receive_json()
+        await socket.send_str(text)
+        await socket.receive()
+        assert socket.close_code == 4002
+
+
+async def test_a_session_ends_after_minutes_of_silence(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
     now = [1_800_000_000_000]
     sandbox = await start_sandbox(Setup(), clock=lambda: now[0])
-    polite, silent = Bot(), Bot()
-    async with running(polite, sandbox):
-        await start_bot(sandbox, silent)
-        assert len(sandbox.gateway.sessions) == 2
-    await sandbox.world.until(lambda: len(sandbox.gateway.sessions) == 1)
+    await start_bot(sandbox)
     sandbox.gateway.drop()
     await sandbox.world.until(lambda: not sandbox.gateway.connections)
     now[0] += 300_001

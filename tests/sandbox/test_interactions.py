@@ -203,6 +203,41 @@ async def test_buttons_and_menus_reach_the_bot_and_change_their_message(sandbox:
     assert astrid.messages("general")[-1]["referenced_message"]["id"] == str(message.id)
 
 
+async def test_a_button_of_a_message_deleted_meanwhile_finds_no_message_to_change(sandbox: Sandbox, bot: Bot) -> None:
+    codes: list[int] = []
+
+    class Fading(discord.ui.View):
+        @discord.ui.button(label="Go", custom_id="go")
+        async def go(self, interaction: discord.Interaction[Any], _: discord.ui.Button[Any]) -> None:
+            assert interaction.message is not None
+            await interaction.message.delete()
+            with pytest.raises(discord.NotFound) as refusal:
+                await interaction.response.edit_message(content="too late")
+            codes.append(refusal.value.code)
+            await interaction.response.send_message("gone", ephemeral=True)
+
+    message = await bot.room("general").send("panel", view=Fading())
+    astrid = sandbox.person("Astrid")
+    await finish(astrid, astrid.click(message.id, "Go"))
+    assert codes == [10008]
+
+
+async def test_forms_and_choices_discord_would_not_take_are_refused(sandbox: Sandbox, bot: Bot) -> None:
+    codes: list[int] = []
+
+    async def answer(interaction: discord.Interaction[Any]) -> None:
+        for form in (discord.ui.Modal(title="x" * 46, custom_id="long"), discord.ui.Modal(title="x", custom_id="bare")):
+            with pytest.raises(discord.HTTPException) as refusal:
+                await interaction.response.send_modal(form)
+            codes.append(refusal.value.code)
+        await interaction.response.send_message("tried")
+
+    await offer_answer(bot, answer)
+    astrid = sandbox.person("Astrid")
+    await finish(astrid, astrid.run("general", "go"))
+    assert codes == [50035, 50035]
+
+
 async def test_components_get_numbers_and_a_client_refuses_what_cannot_be_clicked(sandbox: Sandbox, bot: Bot) -> None:
     message = await bot.room("general").send("panel", view=Panel())
     astrid = sandbox.person("Astrid")

@@ -170,6 +170,16 @@ async def test_a_request_of_the_wrong_shape_is_refused_and_remembered(
     sandbox.rest.broken.clear()
 
 
+@pytest.mark.parametrize("content_type", ["application/json", "multipart/form-data; boundary=x"])
+async def test_a_body_that_is_no_json_is_refused(sandbox: Sandbox, bot: Bot, content_type: str) -> None:
+    url = f"{sandbox.api_base}/channels/{bot.room('general').id}/messages"
+    headers = {"Authorization": f"Bot {sandbox.bot_token}", "Content-Type": content_type}
+    part = b'--x\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\nno json\r\n--x--\r\n'
+    body = part if content_type.startswith("multipart") else b"no json"
+    async with aiohttp.ClientSession() as session, session.post(url, data=body, headers=headers) as answer:
+        assert (answer.status, (await answer.json())["code"]) == (400, 50109)
+
+
 async def test_a_token_is_asked_for_on_every_route_but_those_of_interactions(sandbox: Sandbox) -> None:
     async with aiohttp.ClientSession() as session:
         for path, status in (("/users/@me", 401), ("/gateway", 200), ("/webhooks/1/x/messages/@original", 404)):

@@ -213,4 +213,3 @@ async def test_a_port_in_use_is_told(sandbox: Sandbox) -> None:
     second = Sandbox(port=port)
     with pytest.raises(OSError, match=str(port)):
         await second.start()
-    await second.close()

@@ -15,6 +15,7 @@ export class MessagePane {
   #channelId = null;
   #shown = new Map();
   #atBottom = true;
+  #lastTop = 0;
 
   /** `onReply(message)` is called when somebody wants to answer a message. */
   constructor(scroller, jump, onReply) {
@@ -26,7 +27,7 @@ export class MessagePane {
     scroller.addEventListener("scroll", () => this.#scrolled());
     jump.addEventListener("click", () => this.#toBottom());
     // Pictures that arrive late, and a keyboard that opens, change heights without a scroll.
-    const keep = new ResizeObserver(() => this.#atBottom && this.#toBottom());
+    const keep = new ResizeObserver(() => this.#stays() && this.#toBottom());
     keep.observe(this.#inner);
     keep.observe(scroller);
   }
@@ -47,8 +48,9 @@ export class MessagePane {
 
   /** Takes in what has changed in the channel; `arrived` says that there is a new message below. */
   update(arrived) {
+    const stays = this.#stays();
     this.#render();
-    if (this.#atBottom) this.#toBottom();
+    if (stays) this.#toBottom();
     else if (arrived) this.#jump.hidden = false;
   }
 
@@ -88,10 +90,22 @@ export class MessagePane {
     return node;
   }
 
-  #scrolled() {
+  /** Whether the reader is to be kept at the bottom; sees a scroll up whose event is still to come. */
+  #stays() {
+    if (this.#scroller.scrollTop < this.#lastTop) this.#measure();
+    return this.#atBottom;
+  }
+
+  #measure() {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
+    this.#lastTop = scrollTop;
     this.#atBottom = scrollHeight - scrollTop - clientHeight < NEAR;
     if (this.#atBottom) this.#jump.hidden = true;
+  }
+
+  #scrolled() {
+    this.#measure();
+    const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
     if (scrollTop < NEAR && scrollHeight > clientHeight) this.#loadOlder();
   }
 
@@ -108,6 +122,7 @@ export class MessagePane {
 
   #toBottom() {
     this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    this.#lastTop = this.#scroller.scrollTop;
     this.#atBottom = true;
     this.#jump.hidden = true;
   }

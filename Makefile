@@ -1,0 +1,51 @@
+# The two commands of a newcomer: `make demo` plays, `make test` proves. Both set up everything they need in .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest
+WORKERS ?= 2
+
+.PHONY: demo test check format bench nightly clean
+
+demo: $(VENV)/demo.done
+	$(BIN)/bifrost-bot demo $(ARGS)
+
+test: $(VENV)/dev.done
+	$(PYTEST) -n $(WORKERS) --dist loadfile $(ARGS)
+
+check: $(VENV)/dev.done
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/basedpyright
+
+format: $(VENV)/dev.done
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/demo.done
+	$(BIN)/bifrost-bot bench $(ARGS)
+
+# The long checks in full: their figures are printed.
+nightly: $(VENV)/dev.done
+	BIFROST_NIGHTLY=1 $(PYTEST) -m nightly -s -p no:xdist $(ARGS)
+
+clean:
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis artifacts
+
+$(VENV)/python.done:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Python 3.11 or newer is needed and $(PYTHON) is older. Name another: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/demo.done: $(VENV)/python.done requirements.lock pyproject.toml
+	@echo "Setting up (once) ..."
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/dev.done: $(VENV)/demo.done .ci/requirements-dev.lock
+	@echo "Setting up the tools for tests (once) ..."
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r .ci/requirements-dev.lock
+	@touch $@

@@ -1,0 +1,96 @@
+"""What the bot's own process tells of itself while it is under load: how late, how large, how busy."""
+
+import asyncio
+import multiprocessing
+import os
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bifrost_bot.match.events import PhaseResolved
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.runner import Change
+
+_TICK_SECONDS = 0.01
+_TICKS_PER_LOOK = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """A phase that closed: when it was to, how late it was, and whose turn came next (0: nobody's)."""
+
+    match_id: str
+    due_ms: int
+    late_ms: int
+    owed: int
+    counted: int
+    next_turn: int
+
+
+@dataclass(slots=True)
+class Gauge:
+    """Watches this process from `start` to `stop`; hang `heed` into the runner."""
+
+    clock: Clock
+    closes: list[Close] = field(default_factory=list)
+    lags: list[float] = field(default_factory=list)
+    resident: int = 0
+    busy_seconds: float = 0
+    seconds: float = 0
+    _task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begins to watch."""
+        self._task = asyncio.create_task(self._watch())
+
+    async def stop(self) -> None:
+        """Ends watching."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def heed(self, change: Change) -> None:
+        """Notes how late a phase closed."""
+        live = change.before.phase if change.before else None
+        if self._task is None or self._task.done() or change.before is None or live is None:
+            return
+        for event in change.events:
+            if isinstance(event, PhaseResolved):
+                due_ms = live.deadline_ms + change.before.settings.grace_ms
+                after = change.match.phase.phase.number if change.match.phase else 0
+                late_ms = self.clock.now_ms() - due_ms
+                owed = len(live.phase.to_act)
+                self.closes.append(Close(change.match.id, due_ms, late_ms, owed, len(event.moves), after))
+
+    async def _watch(self) -> None:
+        began, busy, ticks = time.perf_counter(), time.process_time(), 0
+        try:
+            while True:
+                before = time.perf_counter()
+                await asyncio.sleep(_TICK_SECONDS)
+                self.lags.append(max(0.0, time.perf_counter() - before - _TICK_SECONDS))
+                ticks += 1
+                if ticks % _TICKS_PER_LOOK == 1:
+                    self.resident = max(self.resident, resident_bytes(os.getpid()))
+        finally:
+            self.seconds, self.busy_seconds = time.perf_counter() - began, time.process_time() - busy
+
+
+def worker_bytes() -> int:
+    """Returns how much memory the bot's worker processes hold."""
+    return sum(resident_bytes(one.pid) for one in multiprocessing.active_children() if one.pid is not None)
+
+
+def resident_bytes(pid: int) -> int:
+    """Returns how much memory a process holds; 0 where the system does not tell."""
+    with suppress(OSError):
+        pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+    return 0
+
+
+def seconds_of(milliseconds: Iterable[float]) -> list[float]:
+    """Returns milliseconds as seconds."""
+    return [value / 1000 for value in milliseconds]

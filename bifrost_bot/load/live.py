@@ -1,0 +1,316 @@
+"""Runs the real bot under load, closes it, starts it again on the same file, and says how it fared."""
+
+import asyncio
+import json
+import math
+import os
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, TypeVar
+
+from bifrost_bot.app import App, building
+from bifrost_bot.config import BotSettings, DiscordSettings
+from bifrost_bot.gateway.preflight import MOST_CHANNELS, channels_needed
+from bifrost_bot.load.crowd import Plan
+from bifrost_bot.load.gauge import Gauge, seconds_of, worker_bytes
+from bifrost_bot.match.events import MoveSubmitted
+from bifrost_bot.match.model import Status
+from bifrost_bot.runtime.clock import SystemClock
+from bifrost_bot.runtime.runner import Change
+from bifrost_bot.tools.bench import Tell, Yardstick, limits, machine, measure_parts, measure_yardstick
+from engines.registry import ENGINES
+
+_T = TypeVar("_T")
+_MEGABYTE = 1_000_000
+_LONGEST_LINE = 1 << 28
+_START_SECONDS = 60.0
+_THINK_SECONDS = 30.0
+_EDITS_PER_SECOND = 30
+
+
+class LoadError(Exception):
+    """The load could not be run; the message says why."""
+
+
+def plan_for(matches: int, seconds: float, turn_seconds: int) -> Plan:
+    """Returns the plan of a run, on as many servers as Discord's limit of channels asks for."""
+    info = ENGINES["bifrost"].INFO
+    # Every match has a channel for its lobby; one channel more is everybody's, one match more plays without people.
+    room = (MOST_CHANNELS - 1) // (channels_needed(info, info.most) + 1)
+    guilds = math.ceil((matches + 1) / room)
+    return Plan(matches, seconds, turn_seconds, guilds, math.ceil((matches + 1) / guilds))
+
+
+def bench(plan: Plan, tell: Tell, *, parts: bool) -> dict[str, Any]:
+    """Returns the whole report: the load, if wanted the parts, and every limit beside its figure.
+
+    Raises:
+        LoadError: When the load could not be run.
+        StoreError: When the database cannot be used.
+    """
+    tell("Timing the fixed piece of work …")
+    yardstick = measure_yardstick()
+    report: dict[str, Any] = {"machine": machine(yardstick)}
+    # The load comes first: memory that the parts have used would count as the bot's.
+    report["load"] = asyncio.run(run(plan, yardstick, tell))
+    if parts:
+        report |= measure_parts(yardstick, tell)
+    return report | {"limits": limits(report)}
+
+
+async def run(plan: Plan, yardstick: Yardstick, tell: Tell) -> dict[str, Any]:
+    """Returns the figures of a load run.
+
+    Raises:
+        LoadError: When the bot or the people could not do their part at all.
+    """
+    with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
+        async with _meeting(plan) as crowd:
+            settings = _settings(crowd.place, Path(folder) / "bifrost.sqlite3")
+            return await _Run(plan, crowd, settings, yardstick, tell).run()
+
+
+class _Crowd:
+    """The process in which people and their Discord live."""
+
+    def __init__(self, process: asyncio.subprocess.Process, place: dict[str, str]) -> None:
+        self._process = process
+        self.place = place
+
+    async def ask(self, request: str) -> dict[str, Any]:
+        """Returns the answer to a request."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps({"do": request}).encode() + b"\n")
+        answer = await _line(self._process)
+        if "error" in answer:
+            raise LoadError(f"{answer['error'].capitalize()}.")
+        return answer
+
+
+@asynccontextmanager
+async def _meeting(plan: Plan) -> AsyncIterator[_Crowd]:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bifrost_bot.load.crowd"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        limit=_LONGEST_LINE,
+    )
+    assert process.stdin is not None
+    try:
+        process.stdin.write(json.dumps(asdict(plan)).encode() + b"\n")
+        yield _Crowd(process, await _line(process))
+    finally:
+        process.stdin.close()
+        await process.wait()
+
+
+async def _line(process: asyncio.subprocess.Process) -> dict[str, Any]:
+    assert process.stdout is not None
+    line = await process.stdout.readline()
+    if not line:
+        raise LoadError("The process with the people ended; its last words are above.")
+    return json.loads(line)
+
+
+def _settings(place: dict[str, str], database: Path) -> BotSettings:
+    discord = DiscordSettings(api_base=place["api_base"], gateway_url=place["gateway_url"])
+    return BotSettings(database_url=f"sqlite:///{database.as_posix()}", discord=discord)
+
+
+@asynccontextmanager
+async def _bot(settings: BotSettings, token: str, clock: SystemClock) -> AsyncIterator[App]:
+    """Yields a bot that hears Discord and whose clocks run."""
+    async with building(settings, clock) as app:
+        session = asyncio.create_task(app.bot.start(token))
+        try:
+            await _or_fail(session, app.bot.heard.wait())
+            yield app
+        finally:
+            session.cancel()
+            await asyncio.gather(session, return_exceptions=True)
+
+
+async def _or_fail(session: "asyncio.Task[None]", work: Awaitable[_T]) -> None:
+    waiting = asyncio.ensure_future(work)
+    await asyncio.wait((session, waiting), timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+    if not waiting.done():
+        waiting.cancel()
+        problem = session.exception() if session.done() else "it does not hear Discord"
+        raise LoadError(f"The bot does not start: {problem}.")
+
+
+class _Run:
+    """One load run, step by step."""
+
+    def __init__(self, plan: Plan, crowd: _Crowd, settings: BotSettings, yardstick: Yardstick, tell: Tell) -> None:
+        self._plan = plan
+        self._crowd = crowd
+        self._settings = settings
+        self._yardstick = yardstick
+        self._tell = tell
+        self._clock = SystemClock()
+        self._gauge = Gauge(self._clock)
+
+    async def run(self) -> dict[str, Any]:
+        """Plays, measures, starts the bot again, and reports."""
+        token, plan = self._crowd.place["token"], self._plan
+        async with _bot(self._settings, token, self._clock) as app:
+            app.runner.listeners.append(self._gauge.heed)
+            self._tell(f"Opening {plan.matches} matches on {plan.guilds} servers, within {plan.turn_seconds} s …")
+            await self._crowd.ask("open")
+            self._tell(f"All matches run; measuring for {plan.seconds:g} s …")
+            since_ms, before = self._clock.local_ms(), await self._crowd.ask("report")
+            await self._measure()
+            until_ms, after = self._clock.local_ms(), await self._crowd.ask("report")
+            worker = await self._rehearse(app)
+            self._tell("Starting the bot again …")
+            stopping = time.perf_counter()
+        stopped = time.perf_counter()
+        restart, end = await self._start_again(token)
+        restart["stopped"] = self._yardstick.time(stopped - stopping)
+        return self._report(since_ms, until_ms, before, after, end, worker, restart)
+
+    async def _measure(self) -> None:
+        self._gauge.start()
+        await asyncio.sleep(self._plan.seconds)
+        await self._gauge.stop()
+
+    async def _rehearse(self, app: App) -> int:
+        """Lets computer players begin a match, so that their worker runs; returns how much memory it holds."""
+        self._tell("Letting computer players begin a match …")
+        thought = asyncio.Event()
+
+        def heed(change: Change) -> None:
+            # Whoever types has a message; computer players have none.
+            if any(isinstance(event, MoveSubmitted) and not event.message for event in change.events):
+                thought.set()
+
+        app.runner.listeners.append(heed)
+        await self._crowd.ask("rehearse")
+        try:
+            await asyncio.wait_for(thought.wait(), _THINK_SECONDS)
+        except TimeoutError:
+            raise LoadError("The computer players did not move.") from None
+        return worker_bytes()
+
+    async def _start_again(self, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Returns the figures of the restart, and what the people say when all is done."""
+        before = await self._crowd.ask("report")
+        loading = await _imports()
+        start = time.perf_counter()
+        async with _bot(self._settings, token, self._clock) as app:
+            heard = time.perf_counter() - start
+            now_ms = self._clock.now_ms()
+            live = [match for match in await app.runner.live() if match.status is Status.RUNNING]
+            running = sum(1 for match in live if match.phase and match.phase.deadline_ms > now_ms)
+            # Every board shown tells the new deadline; that takes its time, behind everything more urgent.
+            await asyncio.sleep(len(live) * 12 / _EDITS_PER_SECOND + 1)
+            settled = await self._crowd.ask("hush")
+            end = await self._crowd.ask("report")
+        figures = {
+            "heard": self._yardstick.time(heard),
+            "modules_loaded": self._yardstick.time(loading),
+            "matches": len(live),
+            "clocks_running": running,
+            "requests": sum(end["requests"].values()) - sum(before["requests"].values()),
+            "settled": settled["settled"],
+        }
+        return figures, end
+
+    def _report(
+        self,
+        since_ms: int,
+        until_ms: int,
+        before: dict[str, Any],
+        after: dict[str, Any],
+        end: dict[str, Any],
+        worker: int,
+        restart: dict[str, Any],
+    ) -> dict[str, Any]:
+        gauge, spread = self._gauge, self._yardstick.spread
+        said = [one for one in end["said"] if since_ms <= one["at_ms"] <= until_ms]
+        owed, counted = (sum(getattr(close, name) for close in gauge.closes) for name in ("owed", "counted"))
+        return {
+            "matches": self._plan.matches,
+            "guilds": self._plan.guilds,
+            "turn_seconds": self._plan.turn_seconds,
+            "measured_seconds": round(gauge.seconds, 1),
+            "load_average": [round(value, 2) for value in os.getloadavg()],
+            "turns": {
+                "closed": len(gauge.closes),
+                "owed": owed,
+                "counted": counted,
+                "missed": owed - counted,
+                "typed": len(said),
+            },
+            "reply": spread(seconds_of(one["replies"][0][0] - one["at_ms"] for one in said if one["replies"])),
+            "replies": _judge(end),
+            "close": spread(seconds_of(close.late_ms for close in gauge.closes)),
+            "last_board": spread(self._last_boards(end)),
+            "loop_lag": spread(gauge.lags),
+            "memory": _memory(gauge.resident, worker),
+            "processor": {
+                "bot_share": round(gauge.busy_seconds / gauge.seconds, 3),
+                "sandbox_share": round((after["processor_seconds"] - before["processor_seconds"]) / gauge.seconds, 3),
+            },
+            "requests": _requests(before, after, end, gauge.seconds),
+            "restart": restart,
+        }
+
+    def _last_boards(self, end: dict[str, Any]) -> list[float]:
+        """Returns, for each turn that closed, how long after that its last new board was out, in seconds."""
+        shown = {(match_id, turn): max(stamps) for match_id, turn, *stamps in end["boards"]}
+        ends = [(shown.get((close.match_id, close.next_turn)), close.due_ms) for close in self._gauge.closes]
+        return seconds_of(last - due_ms for last, due_ms in ends if last is not None)
+
+
+def _judge(end: dict[str, Any]) -> dict[str, Any]:
+    """Returns how the bot replied to everything that was typed in the whole run, the restart included."""
+    wrong = [one for one in end["said"] if one["replies"] and not _right(one["text"], one["replies"])]
+    missing = [one for one in end["said"] if not one["replies"]]
+    return {
+        "typed": len(end["said"]),
+        "wrong": len(wrong),
+        "missing": len(missing),
+        "examples": [*wrong[:3], *missing[:3]],
+        "unsaid": end["unsaid"][:5],
+    }
+
+
+def _right(text: str, replies: Sequence[Sequence[Any]]) -> bool:
+    """Whether a move was confirmed, once."""
+    expected = "makes no move" if text == "pass" else f"plays {text} "
+    return len(replies) == 1 and expected in replies[0][1] and "receipt" in replies[0][1]
+
+
+def _memory(bot: int, worker: int) -> dict[str, float | None]:
+    if not bot:
+        return {"bot_mb": None, "worker_mb": None, "total_mb": None}
+    bot_mb, worker_mb = round(bot / _MEGABYTE, 1), round(worker / _MEGABYTE, 1)
+    return {"bot_mb": bot_mb, "worker_mb": worker_mb, "total_mb": round(bot_mb + worker_mb, 1)}
+
+
+def _requests(before: dict[str, Any], after: dict[str, Any], end: dict[str, Any], seconds: float) -> dict[str, Any]:
+    measured = {route: count - before["requests"].get(route, 0) for route, count in after["requests"].items()}
+    return {
+        "by_route": {route: count for route, count in sorted(measured.items()) if count},
+        "per_second": round(sum(measured.values()) / seconds, 1),
+        "peak_second": end["peak"],
+        "whole_run": sum(end["requests"].values()),
+        "too_many": end["too_many"],
+        "unanswered_commands": end["unanswered_commands"],
+        "broken": end["broken"],
+    }
+
+
+async def _imports() -> float:
+    """Returns how long a fresh interpreter takes to load the bot's modules, which a restart costs on top."""
+    start = time.perf_counter()
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", "import bifrost_bot.app")
+    await process.wait()
+    return time.perf_counter() - start

@@ -1,0 +1,27 @@
+"""What runs in the workers of computer players. It imports little, so that a worker is small and soon ready."""
+
+import signal
+import time
+
+from bifrost_bot.match.model import Skill
+from engines.api import Json, Slot
+from engines.codec import decode
+from engines.registry import ENGINES
+from engines.rng import Rng
+
+
+def leave_signals() -> None:
+    """Leaves it to the bot to react to signals."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+def think(game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float) -> str:
+    """Returns the text a computer player answers with; runs in a worker process and knows the view only."""
+    engine = ENGINES[game]
+    seen = decode(engine.TYPES.view, view)
+    rng = Rng(seed, phase)
+    if skill == "random":
+        return engine.describe(engine.wander(seen, slot, rng))
+    until = time.monotonic() + seconds
+    return engine.describe(engine.suggest(seen, slot, rng, lambda: time.monotonic() < until))

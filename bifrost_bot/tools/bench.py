@@ -1,0 +1,361 @@
+"""Measures the parts: rules, pictures, the journal. The live load, which needs a Discord, is in `bifrost_bot.load`.
+
+Machines differ, so every time is told twice: in milliseconds, and as a multiple of one fixed piece of work that is
+timed in the same run. What only computes is timed by the processor's time, which other programs on the machine change
+least; what waits for a disk or a network by the clock on the wall.
+"""
+
+import asyncio
+import os
+import platform
+import random
+import statistics
+import tempfile
+import time
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bifrost_bot.match import core
+from bifrost_bot.match.commands import CallReady, CloseDue, Join, Open, SayReady, Submit
+from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.present.fonts import Fonts
+from bifrost_bot.present.image import Painter
+from bifrost_bot.present.reference import redraw
+from bifrost_bot.present.text import board_text
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store import journal
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.journal import Home
+from engines.api import AnyEngine, Phase, Slot
+from engines.registry import ENGINES
+from engines.rng import Rng, subkey
+from engines.scene import Scene
+
+Tell = Callable[[str], None]
+_SEED = "bench"
+_BUFFER_BYTES = 2_000_000
+_LEVEL = 6
+_ROUNDS = 5
+_MOST_TIMED = 20
+_THOUGHTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Yardstick:
+    """The fixed piece of work: how long this machine takes to compress two megabytes, in seconds."""
+
+    seconds: float
+
+    def time(self, seconds: float) -> dict[str, float]:
+        """Returns a length of time in milliseconds, and as a multiple of the work."""
+        return {"ms": round(seconds * 1000, 4), "work": _rounded(seconds / self.seconds)}
+
+    def spread(self, seconds: Sequence[float]) -> dict[str, Any]:
+        """Returns the median, the 99th percentile and the longest of several times."""
+        if not seconds:
+            return {"count": 0, "p50": None, "p99": None, "max": None}
+        ordered = sorted(seconds)
+        told = {"p50": percentile(ordered, 50), "p99": percentile(ordered, 99), "max": ordered[-1]}
+        return {"count": len(ordered), **{name: self.time(value) for name, value in told.items()}}
+
+
+def percentile(ordered: Sequence[float], percent: float) -> float:
+    """Returns the smallest of the ordered values that at least so many percent of them do not exceed."""
+    return ordered[max(0, -(-len(ordered) * percent // 100).__int__() - 1)]
+
+
+def measure_yardstick() -> Yardstick:
+    """Returns how long the fixed piece of work takes here and now: the median of several times."""
+    # Six random bits a byte: neither so regular nor so random that the compressor takes a short cut.
+    buffer = bytes(byte & 0x3F for byte in random.Random(0).randbytes(_BUFFER_BYTES))
+    return Yardstick(_median([_seconds(lambda: zlib.compress(buffer, _LEVEL)) for _ in range(2 * _ROUNDS - 1)]))
+
+
+def machine(yardstick: Yardstick) -> dict[str, Any]:
+    """Returns on what, and beside what other work, the figures were taken."""
+    return {
+        "python": platform.python_version(),
+        "system": platform.system(),
+        "processors": os.cpu_count(),
+        "load_average": [round(value, 2) for value in os.getloadavg()] if hasattr(os, "getloadavg") else None,
+        "work": {"what": "2,000,000 bytes compressed by zlib at level 6", "ms": round(yardstick.seconds * 1000, 2)},
+    }
+
+
+def measure_parts(yardstick: Yardstick, tell: Tell) -> dict[str, Any]:
+    """Returns the figures of every game's rules and pictures, and of the journal."""
+    games: dict[str, Any] = {}
+    for game, engine in ENGINES.items():
+        tell(f"Measuring {engine.INFO.title}: rules, pictures …")
+        games[game] = _measure_game(engine, yardstick)
+    tell("Measuring the journal …")
+    with tempfile.TemporaryDirectory(prefix="bifrost-bench-") as folder:
+        record = asyncio.run(_measure_journal(next(iter(ENGINES)), Path(folder), yardstick))
+    return {"games": games, **record}
+
+
+# What the limits are
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most a figure may be; `path` leads to it in the report, `*` standing for every game."""
+
+    path: str
+    most: float
+
+    def check(self, report: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Returns the figure beside the limit, or None if the report does not have it."""
+        found = [value for value in _at(report, self.path.split(".")) if value is not None]
+        return {"figure": max(found), "limit": self.most, "passed": max(found) <= self.most} if found else None
+
+
+LIMITS: Mapping[str, Limit] = {
+    "rules, ms a turn and board": Limit("games.*.rules.turn_per_board.ms", 0.1),
+    "picture, bytes": Limit("games.*.picture.most_bytes", 60_000),
+    "picture, share of a full redraw": Limit("games.*.picture.ratio", 0.3),
+    "message to reply, ms p99": Limit("load.reply.p99.ms", 150),
+    "replies wrong": Limit("load.replies.wrong", 0),
+    "replies missing": Limit("load.replies.missing", 0),
+    "owed turns not counted": Limit("load.turns.missed", 0),
+    "deadline closed after grace, ms p99": Limit("load.close.p99.ms", 100),
+    "429 answers": Limit("load.requests.too_many", 0),
+    "event loop lag, ms p99": Limit("load.loop_lag.p99.ms", 20),
+    "memory, MB": Limit("load.memory.total_mb", 300),
+    "restart, ms": Limit("load.restart.heard.ms", 3_000),
+}
+
+
+def limits(report: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns every limit beside its figure and whether it holds, of the figures that the report has."""
+    checked = {name: limit.check(report) for name, limit in LIMITS.items()}
+    return {name: found for name, found in checked.items() if found is not None}
+
+
+def _at(report: Any, path: Sequence[str]) -> Iterator[Any]:
+    if not path:
+        yield report
+    elif isinstance(report, Mapping):
+        head, rest = path[0], path[1:]
+        for name in report if head == "*" else [head]:
+            yield from _at(report.get(name), rest)
+
+
+# Rules and pictures
+
+
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """A phase of a played match, with everybody's answers."""
+
+    state: Any
+    phase: Phase
+    texts: Mapping[Slot, str]
+    moves: Mapping[Slot, Any]
+
+
+def _measure_game(engine: AnyEngine, yardstick: Yardstick) -> dict[str, Any]:
+    played = list(_played(engine, _SEED))
+    scenes = [scene for position in played for scene in _scenes(engine, position)]
+    return {
+        "rules": {key: yardstick.time(seconds) for key, seconds in _rules(engine, played).items()},
+        "picture": _pictures(scenes, yardstick),
+        "text_board": yardstick.time(_each([lambda one=one: board_text(one) for one in scenes])),
+    }
+
+
+def _played(engine: AnyEngine, seed: str) -> Iterator[_Position]:
+    """Yields the phases of a match between players who move at random and speak like people."""
+    seats = engine.INFO.seats[: engine.INFO.fewest]
+    state = engine.setup(engine.configure({}, seats), seats, Rng(seed, 0))
+    while (phase := engine.phase(state)) is not None:
+        texts = {slot: _wandered(engine, state, slot, phase.number) for slot in phase.to_act}
+        moves = {slot: engine.parse(text, engine.view(state, slot.seat), slot, None) for slot, text in texts.items()}
+        yield _Position(state, phase, texts, moves)
+        for event in engine.resolve(state, moves, Rng(seed, phase.number)):
+            state = engine.evolve(state, event)
+
+
+def _wandered(engine: AnyEngine, state: Any, slot: Slot, phase: int) -> str:
+    rng = Rng(subkey(_SEED, f"{slot.seat}/{slot.board or ''}"), phase)
+    return engine.describe(engine.wander(engine.view(state, slot.seat), slot, rng))
+
+
+def _scenes(engine: AnyEngine, position: _Position) -> Iterator[Scene]:
+    view = engine.view(position.state, None)
+    for board in engine.boards(position.state):
+        yield engine.scene(view, board)
+
+
+def _rules(engine: AnyEngine, played: Sequence[_Position]) -> dict[str, float]:
+    boards = sum(len({slot.board for slot in position.phase.to_act}) for position in played)
+    turns = _each([lambda one=one: _resolve(engine, one) for one in played])
+    answers = [(position, slot) for position in played for slot in position.phase.to_act]
+    return {
+        "turn_per_board": turns * len(played) / boards,
+        "view": _each([lambda one=one: engine.view(one.state, None) for one in played]),
+        "scene": _each([lambda one=one: list(_scenes(engine, one)) for one in played]) * len(played) / boards,
+        "parse": _each([lambda one=one, slot=slot: _parse(engine, one, slot) for one, slot in answers]),
+        "opponent_thought": _thought(engine, played[len(played) // 4]),
+    }
+
+
+def _resolve(engine: AnyEngine, position: _Position) -> Any:
+    state = position.state
+    for event in engine.resolve(state, position.moves, Rng(_SEED, position.phase.number)):
+        state = engine.evolve(state, event)
+    return state
+
+
+def _parse(engine: AnyEngine, position: _Position, slot: Slot) -> Any:
+    return engine.parse(position.texts[slot], engine.view(position.state, slot.seat), slot, None)
+
+
+def _thought(engine: AnyEngine, position: _Position) -> float:
+    """Returns the time between two calls of a computer player's `more`."""
+    slot, called = position.phase.to_act[0], 0
+
+    def more() -> bool:
+        nonlocal called
+        called += 1
+        return called <= _THOUGHTS
+
+    seconds = _seconds(lambda: engine.suggest(engine.view(position.state, slot.seat), slot, Rng(_SEED, 1), more))
+    return seconds / max(called, 1)
+
+
+def _pictures(scenes: Sequence[Scene], yardstick: Yardstick) -> dict[str, Any]:
+    painter = Painter()
+    sizes = [len(painter.png(scene)) for scene in scenes]
+    few = scenes[:: max(1, len(scenes) // _MOST_TIMED)]
+    painted = _median([_seconds(lambda one=one: painter.png(one)) for one in few])
+    fonts = Fonts()
+    redraw(few[0], fonts=fonts)
+    redrawn = _median([_seconds(lambda one=one: redraw(one, fonts=fonts)) for one in few])
+    return {
+        "count": len(scenes),
+        "painted": yardstick.time(painted),
+        "redrawn": yardstick.time(redrawn),
+        "ratio": round(painted / redrawn, 4),
+        "median_bytes": statistics.median_high(sizes),
+        "most_bytes": max(sizes),
+    }
+
+
+# The journal
+
+
+class _Metronome:
+    """A clock that is put forward by hand; satisfies the runtime's `Clock`."""
+
+    def __init__(self) -> None:
+        self.at_ms = 1_800_000_000_000
+
+    def now_ms(self) -> int:
+        return self.at_ms
+
+    def local_ms(self) -> int:
+        return self.at_ms
+
+    async def sleep_until(self, at_ms: int) -> None:
+        self.at_ms = max(self.at_ms, at_ms)
+
+    def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+        pass
+
+
+async def _measure_journal(game: str, folder: Path, yardstick: Yardstick) -> dict[str, Any]:
+    database = Database(f"sqlite:///{(folder / 'bench.sqlite3').as_posix()}")
+    try:
+        await database.migrate()
+        submitted, closed, match_id = await _record_match(game, database)
+        async with database.transaction() as connection:
+            history = await journal.history(connection, match_id)
+        read = [await _awaited(Runner(database, _Metronome()), match_id) for _ in range(_ROUNDS)]
+    finally:
+        await database.close()
+    return {
+        "journal": {"submission": yardstick.spread(submitted), "close": yardstick.spread(closed)},
+        "fold": {
+            "events": len(history),
+            "folded": yardstick.time(_median([_seconds(lambda: core.fold(history)) for _ in range(_ROUNDS)])),
+            "read_and_folded": yardstick.time(_median(read)),
+        },
+    }
+
+
+async def _awaited(runner: Runner, match_id: str) -> float:
+    start = time.perf_counter()
+    await runner.match(match_id)
+    return time.perf_counter() - start
+
+
+async def _record_match(game: str, database: Database) -> tuple[list[float], list[float], str]:
+    """Plays a whole match through the runner; returns how long each submission and each close took, and its id."""
+    clock = _Metronome()
+    runner = Runner(database, clock)
+    match = await _begun(runner, game)
+    submitted, closed = list[float](), list[float]()
+    while not match.over:
+        live = match.phase
+        if live is None:
+            match = (await runner.handle(match.id, Open(match.boards))).match
+            continue
+        for slot in live.phase.to_act:
+            submitted.append(await _submit(runner, match, slot, clock))
+        clock.at_ms = live.deadline_ms + match.settings.grace_ms
+        start = time.perf_counter()
+        match = (await runner.handle(match.id, CloseDue(live.phase.number))).match
+        closed.append(time.perf_counter() - start)
+    return submitted, closed, match.id
+
+
+async def _begun(runner: Runner, game: str) -> Match:
+    match = await runner.create(Settings(game), "host", Home(1, 1))
+    people = [f"player-{number}" for number in range(match.engine.INFO.fewest)]
+    for id in people:
+        await runner.handle(match.id, Join(Player(id, id)))
+    await runner.handle(match.id, CallReady("host"))
+    for id in people:
+        await runner.handle(match.id, SayReady(id))
+    return await runner.match(match.id)
+
+
+async def _submit(runner: Runner, match: Match, slot: Slot, clock: _Metronome) -> float:
+    assert match.phase is not None
+    text = _wandered(match.engine, match.state, slot, match.phase.phase.number)
+    clock.at_ms += 1
+    command = Submit(match.seats[slot.seat], slot, text, clock.at_ms, message=clock.at_ms, reply=True)
+    start = time.perf_counter()
+    await runner.handle(match.id, command)
+    return time.perf_counter() - start
+
+
+# Timing
+
+
+def _each(works: Sequence[Callable[[], object]]) -> float:
+    """Returns the seconds one of these takes on average: all in a row, the median of several rows."""
+
+    def row() -> None:
+        for work in works:
+            work()
+
+    return _median([_seconds(row) for _ in range(_ROUNDS)]) / len(works)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def _median(values: Sequence[float]) -> float:
+    return statistics.median(values)
+
+
+def _rounded(value: float) -> float:
+    return float(f"{value:.4g}")

@@ -1,0 +1,231 @@
+"""Before a match begins: what the server lacks, who may play, who is there."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.match.model import Status
+from bifrost_bot.sandbox import Setup
+from bifrost_bot.sandbox import permissions as allow
+from tests.e2e.conftest import UNLIMITED, laying
+from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Table, said
+from tests.openapi.checker import Checker
+
+OWNER, ADMIN = "Odin", "Admin Ada"
+
+
+@pytest.fixture
+async def table(tmp_path: Path, checker: Checker, request: pytest.FixtureRequest) -> AsyncIterator[Table]:
+    """A table on a server of the test's own making, where it asks for one."""
+    setup: Setup | None = getattr(request, "param", None)
+    async with laying(tmp_path / "bifrost.sqlite3", checker, setup) as table:
+        yield table
+
+
+def server(**values: object) -> Setup:
+    return Setup(**{**UNLIMITED, **values})
+
+
+def lacking(permission: int) -> Setup:
+    return server(bot_permissions=allow.BOT_DEFAULT & ~permission)
+
+
+@pytest.mark.parametrize(
+    ("table", "name"),
+    [
+        (lacking(allow.MANAGE_CHANNELS), "Manage Channels"),
+        (lacking(allow.MANAGE_ROLES), "Manage Roles"),
+        (lacking(allow.ATTACH_FILES), "Attach Files"),
+    ],
+    indirect=["table"],
+)
+async def test_a_permission_the_bot_lacks_is_named_with_where_to_give_it(table: Table, name: str) -> None:
+    if name == "Attach Files":
+        # @everyone has it on a usual server, so that the bot's own role need not.
+        guild = next(iter(table.world.guilds.values()))
+        everyone = guild.roles[guild.id]
+        everyone.permissions &= ~allow.ATTACH_FILES
+        table.world.put_role(guild, everyone)
+    told = await table.run(HOST, HOME, "match preflight", game="bifrost")
+    refused = await table.run(HOST, HOME, "match create", game="bifrost")
+    assert said(told) == said(refused)
+    assert f"The bot lacks {name}. Give them to the bot's role in Server Settings" in said(told)
+    assert await table.app.runner.live() == []
+
+
+@pytest.mark.parametrize("table", [server(channels=("lobby", *(f"old-{n}" for n in range(479))))], indirect=True)
+async def test_a_server_without_room_for_the_channels_is_told_how_many_are_needed(table: Table) -> None:
+    told = await table.run(HOST, HOME, "match create", game="bifrost")
+    assert "The match needs 25 channels, this server has 480, and Discord allows 500." in said(told)
+    assert await table.app.runner.live() == []
+
+
+async def test_a_server_where_all_is_in_place_is_said_to_be_fit(table: Table) -> None:
+    told = await table.run(HOST, HOME, "match preflight", game="bifrost")
+    assert said(told) == "Everything is in place for Bifröst."
+
+
+async def test_start_positions_are_offered_while_the_host_types(table: Table) -> None:
+    options = {"game": "bifrost", "start": "TR"}
+    asked = await table.answered(table.sandbox.person(HOST).autocomplete(HOME, "match create", options, "start"))
+    assert asked.choices == [{"name": "trine", "value": "trine"}]
+
+
+@pytest.mark.parametrize("name", [OWNER, ADMIN])
+async def test_who_sees_every_channel_may_not_play(table: Table, name: str) -> None:
+    await table.create()
+    told = await table.click(name, table.lobby, "Join")
+    assert "Discord hides no channel from you" in said(told)
+    assert "open_eyes" in said(told)
+    assert (await table.match()).players == ()
+
+
+async def test_with_open_eyes_who_sees_every_channel_plays_and_everybody_is_told(table: Table) -> None:
+    await table.create(open_eyes=True)
+    await table.click(ADMIN, table.lobby, "Join")
+    ada = table.sandbox.person(ADMIN).id
+    await table.lobby_says(f"⚠️ Discord hides no channel from <@{ada}>, who can see every submission")
+    assert table.lobby.mentions.users == ()
+
+
+async def test_a_match_begins_with_the_last_answer_to_the_ready_check(table: Table) -> None:
+    await table.create(settings=SHORT)
+    await table.join(*PLAYERS)
+    await table.run(HOST, HOME, "match start")
+    await table.lobby_says("Ready check: waiting")
+    called = next(message for message in table.lobby_messages() if "press **I am ready**" in message.content)
+    assert set(called.mentions.users) <= {table.sandbox.person(name).id for name in PLAYERS}
+    for name in PLAYERS[:2]:
+        await table.click(name, table.lobby, "I am ready")
+    missing = table.sandbox.person(PLAYERS[2]).id
+    await table.lobby_says(f"waiting for <@{missing}>.")
+    assert (await table.match()).status is Status.LOBBY
+    await table.click(PLAYERS[2], table.lobby, "I am ready")
+    await table.shown(1)
+    assert table.lobby.components == []
+
+
+async def test_the_ready_check_pings_everybody_once(table: Table) -> None:
+    await table.create()
+    await table.join(*PLAYERS)
+    await table.run(HOST, HOME, "match start")
+    await table.world.until(lambda: any(message.mentions.users for message in table.lobby_messages()))
+    pings = [message.mentions.users for message in table.lobby_messages() if message.mentions.users]
+    assert [set(users) for users in pings] == [{table.sandbox.person(name).id for name in PLAYERS}]
+
+
+async def test_computers_take_the_places_of_those_who_are_missing(table: Table) -> None:
+    await table.create(settings=SHORT)
+    await table.join(*PLAYERS)
+    await table.run(HOST, HOME, "match start")
+    await table.lobby_says("Ready check: waiting")
+    await table.click("Bo", table.lobby, "I am ready")
+    await table.lobby_says("✅")
+    told = await table.click(HOST, table.lobby, "Start with computers for the missing")
+    assert said(told) == "Match 1 begins; computer players fill the empty places."
+    await table.shown(1)
+    players = (await table.match()).players
+    assert [player.id for player in players if not player.computer] == [str(table.sandbox.person("Bo").id)]
+    assert len(players) == 3
+    for name in ("Astrid", "Cleo"):
+        assert not [channel for channel in table.sandbox.person(name).channels() if "submissions" in channel.name]
+
+
+async def test_a_ready_check_that_is_called_off_leaves_the_lobby_open(table: Table) -> None:
+    await table.create()
+    await table.join(*PLAYERS)
+    await table.run(HOST, HOME, "match start")
+    await table.lobby_says("Ready check: waiting")
+    await table.click("Bo", table.lobby, "I am ready")
+    assert said(await table.click(HOST, table.lobby, "Call off")) == "The ready check is called off."
+    await table.lobby_says("Press **Join** to play.")
+    assert (await table.match()).ready is None
+
+
+async def test_who_leaves_ends_the_ready_check(table: Table) -> None:
+    await table.create()
+    lobby = table.lobby
+    await table.join(*PLAYERS)
+    old_buttons = [dict(row) for row in lobby.components]
+    await table.run(HOST, HOME, "match start")
+    await table.lobby_says("Ready check: waiting")
+    # A click that was under way when the buttons changed still names the old button.
+    lobby.components = old_buttons
+    assert said(await table.click("Cleo", lobby, "Leave")) == "You have left match 1."
+    await table.lobby_says("Players (2 of 3)")
+    await table.lobby_says("Press **Join** to play.")
+
+
+async def test_every_button_of_the_lobby_refuses_in_a_sentence_whom_it_does_not_fit(table: Table) -> None:
+    await table.create()
+    await table.join(*PLAYERS)
+    for name, label, answer in (
+        ("Astrid", "Join", "That was done already."),
+        ("Sven", "Join", "All 3 places are taken. Ask the host to free one."),
+        ("Sven", "Leave", "You have not joined this match."),
+        ("Astrid", "Add computer", "Only the host of this match can do that."),
+        (HOST, "Add computer", "All 3 places are taken. Ask the host to free one."),
+        ("Astrid", "Remove computer", "Only the host of this match can do that."),
+        (HOST, "Remove computer", "No computer player has joined this match."),
+        ("Astrid", "Start", "Only the host of this match can do that."),
+    ):
+        before = await table.match()
+        told = await table.click(name, table.lobby, label)
+        assert said(told) == answer, label
+        assert told.original is not None and told.original.visible_to == told.user_id
+        assert await table.match() == before
+
+
+async def test_the_host_fills_and_frees_places_with_computer_players(table: Table) -> None:
+    await table.create()
+    await table.click("Astrid", table.lobby, "Join")
+    for _ in range(2):
+        await table.click(HOST, table.lobby, "Add computer")
+    await table.lobby_says("Players (3 of 3)")
+    await table.lobby_says("Computer 1 and Computer 2")
+    await table.click(HOST, table.lobby, "Remove computer")
+    await table.lobby_says("Players (2 of 3)")
+    told = await table.click(HOST, table.lobby, "Start")
+    assert "Bifröst needs 3 players and 2 have joined" in said(told)
+    assert (await table.match()).ready is None
+
+
+async def test_a_match_of_computers_alone_begins_at_once_and_plays_itself(table: Table) -> None:
+    await table.create(settings=SHORT, computers=3, skill="random", advance="all_locked")
+    await table.lobby_says("Players (3 of 3)")
+    told = await table.run(HOST, HOME, "match start")
+    assert said(told) == "Match 1 begins; its channels are being made."
+    await table.world.until(lambda: played(table) >= 3)
+    assert not any(message.mentions.users for channel in table.rooms.all() for message in table.rooms.messages(channel))
+
+
+def played(table: Table) -> int:
+    """The turn that game 1 has come to, as shown to the public."""
+    shown = [each.turn for each in table.rooms.boards(table.rooms.public("1"))] if table.rooms.all() else []
+    return max(shown, default=0)
+
+
+async def test_answers_to_a_ready_check_that_is_not_under_way_are_refused(table: Table) -> None:
+    await table.create()
+    await table.join(*PLAYERS)
+    await table.run(HOST, HOME, "match start")
+    await table.lobby_says("Ready check: waiting")
+    assert said(await table.click("Sven", table.lobby, "I am ready")) == "You have not joined this match."
+    assert said(await table.click("Astrid", table.lobby, "Call off")) == "Only the host of this match can do that."
+    refused = await table.click("Astrid", table.lobby, "Start with computers for the missing")
+    assert said(refused) == "Only the host of this match can do that."
+    assert said(await table.click("Astrid", table.lobby, "I am ready")).startswith("Thank you.")
+    assert said(await table.click("Astrid", table.lobby, "I am ready")) == "That was done already."
+
+
+async def test_hosts_read_along_only_in_a_match_whose_lobby_said_so(table: Table) -> None:
+    await table.create(settings=SHORT, hosts_watch=True)
+    assert "hosts can read the submission channels" in table.lobby.content
+    await table.join(*PLAYERS)
+    await table.start(*PLAYERS)
+    host = table.sandbox.person(HOST)
+    watched = [channel for channel in host.channels() if channel.name.endswith("submissions")]
+    assert len(watched) == 9
+    guild = table.world.guild_of(watched[0])
+    assert not any(allow.channel_permissions(guild, each, host.id) & allow.SEND_MESSAGES for each in watched)

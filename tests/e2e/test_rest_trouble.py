@@ -1,0 +1,117 @@
+"""Discord's HTTP answers fail: every notice still arrives exactly once, and in order per channel."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bifrost_bot.sandbox.model import Channel
+from tests.e2e.conftest import ErrorLog
+from tests.e2e.table import SHORT, Table, shown_board
+
+POST = {"method": "POST", "route": "/channels/*/messages"}
+
+
+@asynccontextmanager
+async def ticking(table: Table) -> AsyncIterator[None]:
+    """Lets time go on, a second whenever the bot waits for the next one, so that its retries come due."""
+
+    async def tick() -> None:
+        while True:
+            await table.clock.second_awaited()
+            table.clock.advance(1)
+
+    table.clock.advance(1)
+    task = asyncio.create_task(tick())
+    try:
+        yield
+    finally:
+        task.cancel()
+
+
+def told(table: Table, channel: Channel) -> list[str]:
+    """What the bot told in a channel: `board 1`, `reply to C5` and so on."""
+    found: list[str] = []
+    for message in table.rooms.messages(channel):
+        shown = shown_board(message)
+        if shown is not None:
+            found.append(f"board {shown.turn}")
+        elif message.author.bot and message.reference is not None:
+            found.append(f"reply to {channel.messages[message.reference.message_id].content}")
+        elif message.author.bot:
+            found.append(message.content)
+    return found
+
+
+async def check_a_turn(table: Table) -> None:
+    """Plays a turn and looks at what each channel was told."""
+    due = await table.due()
+    for slot in due:
+        await table.move(slot, "C5")
+    await table.time_up()
+    movers = {table.rooms.of_slot(slot).id for slot in due}
+    for channel in table.rooms.all():
+        reply = ["reply to C5"] if channel.id in movers else []
+        assert told(table, channel) == ["board 1", *reply, "board 2"], channel.name
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"status": 429, "times": 4},
+        {"status": 429, "times": 40},
+        {"status": 429, "times": 2, "everywhere": True},
+        {"status": 500, "times": 6},
+        {"status": 500, "times": 6, "after": True},
+        {"status": 502, "times": 6},
+        {"status": 503, "times": 6},
+        {"status": 503, "times": 6, "after": True},
+        {"cut": "before", "times": 6},
+        {"cut": "upload", "times": 6},
+        {"cut": "after", "times": 6},
+        {"status": 500, "times": 40},
+    ],
+    ids=lambda fault: "-".join(str(value) for value in fault.values()),
+)
+async def test_every_notice_arrives_once_and_in_order(table: Table, hasty: None, fault: dict[str, Any]) -> None:
+    await table.begin(f"{SHORT}\nmove_seconds = 604800")
+    armed = table.sandbox.fault(**POST, skip=1, **fault)
+    async with ticking(table):
+        await check_a_turn(table)
+    assert armed.hits == fault["times"]
+
+
+async def test_a_countdown_that_cannot_be_edited_at_first_is_edited_later(table: Table, hasty: None) -> None:
+    await table.begin(f"{SHORT}\nmove_seconds = 604800")
+    armed = table.sandbox.fault(method="PATCH", route="/channels/*/messages/*", status=503, times=3)
+    table.sandbox.gateway.drop()
+    await table.world.until(lambda: table.sandbox.gateway.resumes == 1)
+    await table.app.bot.heard.wait()
+    await table.close_bot()
+    table.clock.advance(10)
+    await table.open_bot()
+    deadline_ms = await table.deadline_ms()
+    async with ticking(table):
+        for channel in table.rooms.all():
+            shown = table.rooms.boards(channel)[-1].message
+            await table.world.until(lambda shown=shown: f"<t:{deadline_ms // 1000}:R>" in shown.content)
+    assert armed.hits == 3
+
+
+async def test_one_channel_in_trouble_holds_up_no_other(table: Table, hasty: None, error_log: ErrorLog) -> None:
+    await table.begin(f"{SHORT}\nmove_seconds = 604800")
+    troubled = table.rooms.public("1")
+    table.sandbox.fault(method="POST", route=f"/channels/{troubled.id}/messages", status=503, times=-1)
+    for slot in await table.due():
+        await table.move(slot, "C5")
+    table.clock.move_to(await table.deadline_ms() + 750)
+    others = [channel for channel in table.rooms.all() if channel is not troubled]
+    await table.world.until(lambda: table.rooms.shows(others, 2))
+    assert told(table, troubled) == ["board 1"]
+    table.sandbox.faults.clear()
+    async with ticking(table):
+        await table.shown(2)
+    assert told(table, troubled) == ["board 1", "board 2"]
+    assert error_log.lines == []

@@ -1,0 +1,211 @@
+"""The bot is stopped and started on the same database, in this process, at instants a test can choose."""
+
+import sqlite3
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.match.model import Status
+from bifrost_bot.sandbox.model import Message
+from tests.e2e.conftest import ErrorLog
+from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Table, said
+
+BEAT_MS = 1_000
+
+
+async def tick(table: Table, seconds: int) -> None:
+    """Lets so many seconds pass one by one; the bot has stored its heartbeat of the last."""
+    for _ in range(seconds):
+        table.clock.move_to(table.clock.now_ms() + BEAT_MS)
+        await table.clock.awaited(table.clock.now_ms() + BEAT_MS)
+
+
+def last_beat_ms(database: Path) -> int:
+    with sqlite3.connect(database) as connection:
+        (found,) = connection.execute("SELECT at_ms FROM heartbeats").fetchone()
+    connection.close()
+    return found
+
+
+def everything(table: Table) -> dict[str, list[Message]]:
+    """All that was said, by channel, at this instant."""
+    channels = [*table.rooms.all(), table.world.channel(HOME)]
+    return {channel.name: list(table.rooms.messages(channel)) for channel in channels}
+
+
+def repeated(table: Table) -> list[tuple[str, str]]:
+    """What the bot said twice in one channel to the same message."""
+    said: Counter[tuple[str, str, int]] = Counter(
+        (name, message.content, message.reference.message_id if message.reference else 0)
+        for name, messages in everything(table).items()
+        for message in messages
+        if message.author.bot
+    )
+    return [(name, text) for (name, text, _), count in said.items() if count > 1]
+
+
+async def test_a_restart_in_mid_turn_gives_the_lost_time_back_and_keeps_every_move(table: Table) -> None:
+    await table.begin()
+    first, second, third = await table.due()
+    await table.move(first, "C5")
+    deadline_ms = await table.deadline_ms()
+    await tick(table, 3)
+    table.clock.advance(0.4)
+    before = everything(table)
+
+    await table.close_bot()
+    table.clock.advance(10)
+    typed = table.say(second, "D5")
+    table.clock.advance(20)
+    lost_ms = table.clock.now_ms() - last_beat_ms(table.database)
+    await table.open_bot()
+
+    assert lost_ms == 30_400
+    assert await table.deadline_ms() == deadline_ms + lost_ms
+    assert "plays D5" in (await table.rooms.answer(typed)).content
+    await countdowns_moved(table, deadline_ms + lost_ms, "The bot was away for 30.4 s")
+    for name, messages in everything(table).items():
+        assert messages[: len(before[name])] == before[name]
+    assert repeated(table) == []
+
+    await table.time_up()
+    for slot, deed in ((first, "plays C5"), (second, "plays D5"), (third, "makes no move")):
+        shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
+        assert f"{slot.seat.capitalize()} {deed} on game {slot.board}" in shown.message.content
+    assert repeated(table) == []
+
+
+async def countdowns_moved(table: Table, deadline_ms: int, line: str) -> None:
+    """Returns once every board in play counts down to the new instant, in the same message as before."""
+
+    def moved() -> bool:
+        newest = [table.rooms.boards(channel)[-1].message for channel in table.rooms.all()]
+        return all(f"<t:{deadline_ms // 1000}:R>" in message.content for message in newest)
+
+    await table.world.until(moved)
+    for channel in table.rooms.all():
+        shown = table.rooms.boards(channel)
+        assert len(shown) == 1
+        assert line in shown[-1].message.content
+        assert shown[-1].message.attachments, "the picture stays"
+
+
+async def test_a_text_typed_during_the_downtime_counts_even_if_the_old_deadline_had_passed(table: Table) -> None:
+    await table.begin()
+    slot = (await table.due())[0]
+    await tick(table, 2)
+    await table.close_bot()
+    table.clock.advance(300)
+    table.say(slot, "C5")
+    refused = table.say(slot, "A0")
+    await table.open_bot()
+    reply = await table.rooms.answer(refused)
+    assert "plays C5" in reply.content
+    assert "There is no cell A0" in reply.content
+    await table.time_up()
+    public = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
+    assert "plays C5" in public.message.content
+
+
+async def test_what_was_recorded_but_not_yet_told_is_told_once_after_the_restart(
+    table: Table, error_log: ErrorLog
+) -> None:
+    await table.begin()
+    for slot in await table.due():
+        await table.move(slot, "C5")
+    await tick(table, 1)
+    table.sandbox.fault(method="POST", route="/channels/*/messages", status=503, times=-1)
+    table.clock.move_to(await table.deadline_ms() + 750)
+    # Twelve channels wait before they try again, and the next heartbeat is due then as well.
+    await table.clock.awaited(table.clock.now_ms() + 1_000, times=13)
+    await table.close_bot()
+    table.sandbox.faults.clear()
+    await table.open_bot()
+    await table.shown(2)
+    assert [len(table.rooms.boards(channel)) for channel in table.rooms.all()] == [2] * 12
+    assert repeated(table) == []
+    assert error_log.lines == []
+
+
+@pytest.mark.parametrize("down_seconds", [5, 600])
+async def test_what_was_told_but_not_noted_as_told_is_not_told_again(table: Table, down_seconds: int) -> None:
+    """Whether Discord still knows the nonce or has long forgotten it."""
+    await table.begin()
+    for slot in await table.due():
+        await table.move(slot, "C5")
+    await tick(table, 1)
+    trouble = table.sandbox.fault(method="POST", route="/channels/*/messages", status=503, after=True, times=12)
+    table.clock.move_to(await table.deadline_ms() + 750)
+    await table.world.until(lambda: trouble.hits == 12)
+    await table.shown(2)
+    await table.close_bot()
+    table.clock.advance(down_seconds)
+    await table.open_bot()
+    deadline_ms = await table.deadline_ms()
+
+    def moved() -> bool:
+        newest = [table.rooms.boards(channel)[-1].message for channel in table.rooms.all()]
+        return all(f"<t:{deadline_ms // 1000}:R>" in message.content for message in newest)
+
+    await table.world.until(moved)
+    assert [len(table.rooms.boards(channel)) for channel in table.rooms.all()] == [2] * 12
+    assert not any("away" in table.rooms.boards(channel)[0].message.content for channel in table.rooms.all())
+
+
+async def test_the_lobby_works_after_a_restart(table: Table) -> None:
+    await table.create(settings=SHORT)
+    await table.click(PLAYERS[0], table.lobby, "Join")
+    await table.close_bot()
+    table.clock.advance(5)
+    await table.open_bot()
+    for name in PLAYERS[1:]:
+        await table.click(name, table.lobby, "Join")
+    await table.lobby_says("Players (3 of 3)")
+    await table.run(HOST, HOME, "match start")
+    await table.lobby_says("Ready check: waiting")
+    await table.close_bot()
+    await table.open_bot()
+    for name in PLAYERS:
+        await table.click(name, table.lobby, "I am ready")
+    await table.shown(1)
+    assert len([message for message in table.lobby_messages() if "hosted by" in message.content]) == 1
+
+
+async def test_channels_that_were_being_made_are_completed_without_doubles(table: Table, error_log: ErrorLog) -> None:
+    error_log.expected = ("its channels cannot be made",)
+    await table.create(settings=SHORT)
+    await table.join(*PLAYERS)
+    await table.run(HOST, HOME, "match start")
+    await table.lobby_says("Ready check: waiting")
+    table.sandbox.fault(method="POST", route="/guilds/*/channels", skip=5, cut="after", times=1)
+    trouble = table.sandbox.fault(method="POST", route="/guilds/*/channels", skip=5, cut="before", times=-1)
+    for name in PLAYERS:
+        await table.click(name, table.lobby, "I am ready")
+    await table.clock.awaited(table.clock.now_ms() + 5_000)
+    assert trouble.hits == 0 and len(table.rooms.all()) == 5
+    assert (await table.match()).status is Status.RUNNING
+    await table.close_bot()
+    table.sandbox.faults.clear()
+    await table.open_bot()
+    await table.shown(1)
+    assert len(table.rooms.all()) == 12
+    assert len({channel.name for channel in table.rooms.all()}) == 12
+
+
+async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_restart(table: Table) -> None:
+    await table.begin()
+    for _ in range(4):
+        await table.play_turn()
+    for channel in (*map(table.rooms.public, "123456"), table.world.channel(HOME)):
+        await table.world.until(lambda channel=channel: "Seed:" in table.rooms.messages(channel)[-1].content)
+    await table.close_bot()
+    await table.open_bot()
+    told = await table.run("Odin", table.rooms.seat("red", "1"), "submission")
+    assert said(told) == "Only the player whose channel this is can move here."
+    late = table.sandbox.person("Odin").say(table.rooms.seat("red", "1"), "C5")
+    assert (await table.rooms.answer(late)).content == "The match is over, so no more moves are taken."
+    asked = await table.run(HOST, HOME, "match delete", match="1")
+    assert asked.original is not None
+    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith("24 channels")
+    assert table.rooms.all() == []

@@ -1,0 +1,125 @@
+"""Starting the bot where it cannot work: the program ends with status 2 and one sentence that helps."""
+
+import asyncio
+import socket
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.sandbox import Sandbox, Setup
+from tests.e2e.conftest import UNLIMITED
+from tests.e2e.table import environment
+
+pytestmark = pytest.mark.process
+
+PATIENCE = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a program ended and what it said."""
+
+    status: int
+    output: str
+    errors: str
+
+
+async def run_bot(folder: Path, config: str, token: str | None = "a-token") -> Ended:
+    """Runs `python -m bifrost_bot run` on a settings file until it ends."""
+    (folder / "config.toml").write_text(config, encoding="utf-8")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "bifrost_bot", "run", "--config", "config.toml"),
+        cwd=folder,
+        env=environment(token),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        async with asyncio.timeout(PATIENCE):
+            output, errors = await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    return Ended(process.returncode or 0, output.decode(), errors.decode())
+
+
+def check_refusal(ended: Ended, *texts: str) -> None:
+    """The last line is the sentence; logged lines before it are no traceback."""
+    assert ended.status == 2, ended
+    assert "Traceback" not in ended.errors
+    last = ended.errors.strip().splitlines()[-1]
+    for text in texts:
+        assert text in last
+    assert len(last) < 400
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    async with Sandbox(Setup(message_content=False, **UNLIMITED)) as sandbox:
+        yield sandbox
+
+
+def pointing_at(api_base: str, gateway_url: str) -> str:
+    return f'log_level = "WARNING"\n[discord]\napi_base = "{api_base}"\ngateway_url = "{gateway_url}"\n'
+
+
+async def test_an_unknown_key_is_named(tmp_path: Path) -> None:
+    ended = await run_bot(tmp_path, '[discord]\ntocken = "x"\n')
+    check_refusal(ended, "Unknown key discord.tocken", "config.example.toml")
+
+
+async def test_a_settings_file_that_is_no_toml_is_said_to_be_none(tmp_path: Path) -> None:
+    check_refusal(await run_bot(tmp_path, "log_level ="), "config.toml is no valid TOML")
+
+
+async def test_a_missing_token_is_asked_for(tmp_path: Path) -> None:
+    check_refusal(await run_bot(tmp_path, "", token=None), "BIFROST_TOKEN", "developer portal")
+
+
+async def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path, sandbox: Sandbox) -> None:
+    ended = await run_bot(tmp_path, pointing_at(sandbox.api_base, sandbox.gateway_url), token="n0body-may-read-this")
+    check_refusal(ended, "Discord does not know this token", "BIFROST_TOKEN")
+    assert "n0body" not in ended.output + ended.errors
+
+
+async def test_a_missing_intent_is_named_with_where_to_switch_it_on(tmp_path: Path, sandbox: Sandbox) -> None:
+    config = pointing_at(sandbox.api_base, sandbox.gateway_url)
+    check_refusal(await run_bot(tmp_path, config, sandbox.bot_token), "Message Content Intent", "developer portal")
+
+
+async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
+    with socket.socket() as unheard:
+        unheard.bind(("127.0.0.1", 0))  # Bound but not listening: whoever connects is refused.
+        base = f"http://127.0.0.1:{unheard.getsockname()[1]}/api/v10"
+        ended = await run_bot(tmp_path, pointing_at(base, "ws://127.0.0.1:9/"))
+    check_refusal(ended, f"Discord cannot be reached at {base}")
+
+
+async def test_a_database_in_a_missing_folder_is_named(tmp_path: Path) -> None:
+    ended = await run_bot(tmp_path, 'database_url = "sqlite:///nowhere/bifrost.sqlite3"\n')
+    check_refusal(ended, "The folder of the database nowhere/bifrost.sqlite3 does not exist")
+
+
+async def test_a_database_that_is_something_else_is_left_alone(tmp_path: Path) -> None:
+    precious = b"dear diary, today we played Bifrost\n" * 100
+    (tmp_path / "diary.txt").write_bytes(precious)
+    ended = await run_bot(tmp_path, 'database_url = "sqlite:///diary.txt"\n')
+    check_refusal(ended, "diary.txt", "not a database", "name another file in database_url")
+    assert (tmp_path / "diary.txt").read_bytes() == precious
+
+
+async def test_a_database_that_may_only_be_read_is_refused_with_the_remedy(tmp_path: Path) -> None:
+    (tmp_path / "bifrost.sqlite3").touch()
+    # Opened for reading only, as file rights do not bind an administrator, who may be running the tests.
+    ended = await run_bot(tmp_path, 'database_url = "sqlite:///file:bifrost.sqlite3?mode=ro&uri=true"\n')
+    check_refusal(ended, "readonly database", "Give this user the right to write")
+
+
+async def test_a_database_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
+    ended = await run_bot(tmp_path, 'database_url = "bifrost.sqlite3"\n')
+    check_refusal(ended, "database_url cannot be used", "sqlite:///bifrost.sqlite3")

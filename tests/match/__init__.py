@@ -1,0 +1,1 @@
+"""The match core, driven without a clock, a disk or Discord."""

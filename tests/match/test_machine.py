@@ -1,0 +1,260 @@
+"""Random commands, clock jumps and repeated deliveries: what holds of every match at every instant."""
+
+import json
+
+import hypothesis.strategies as st
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from bifrost_bot.match import core
+from bifrost_bot.match.commands import (
+    Abandon,
+    AddComputer,
+    Answer,
+    CallOff,
+    CallReady,
+    CloseDue,
+    Command,
+    Create,
+    GiveBack,
+    Halt,
+    Join,
+    Leave,
+    Lock,
+    Open,
+    RemoveComputer,
+    SayReady,
+    Start,
+    Submit,
+    WarnDue,
+    Withdraw,
+)
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.events import MatchEvent, PhaseResolved
+from bifrost_bot.match.model import Moment, Player, Settings, Status
+from bifrost_bot.present.briefing import brief
+from engines.api import MoveError, Slot
+from engines.bifrost.model import LATTICE
+from engines.codec import decode, encode
+from tests.clock import START_MS
+from tests.match.world import HOST, PEOPLE
+
+PERSONS = (HOST, *PEOPLE, "999")
+SLOTS = tuple(Slot(seat, board) for seat in ("red", "green", "blue") for board in ("1", "2", "3", "4", "9", None))
+TEXTS = st.sampled_from((*LATTICE.names, "pass", "/undo", "a1 a2", "Z9", "", "long", "🔥")).map(
+    lambda text: "x" * 2_001 if text == "long" else text
+)
+LONG_MS = 10_000_000
+
+
+class MatchMachine(RuleBasedStateMachine):
+    """One match, everybody at once, and a clock that jumps."""
+
+    @initialize(
+        advance=st.sampled_from(("deadline", "all_locked")),
+        pace=st.sampled_from((1, 12)),
+        grace_ms=st.sampled_from((0, 750)),
+    )
+    def create(self, advance, pace, grace_ms):
+        chosen = Settings("bifrost", advance=advance, pace=pace, grace_ms=grace_ms)
+        self.now_ms, self.message = START_MS, 0
+        self.last: Command | None = None
+        self.history: list[MatchEvent] = [core.create(Create("1", chosen, HOST, "seed"), Moment(START_MS))]
+        self.match = core.fold(self.history)
+
+    def do(self, command: Command) -> bool:
+        """Carries a command out; nothing but a refusal may be raised, and a refusal is one sentence."""
+        before = self.match
+        try:
+            events = core.decide(before, command, Moment(self.now_ms, (self.now_ms + 60_000,)))
+        except (MatchError, MoveError) as refusal:
+            assert str(refusal).strip()
+            assert "\n" not in str(refusal)
+            return False
+        for event in events:
+            self.match = core.evolve(self.match, event)
+        self.history += events
+        brief(before, events, self.match)
+        self.last = command
+        return True
+
+    def due(self) -> tuple[Slot, ...]:
+        return self.match.phase.phase.to_act if self.match.phase else ()
+
+    @rule(by=st.sampled_from(PERSONS), eyes=st.booleans())
+    def join(self, by, eyes):
+        self.do(Join(Player(by, by, sees_all=eyes)))
+
+    @rule(
+        command=st.sampled_from(
+            [
+                kind(by)
+                for kind in (Leave, RemoveComputer, CallReady, SayReady, CallOff, Start)
+                for by in (HOST, PEOPLE[0])
+            ]
+        )
+    )
+    def fuss_in_the_lobby(self, command):
+        self.do(command)
+
+    @precondition(lambda self: self.match.status is Status.LOBBY)
+    @rule(skill=st.sampled_from(("good", "random")))
+    def add_a_computer(self, skill):
+        self.do(AddComputer(HOST, skill))
+
+    @precondition(lambda self: self.match.status is Status.LOBBY)
+    @rule()
+    def start_with_whoever_is_ready(self):
+        while len(self.match.players) < 3:
+            self.do(AddComputer(HOST, "random"))
+        self.do(CallReady(HOST))
+        self.do(SayReady(PEOPLE[0]))
+        if self.match.status is Status.LOBBY:
+            self.do(Start(HOST, substitute=True))
+        assert self.match.status is Status.RUNNING
+
+    @rule()
+    def stage(self):
+        self.do(Open(self.match.boards))
+
+    @precondition(lambda self: self.match.phase is not None)
+    @rule(place=st.integers(0, 2), text=TEXTS, early_ms=st.integers(-1_000, 1_000))
+    def answer_where_it_is_due(self, place, text, early_ms):
+        due = self.due()
+        slot = due[place % len(due)]
+        self.message += 1
+        self.do(Submit(self.match.seats[slot.seat], slot, text, self.now_ms - early_ms, self.message, True))
+
+    @rule(by=st.sampled_from(PERSONS), slot=st.sampled_from(SLOTS), text=TEXTS)
+    def answer_anywhere(self, by, slot, text):
+        self.do(Submit(by, slot, text, self.now_ms))
+
+    @precondition(lambda self: self.match.phase is not None)
+    @rule(kind=st.sampled_from((Lock, Withdraw)), place=st.integers(0, 2), phase=st.none() | st.integers(1, 5))
+    def lock_or_take_back(self, kind, place, phase):
+        due = self.due()
+        slot = due[place % len(due)]
+        self.message += 1
+        self.do(kind(self.match.seats[slot.seat], slot, self.now_ms, self.message, phase=phase))
+
+    @precondition(lambda self: isinstance(self.last, Answer) and self.last.message > 0)
+    @rule()
+    def deliver_again(self):
+        before = self.match
+        assert self.last is not None
+        assert not self.do(self.last) or self.match is before
+
+    @rule(by_ms=st.sampled_from((0, 1, 750, 5_000, 30_000, 60_000, LONG_MS)))
+    def let_time_pass(self, by_ms):
+        self.now_ms += by_ms
+
+    @precondition(lambda self: core.alarm(self.match) is not None)
+    @rule()
+    def heed_the_alarm(self):
+        alarm = core.alarm(self.match)
+        assert alarm is not None
+        self.now_ms = max(self.now_ms, alarm.at_ms)
+        before = self.match
+        assert self.do(alarm.command)
+        assert self.match is not before, "an alarm that is due does something"
+        after = self.match
+        assert self.do(alarm.command)
+        assert self.match is after or core.alarm(after) == alarm, "and does it once"
+
+    @rule(phase=st.integers(1, 6), kind=st.sampled_from((WarnDue, CloseDue)))
+    def heed_a_stale_alarm(self, phase, kind):
+        self.do(kind(phase))
+
+    @rule(ago_ms=st.integers(0, 100_000))
+    def give_back(self, ago_ms):
+        live = self.match.phase
+        self.do(GiveBack(self.now_ms - ago_ms))
+        if live is not None and self.match.phase is not None:
+            gone_ms = self.match.phase.deadline_ms - live.deadline_ms
+            assert 0 <= gone_ms <= ago_ms
+        before = self.match
+        self.do(GiveBack(self.now_ms - ago_ms))
+        assert self.match is before
+
+    @rule(number=st.integers(0, 30))
+    def end_or_break_it_now_and_then(self, number):
+        if number == 0:
+            self.do(Halt("abcd"))
+        if number == 1:
+            self.do(Abandon(HOST, "enough"))
+
+    @invariant()
+    def events_are_counted(self):
+        assert self.match.seq == len(self.history)
+
+    @rule()
+    def start_the_process_anew(self):
+        """Every fact survives the codec, and the whole history makes the same match."""
+        stored = [json.dumps(encode(event, MatchEvent)) for event in self.history]
+        read = [decode(MatchEvent, json.loads(line)) for line in stored]
+        assert read == self.history
+        again = core.fold(read)
+        assert again == self.match
+        self.match = again
+
+    def teardown(self):
+        if hasattr(self, "match"):
+            self.start_the_process_anew()
+
+    @invariant()
+    def a_clock_runs_exactly_while_a_phase_is_open(self):
+        match = self.match
+        if match.status is Status.RUNNING:
+            staged = set(match.boards) <= set(match.staged)
+            assert (match.phase is None) == (not staged)
+            assert (core.alarm(match) is None) == (match.phase is None)
+        else:
+            assert core.alarm(match) is None
+            assert match.phase is None or match.status is Status.HALTED
+
+    @invariant()
+    def only_who_acts_has_answers_and_locks(self):
+        due = set(self.match.phase.phase.to_act) if self.match.phase else set()
+        assert set(self.match.submissions) <= due
+        assert self.match.locked <= due
+        assert set(self.match.owing) <= due
+
+    @invariant()
+    def a_phase_is_resolved_once(self):
+        numbers = [event.number for event in self.history if isinstance(event, PhaseResolved)]
+        assert numbers == sorted(set(numbers))
+
+    @invariant()
+    def seats_and_players_agree(self):
+        match = self.match
+        if match.seats:
+            assert sorted(match.seats.values()) == sorted(player.id for player in match.players)
+        assert len({player.id for player in match.players}) == len(match.players) <= 3
+
+
+MatchMachine.TestCase.settings = settings(
+    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+TestMatchMachine = MatchMachine.TestCase
+
+
+def test_a_match_played_to_its_end_is_made_anew_from_its_stored_history():
+    machine = MatchMachine()
+    machine.create("deadline", 1, 750)
+    for _ in range(3):
+        machine.add_a_computer("random")
+    machine.do(Start(HOST))
+    number = 0
+    while not machine.match.over:
+        machine.stage()
+        for place in range(3):
+            if machine.match.phase is not None:
+                machine.answer_where_it_is_due(place, LATTICE.names[(7 * number + place) % 61], 0)
+        while core.alarm(machine.match) is not None:
+            live = machine.match.phase
+            machine.heed_the_alarm()
+            if machine.match.phase is None or live is None or machine.match.phase.phase != live.phase:
+                break
+        number += 1
+    stored = [json.dumps(encode(event, MatchEvent)) for event in machine.history]
+    assert core.fold(decode(MatchEvent, json.loads(line)) for line in stored) == machine.match

@@ -1,0 +1,235 @@
+"""A game for tests only, to reach what Bifröst does not use: it is everything about the platform that Bifröst is not.
+
+In every round all seats whisper words; the last answer closes the round. A seat answers for both boards at once, adds
+words by further texts, and takes back text by text. What was whispered is told to the whisperer alone, on board `a`;
+who whispered most is told to all at the end. Some words make the engine fail, as a bug would.
+"""
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, cast
+
+import pytest
+
+from engines.api import (
+    AnyEngine,
+    Audience,
+    Board,
+    ConfigError,
+    GameInfo,
+    IllegalError,
+    Outcome,
+    Phase,
+    Report,
+    Seat,
+    Slot,
+    Types,
+)
+from engines.registry import ENGINES
+from engines.rng import Rng
+from engines.scene import Scene
+
+ROUNDS = 3
+USED_BY = ("bifrost_bot.match.model", "bifrost_bot.match.lobby", "bifrost_bot.runtime.computer")
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    rounds: int = ROUNDS
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Whispered:
+    seat: Seat
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    outcome: Outcome
+
+
+Event = Whispered | RoundEnded | Ended
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    config: Config
+    seats: tuple[Seat, ...]
+    number: int = 1
+    heard: tuple[Whispered, ...] = ()
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    viewer: Seat | None
+    number: int
+    mine: tuple[Whispered, ...]
+    outcome: Outcome | None
+
+
+def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
+    del seats
+    if set(settings) - {"rounds"}:
+        raise ConfigError("options", "there are only rounds.")
+    return Config(cast(int, settings.get("rounds", ROUNDS)))
+
+
+def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
+    del rng
+    return State(config, tuple(seats))
+
+
+def phase(state: State) -> Phase | None:
+    if state.outcome is not None:
+        return None
+    to_act = tuple(Slot(seat) for seat in state.seats)
+    return Phase(state.number, f"round {state.number}", to_act, 100, (20, 10), "answered")
+
+
+def resolve(state: State, moves: Mapping[Slot, Words | None], rng: Rng) -> tuple[Event, ...]:
+    del rng
+    facts: list[Event] = []
+    for seat in state.seats:
+        move = moves.get(Slot(seat))
+        if move is not None:
+            if "break-resolve" in move.words:
+                raise RuntimeError("the whisper engine has a bug")
+            facts.append(Whispered(seat, move.words))
+    facts.append(RoundEnded())
+    if state.number == state.config.rounds:
+        facts.append(Ended(Outcome((state.seats,), "Everybody whispered.")))
+    return tuple(facts)
+
+
+def evolve(state: State, event: Event) -> State:
+    match event:
+        case Whispered():
+            return replace(state, heard=(*state.heard, event))
+        case RoundEnded():
+            return replace(state, number=state.number + 1)
+        case Ended(outcome):
+            return replace(state, outcome=outcome)
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.outcome
+
+
+def boards(state: State) -> tuple[Board, ...]:
+    del state
+    return ("a", "b")
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    mine = tuple(heard for heard in state.heard if heard.seat == viewer)
+    return View(viewer, state.number, mine, state.outcome)
+
+
+def audience(event: Event) -> Audience:
+    return frozenset({event.seat}) if isinstance(event, Whispered) else "everyone"
+
+
+def board_of(event: Event) -> Board | None:
+    return "a" if isinstance(event, Whispered) else None
+
+
+def parse(text: str, view: View, slot: Slot, draft: Words | None) -> Words:
+    del slot
+    if text == "break-parse":
+        raise RuntimeError("the whisper engine has a bug")
+    if text == "loud":
+        raise IllegalError("That is not whispered: use another word.")
+    # The view's number shows which state a text was judged and read back against.
+    return Words((*(draft.words if draft else ()), f"{text}@{view.number}" if text == "stamp" else text))
+
+
+def describe(move: Words) -> str:
+    return " ".join(move.words)
+
+
+def read_back(view: View, slot: Slot, move: Words) -> str:
+    return f"{slot.seat} whispers {describe(move)} in round {view.number}."
+
+
+def explain_idle(view: View, slot: Slot) -> str:
+    del view, slot
+    return "It is not your turn."
+
+
+def narrate(event: Event) -> str:
+    match event:
+        case Whispered(seat, words):
+            if "break-narrate" in words:
+                raise RuntimeError("the whisper engine has a bug")
+            return f"You whispered {' '.join(words)}, {seat}."
+        case RoundEnded():
+            return ""
+        case Ended(outcome):
+            return outcome.reason
+
+
+def scene(view: View, board: Board) -> Scene:
+    return Scene(f"Board {board}", (), captions=tuple(" ".join(heard.words) for heard in view.mine))
+
+
+def facts(view: View) -> tuple[str, ...]:
+    return (f"Round {view.number}.",)
+
+
+def report(state: State) -> Report:
+    return Report({}, {seat: {} for seat in state.seats})
+
+
+def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Words:
+    del slot, rng, more
+    if view.number == 2:
+        raise RuntimeError("the whisper engine has a bug")
+    return Words(("thought",))
+
+
+def wander(view: View, slot: Slot, rng: Rng) -> Words:
+    del view, slot, rng
+    return Words(("wandered",))
+
+
+INFO = GameInfo(
+    id="whisper",
+    title="Whisper",
+    pitch="Whisper something.",
+    rules_version=1,
+    seats=("ann", "bob", "cid", "dan"),
+    fewest=2,
+    most=4,
+    seating="dealt",
+    fixed_seats=False,
+    answers_per="seat",
+    board_noun="board",
+    boards=("a", "b"),
+    undo="text",
+    silent=False,
+    hint="Type a word.",
+    brief=("Whisper.",),
+)
+TYPES = Types(config=Config, state=State, move=Words, event=Event, view=View)
+
+
+def register(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Adds the game to the registry as those see it who look games up."""
+    this: Any = sys.modules[__name__]
+    games: Mapping[str, AnyEngine] = MappingProxyType({**ENGINES, "whisper": this})
+    for module in USED_BY:
+        monkeypatch.setattr(f"{module}.ENGINES", games)

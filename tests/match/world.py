@@ -1,0 +1,141 @@
+"""A match that a test drives command by command, with the whole of its history beside it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bifrost_bot.match import core
+from bifrost_bot.match.commands import (
+    AddComputer,
+    CallReady,
+    CloseDue,
+    Command,
+    Create,
+    Join,
+    Open,
+    SayReady,
+    Start,
+    Submit,
+)
+from bifrost_bot.match.course import Alarm
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.events import MatchCreated, MatchEvent
+from bifrost_bot.match.model import LivePhase, Moment, Player, Settings
+from engines.api import MoveError, Slot
+from tests.clock import START_MS
+
+HOST = "100"
+PEOPLE = ("101", "102", "103")
+SEED = "5" * 64
+
+
+class World:
+    """One match and the instant at which it is asked things."""
+
+    def __init__(self, settings: Settings | None = None, seed: str = SEED, now_ms: int = START_MS) -> None:
+        self.now_ms = now_ms
+        self.busy_ms: tuple[int, ...] = ()
+        created = core.create(Create("1", settings or Settings("bifrost"), HOST, seed), Moment(now_ms))
+        self.created: MatchCreated = created
+        self.history: list[MatchEvent] = [created]
+        self.match = core.fold(self.history)
+
+    def do(self, command: Command) -> tuple[Any, ...]:
+        """Carries a command out and returns its facts."""
+        events = core.decide(self.match, command, Moment(self.now_ms, self.busy_ms))
+        for event in events:
+            self.match = core.evolve(self.match, event)
+        self.history += events
+        return events
+
+    def refused(self, command: Command, kind: type[MatchError] | type[MoveError] = MatchError) -> str:
+        """Returns the sentence by which a command is refused; fails if it is not, or in another way."""
+        before = self.match
+        with pytest.raises(kind) as refusal:
+            self.do(command)
+        assert type(refusal.value) is kind
+        assert self.match is before
+        return str(refusal.value)
+
+    def join(self, ids: Sequence[str] = PEOPLE) -> None:
+        """Lets people join."""
+        for id in ids:
+            self.do(Join(Player(id, f"Player {id}")))
+
+    def begin(self) -> None:
+        """Fills the free places with computer players, says everybody is ready, and opens the first phase."""
+        while len(self.match.players) < self.match.engine.INFO.fewest:
+            self.do(AddComputer(HOST, "random"))
+        if any(not player.computer for player in self.match.players):
+            self.be_ready()
+        else:
+            self.do(Start(HOST))
+        self.open()
+
+    def be_ready(self) -> None:
+        """Starts the match by a ready check that everybody answers."""
+        self.do(CallReady(HOST))
+        for player in self.match.players:
+            if not player.computer:
+                self.do(SayReady(player.id))
+
+    def open(self) -> None:
+        """Stages all boards there are."""
+        self.do(Open(self.match.boards))
+
+    @property
+    def live(self) -> LivePhase:
+        """The phase that is open."""
+        assert self.match.phase is not None
+        return self.match.phase
+
+    @property
+    def alarm(self) -> Alarm:
+        """The next alarm."""
+        alarm = core.alarm(self.match)
+        assert alarm is not None
+        return alarm
+
+    @property
+    def deadline_ms(self) -> int:
+        """The deadline of the phase that is open."""
+        return self.live.deadline_ms
+
+    @property
+    def number(self) -> int:
+        """The number of the phase that is open."""
+        return self.live.phase.number
+
+    @property
+    def due(self) -> tuple[Slot, ...]:
+        """The slots that owe an answer in the phase that is open."""
+        return self.live.phase.to_act
+
+    def by(self, slot: Slot) -> str:
+        """Who sits there."""
+        return self.match.seats[slot.seat]
+
+    def submit(self, slot: Slot, text: str, message: int = 0) -> Submit:
+        """The command by which the slot's player sends a text now."""
+        return Submit(self.by(slot), slot, text, self.now_ms, message, bool(message))
+
+    def say(self, slot: Slot, text: str, message: int = 0) -> tuple[Any, ...]:
+        """Lets the slot's player send a text now."""
+        return self.do(self.submit(slot, text, message))
+
+    def close(self) -> tuple[Any, ...]:
+        """Lets the phase's deadline and grace pass and closes it; stages boards that wait for that."""
+        self.now_ms = self.deadline_ms + self.match.settings.grace_ms
+        events = self.do(CloseDue(self.number))
+        if self.match.phase is None and not self.match.over:
+            self.open()
+        return events
+
+
+def playing(settings: Settings | None = None, people: Sequence[str] = PEOPLE, seed: str = SEED) -> World:
+    """A match in its first phase."""
+    world = World(settings, seed)
+    world.join(people)
+    world.begin()
+    return world

@@ -1,0 +1,371 @@
+"""The gate: who is told what when a match changes, and that nobody is told anything of others' open moves."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bifrost_bot.match.commands import (
+    Abandon,
+    AddComputer,
+    CallReady,
+    CloseDue,
+    Command,
+    GiveBack,
+    Halt,
+    Join,
+    Lock,
+    Open,
+    SayReady,
+    Start,
+    Submit,
+    WarnDue,
+    Withdraw,
+)
+from bifrost_bot.match.events import MoveSubmitted, PhaseOpened
+from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.present.briefing import addresses, brief, look, read_back, seat_address, slot_of
+from bifrost_bot.present.post import Post, board_post, lobby_post, result_post, status_text
+from engines.api import Slot
+from tests.match import whisper
+from tests.match.world import HOST, PEOPLE, World, playing
+
+SEATS = ("red", "green", "blue")
+RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+
+
+def told(world: World, command: Command) -> tuple[Notice, ...]:
+    """The notices that follow from a command."""
+    before = world.match
+    events = world.do(command)
+    return brief(before, events, world.match) if events else ()
+
+
+def close(world: World) -> tuple[Notice, ...]:
+    """The notices of a phase that closes; the world is left without staged boards for the next half."""
+    world.now_ms = world.deadline_ms + world.match.settings.grace_ms
+    return told(world, CloseDue(world.number))
+
+
+def staged() -> World:
+    """A match whose channels are being made."""
+    world = World()
+    world.join()
+    world.be_ready()
+    return world
+
+
+def of_kind(notices: Sequence[Notice], kind: Kind) -> list[Notice]:
+    return [notice for notice in notices if notice.kind is kind]
+
+
+def keys(notices: Sequence[Notice]) -> list[str]:
+    return [notice.address.key for notice in notices]
+
+
+class TestTheLobby:
+    def test_a_new_lobby_is_posted_and_then_kept_up_to_date(self):
+        world = World()
+        assert brief(None, world.history, world.match) == (Notice(LOBBY, Kind.LOBBY, {"new": True}),)
+        assert told(world, Join(Player("101", "Ann"))) == (Notice(LOBBY, Kind.LOBBY, {"new": False}),)
+
+    def test_a_ready_check_pings_the_people(self):
+        world = World()
+        world.join(["101", "102"])
+        world.do(AddComputer(HOST, "good"))
+        line, lobby = told(world, CallReady(HOST))
+        assert (line.address, line.kind, line.body["ping"]) == (LOBBY, Kind.LINE, ["101", "102"])
+        assert lobby.kind is Kind.LOBBY
+
+    def test_the_course_of_a_match_does_not_stir_the_lobby(self):
+        world = playing(Settings("bifrost", advance="all_locked"))
+        notices = list(told(world, world.submit(RED, "A1", message=1)))
+        for slot in world.due:
+            notices += told(world, Lock(world.by(slot), slot, world.now_ms))
+        notices += close(world)
+        assert not [notice for notice in notices if notice.address == LOBBY]
+
+    def test_a_fault_is_told_to_the_hosts_with_its_incident(self):
+        world = playing()
+        line, lobby = told(world, Halt("abcd"))
+        assert "abcd" in line.body["text"]
+        assert line.body["ping"] == [HOST]
+        assert lobby.kind is Kind.LOBBY
+
+    def test_a_substitution_is_told_only_as_the_lobbys_new_state(self):
+        world = World()
+        world.join()
+        world.do(CallReady(HOST))
+        world.do(SayReady(PEOPLE[0]))
+        notices = told(world, Start(HOST, substitute=True))
+        assert notices[-1] == Notice(LOBBY, Kind.LOBBY, {"new": False})
+        assert all(set(notice.body.get("ping", ())) <= {PEOPLE[0]} for notice in notices)
+
+
+class TestBoards:
+    def test_a_first_phase_shows_every_board_to_the_public_and_to_each_seat(self):
+        world = staged()
+        notices = told(world, Open(("1", "2", "3")))
+        expected = [key for board in "123" for key in (f"public/{board}", *(f"seat/{seat}/{board}" for seat in SEATS))]
+        assert keys(notices) == expected
+        assert all(notice.kind is Kind.BOARD and notice.body["opening"] for notice in notices)
+
+    def test_a_board_waits_for_its_phase_to_be_shown(self):
+        world = staged()
+        assert told(world, Open(("1",))) == ()
+
+    def test_a_turn_that_ends_is_told_on_every_board_with_what_happened_there(self):
+        world = playing()
+        world.say(RED, "A1")
+        notices = close(world)
+        assert len(notices) == 12
+        assert not any(notice.body["opening"] for notice in notices)
+        for notice in notices:
+            lines = {"1": "Red plays A1 on game 1.", "2": "Green makes no move", "3": "Blue makes no move"}
+            assert lines[notice.body["board"]] in notice.body["lines"][0]
+
+    def test_boards_that_have_ended_are_not_shown_again_in_the_second_half(self):
+        world = playing(people=())
+        ending: Sequence[Notice] = ()
+        while world.match.boards == ("1", "2", "3"):
+            ending = close(world)
+        assert {notice.body["board"] for notice in ending} == {"1", "2", "3"}
+        assert any("second half begins" in line for notice in ending for line in notice.body["lines"])
+        opening = told(world, Open(world.match.boards))
+        assert {notice.body["board"] for notice in opening} == {"4", "5", "6"}
+        turn = close(world)
+        assert {notice.body["board"] for notice in turn} == {"4", "5", "6"}
+
+    def test_at_the_end_every_public_channel_and_the_lobby_get_the_result(self):
+        world = playing(people=())
+        notices: Sequence[Notice] = ()
+        while not world.match.over:
+            if world.match.phase is None:
+                world.open()
+            notices = close(world)
+        assert keys(of_kind(notices, Kind.RESULT)) == [*(f"public/{board}" for board in "123456"), "lobby"]
+        assert of_kind(notices, Kind.CURTAIN) == [Notice(LOBBY, Kind.CURTAIN, {})]
+        assert [notice.kind for notice in notices[-1:]] == [Kind.CURTAIN]
+        assert {notice.body["board"] for notice in of_kind(notices, Kind.BOARD)} == set("123456")
+
+    def test_a_match_that_is_ended_early_gets_its_result_where_it_was_shown(self):
+        world = playing()
+        notices = told(world, Abandon(HOST, "storm"))
+        assert keys(of_kind(notices, Kind.RESULT)) == ["public/1", "public/2", "public/3", "lobby"]
+        before = World()
+        assert keys(told(before, Abandon(HOST, ""))) == ["lobby", "lobby", "lobby"]
+
+    def test_a_clock_that_moved_is_told_on_the_boards_in_play(self):
+        world = playing()
+        world.now_ms += 12_300
+        notices = told(world, GiveBack(world.now_ms - 12_300))
+        assert {notice.kind for notice in notices} == {Kind.CLOCK}
+        assert len(notices) == 12
+        assert all("12.3 s" in notice.body["line"] for notice in notices)
+
+
+class TestAnswers:
+    def test_a_move_is_read_back_with_its_receipt_in_its_own_channel_only(self):
+        world = playing()
+        (reply,) = told(world, world.submit(RED, "a1", message=77))
+        assert (reply.address, reply.kind, reply.body["reply_to"]) == (Address("seat", "1", "red"), Kind.REPLY, 77)
+        event = world.history[-1]
+        assert isinstance(event, MoveSubmitted)
+        assert reply.body["text"].startswith("Red plays A1 on game 1.")
+        assert event.receipt in reply.body["text"]
+
+    def test_undo_lock_and_unlock_are_confirmed_there(self):
+        world = playing()
+        world.say(RED, "A1")
+        by = world.by(RED)
+        texts = []
+        for kind in (Lock, Withdraw, Withdraw):
+            (reply,) = told(world, kind(by, RED, world.now_ms, 80 + len(texts), True))
+            assert reply.address == Address("seat", "1", "red")
+            texts.append(reply.body["text"])
+        assert [text.split()[0] for text in texts] == ["Locked.", "Unlocked.", "Taken"]
+
+    def test_what_is_answered_on_the_spot_makes_no_notice(self):
+        world = playing()
+        assert told(world, Submit(world.by(RED), RED, "A1", world.now_ms, 77, reply=False)) == ()
+
+    def test_an_answer_that_closes_its_phase_is_read_back_against_the_board_it_was_meant_for(self, monkeypatch):
+        whisper.register(monkeypatch)
+        world = playing(Settings("whisper"), ("101", "102"))
+        world.say(Slot("ann"), "psst")
+        notices = told(world, world.submit(Slot("bob"), "hush", message=78))
+        assert isinstance(world.history[-1], PhaseOpened)
+        assert notices[0].kind is Kind.REPLY
+        assert "bob whispers hush in round 1." in notices[0].body["text"]
+
+    def test_a_submission_is_shown_to_its_player(self):
+        world = playing()
+        assert read_back(world.match, RED) == "You have no move recorded for this turn."
+        world.say(RED, "A1")
+        assert read_back(world.match, RED) == "Red plays A1 on game 1."
+
+
+class TestWarnings:
+    def test_a_warning_goes_to_the_channels_of_those_who_owe_and_pings_them(self):
+        world = playing()
+        world.say(GREEN, "A1")
+        world.now_ms = world.deadline_ms - 30_000
+        notices = told(world, WarnDue(1))
+        assert keys(notices) == ["seat/red/1", "seat/blue/3"]
+        assert [notice.body["ping"] for notice in notices] == [[world.by(RED)], [world.by(BLUE)]]
+        assert all(
+            notice.kind is Kind.WARNING and "30 seconds left on game" in notice.body["text"] for notice in notices
+        )
+
+    def test_computer_players_are_not_warned(self):
+        world = playing(people=("101",))
+        world.now_ms = world.deadline_ms - 30_000
+        (notice,) = told(world, WarnDue(1))
+        assert notice.body["ping"] == ["101"]
+
+    def test_who_has_locked_without_a_move_is_not_warned(self):
+        world = playing()
+        for slot in world.due:
+            world.do(Lock(world.by(slot), slot, world.now_ms))
+        world.now_ms = world.deadline_ms - 30_000
+        assert told(world, WarnDue(1)) == ()
+
+
+def all_addresses(world: World) -> list[Address]:
+    return list(dict.fromkeys(address for board in world.match.staged for address in addresses(world.match, board)))
+
+
+def posts(world: World, address: Address) -> list[Post]:
+    """Every message that could be shown in a channel now."""
+    shown = [
+        board_post(world.match, address, board, ("a line",), opening)
+        for board in world.match.staged
+        for opening in (False, True)
+        if address.board in (board, None)
+    ]
+    return [*shown, lobby_post(world.match), Post(status_text(world.match))]
+
+
+def seen_by_others(world: World, notices: Sequence[Notice], seat: str) -> list[Notice]:
+    return [notice for notice in notices if notice.address.seat != seat]
+
+
+class TestTwinWorlds:
+    """Two matches that differ only in what one seat has sent and that is still open look alike to everybody else."""
+
+    @pytest.mark.parametrize(
+        "steps",
+        [
+            [("say", "A1")],
+            [("say", "pass")],
+            [("say", "A1"), ("say", "B2"), ("undo", None)],
+            [("lock", None)],
+            [("say", "A1"), ("lock", None), ("undo", None)],
+        ],
+    )
+    @pytest.mark.parametrize("advance", ["deadline", "all_locked"])
+    def test_of_an_open_move(self, steps, advance):
+        silent, busy = (playing(Settings("bifrost", advance=advance)) for _ in range(2))
+        for number, (deed, text) in enumerate(steps):
+            by, message = busy.by(RED), 90 + number
+            command: Command
+            match deed:
+                case "say":
+                    command = Submit(by, RED, text or "", busy.now_ms, message, True)
+                case "undo":
+                    command = Withdraw(by, RED, busy.now_ms, message, True)
+                case _:
+                    command = Lock(by, RED, busy.now_ms, message, True)
+            assert seen_by_others(busy, told(busy, command), "red") == []
+        self.assert_alike(silent, busy, "red")
+        for left in (30, 10, 5):
+            notices = []
+            for world in (silent, busy):
+                world.now_ms = world.deadline_ms - left * 1000
+                notices.append(seen_by_others(world, told(world, WarnDue(1)), "red"))
+            assert notices[0] == notices[1]
+            assert len(notices[0]) == 2
+        self.assert_alike(silent, busy, "red")
+        lost = [seen_by_others(world, told(world, GiveBack(world.now_ms - 1_000)), "red") for world in (silent, busy)]
+        assert lost[0] == lost[1]
+
+    def test_the_comparison_would_see_a_move_once_it_is_public(self):
+        silent, busy = playing(), playing()
+        busy.say(RED, "A1")
+        assert seen_by_others(silent, close(silent), "red") != seen_by_others(busy, close(busy), "red")
+        with pytest.raises(AssertionError):
+            self.assert_alike(silent, busy, "red")
+
+    @pytest.mark.parametrize("words", [["psst"], ["psst", "hush"], []])
+    def test_of_what_the_rules_hide_for_ever(self, monkeypatch, words):
+        """Whether and what Ann whispered is hers alone, after the round as well."""
+        whisper.register(monkeypatch)
+        one, other = (playing(Settings("whisper"), ("101", "102")) for _ in range(2))
+        ann = Slot("ann")
+        one.say(ann, "something else")
+        for word in words:
+            other.say(ann, word)
+        notices = [seen_by_others(world, close(world), "ann") for world in (one, other)]
+        assert notices[0] == notices[1]
+        assert notices[0], "the next round is shown"
+        self.assert_alike(one, other, "ann")
+
+    def test_what_only_one_may_know_makes_no_stir_elsewhere(self, monkeypatch):
+        """Before the channels of a next stage exist, only news calls for a message; a secret is none to others."""
+        whisper.register(monkeypatch)
+        world = playing(Settings("whisper", {"rounds": 1}), ("101", "102"))
+        world.say(Slot("ann"), "psst")
+        lines = {notice.address.key: notice.body["lines"] for notice in of_kind(close(world), Kind.BOARD)}
+        assert lines["seat/ann"][-1] == "Everybody whispered."
+        assert lines["seat/bob"] == lines["public/a"] == lines["public/b"] == ["Everybody whispered."]
+        assert "psst" in str(world.history), "it was whispered"
+
+    @staticmethod
+    def assert_alike(one: World, other: World, secret: str) -> None:
+        for address in all_addresses(one):
+            if address.seat != secret:
+                assert posts(one, address) == posts(other, address)
+                assert look(one.match, address.viewer) == look(other.match, address.viewer)
+
+
+def test_nothing_told_before_the_end_says_who_sits_where_but_to_the_player_himself():
+    world = staged()
+    notices = list(told(world, Open(("1", "2", "3"))))
+    world.now_ms = world.deadline_ms - 30_000
+    notices += told(world, WarnDue(1))
+    notices += close(world)
+    for notice in notices:
+        body = str(notice.body)
+        holder = world.match.seats.get(notice.address.seat or "")
+        assert not [id for id in PEOPLE if id in body and id != holder]
+    for address in all_addresses(world):
+        holder = world.match.seats.get(address.seat or "")
+        for post in posts(world, address)[:2]:
+            assert not [id for id in PEOPLE if (id in post.text or id in post.ping) and id != holder]
+
+
+def test_the_seats_order_in_the_lobby_is_that_of_joining_not_of_the_deal():
+    worlds = [World(seed=f"seed {number}") for number in range(8)]
+    lines = set()
+    for world in worlds:
+        world.join()
+        world.be_ready()
+        lines.add(next(line for line in lobby_post(world.match).text.splitlines() if line.startswith("Players")))
+    assert len({tuple(world.match.seats.values()) for world in worlds}) > 1
+    assert len(lines) == 1
+
+
+@pytest.mark.parametrize("game", ["bifrost", "whisper"])
+def test_a_slots_channel_and_a_channels_slot_belong_together(monkeypatch, game):
+    whisper.register(monkeypatch)
+    world = playing(Settings(game), ("101", "102", "103"))
+    for slot in world.due:
+        assert slot_of(world.match, seat_address(world.match, slot)) == slot
+
+
+def test_the_seed_is_told_nowhere_before_the_end():
+    world = playing()
+    said = "".join(post.text for address in all_addresses(world) for post in posts(world, address))
+    assert world.match.seed not in said
+    world.do(Abandon(HOST, ""))
+    assert world.match.seed in result_post(world.match).text

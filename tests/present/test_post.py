@@ -1,0 +1,268 @@
+"""The messages of a match: what they say, whom they ping, and that no name can do harm in them."""
+
+import hashlib
+import re
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Halt, Join, SayReady
+from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.notice import Address
+from bifrost_bot.present import wording
+from bifrost_bot.present.briefing import addresses
+from bifrost_bot.present.post import (
+    LONGEST_MESSAGE,
+    board_post,
+    lobby_post,
+    result_post,
+    rules_text,
+    status_text,
+)
+from engines.registry import ENGINES
+from engines.rng import Rng
+from tests.match.world import HOST, SEED, World, playing
+
+HOSTILE = [
+    "@everyone",
+    "<@&1>",
+    "**bold**",
+    "`code`",
+    "\u202eesrever",
+    "a\nb",
+    "https://x.example",
+    "[x](http://y)",
+    "",
+]
+
+
+def finished(settings: Settings | None = None) -> World:
+    world = playing(settings)
+    number = 0
+    while not world.match.over:
+        for slot in world.due:
+            empty = world.match.engine.wander(world.match.engine.view(world.match.state, slot.seat), slot, rng(number))
+            world.say(slot, world.match.engine.describe(empty))
+            number += 1
+        world.close()
+    return world
+
+
+def rng(number: int) -> Rng:
+    return Rng("post", number)
+
+
+class TestBoardPost:
+    def test_it_says_who_is_to_move_until_when(self):
+        world = playing()
+        post = board_post(world.match, Address("public", "1"), "1", (), opening=False)
+        assert f"Red to move: time is up <t:{world.deadline_ms // 1000}:R>." in post.text
+        assert post.ping == ()
+        assert post.buttons == ()
+        assert post.scene is not None
+
+    def test_the_player_to_move_is_pinged_in_his_own_channel_only(self):
+        world = playing()
+        for address in addresses(world.match, "1"):
+            post = board_post(world.match, address, "1", (), opening=False)
+            if address.seat == "red":
+                holder = world.match.seats["red"]
+                assert post.ping == (holder,)
+                assert f"<@{holder}> your turn on game 1." in post.text
+                assert [button.action for button in post.buttons] == ["undo", "lock", "show", "rules"]
+                assert {button.phase for button in post.buttons[:3]} == {1}
+            else:
+                assert (post.ping, post.buttons) == ((), ())
+                assert "<@" not in post.text
+
+    def test_a_computer_player_is_not_pinged(self):
+        world = playing(people=())
+        post = board_post(world.match, Address("seat", "1", "red"), "1", (), opening=True)
+        assert post.ping == ()
+        assert "<@" not in post.text
+
+    def test_an_opening_tells_players_who_they_are_and_to_keep_silent(self):
+        world = playing()
+        mine = board_post(world.match, Address("seat", "1", "green"), "1", (), opening=True).text
+        assert "You are **Green**" in mine
+        assert "nobody may talk" in mine
+        public = board_post(world.match, Address("public", "1"), "1", (), opening=True).text
+        assert "everybody may watch" in public
+        assert "You are" not in public
+
+    def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self):
+        world = playing()
+        post = board_post(world.match, Address("public", "2"), "2", ("Green plays A1.",), opening=False)
+        assert "Green plays A1." in post.text
+        assert post.file_name == "game2-1.png"
+
+    def test_even_very_many_lines_fit_into_a_message(self):
+        world = playing()
+        lines = tuple(f"line {number} " + "x" * 90 for number in range(60))
+        assert len(board_post(world.match, Address("public", "2"), "2", lines, opening=True).text) <= LONGEST_MESSAGE
+
+
+class TestLobbyPost:
+    def test_an_open_lobby_says_what_is_played_who_is_in_and_what_to_do(self):
+        world = World(Settings("bifrost", {"points": [5, 3, 1]}, seconds=90, hosts_watch=True, pace=2))
+        world.join(["101"])
+        post = lobby_post(world.match)
+        for part in (
+            "Bifröst",
+            "hosted by <@100>",
+            "Players (1 of 3): <@101>",
+            "90 seconds a turn",
+            "points",
+            "2 times",
+        ):
+            assert part in post.text
+        assert "hosts can read" in post.text
+        assert [button.action for button in post.buttons] == ["join", "leave", "addcomputer", "dropcomputer", "start"]
+
+    def test_a_ready_check_says_who_is_waited_for(self):
+        world = World()
+        world.join(["101", "102"])
+        world.do(AddComputer(HOST, "good"))
+        world.do(CallReady(HOST))
+        world.do(SayReady("101"))
+        post = lobby_post(world.match)
+        assert "waiting for <@102>." in post.text
+        assert "<@101> ✅" in post.text
+        assert [button.action for button in post.buttons] == ["ready", "substitute", "calloff"]
+
+    def test_whoever_sees_all_is_disclosed_to_all(self):
+        world = World(Settings("bifrost", open_eyes=True))
+        world.do(Join(Player("101", "Owner", sees_all=True)))
+        assert "Discord hides no channel from <@101>" in lobby_post(world.match).text
+
+    def test_a_running_match_publishes_the_commitment_to_its_seed(self):
+        world = playing()
+        post = lobby_post(world.match)
+        assert hashlib.sha256(SEED.encode()).hexdigest() in post.text
+        assert SEED not in post.text
+        assert post.buttons == ()
+
+    def test_a_fault_and_an_end_are_told(self):
+        world = playing()
+        world.do(Halt("abcd"))
+        assert "fault has stopped" in lobby_post(world.match).text
+        world.do(Abandon(HOST, "storm"))
+        assert "without a result: storm" in lobby_post(world.match).text
+
+
+class TestResultPost:
+    def test_it_reveals_who_was_who_the_ranking_and_the_seed(self):
+        world = finished()
+        post = result_post(world.match)
+        assert world.match.outcome is not None
+        assert world.match.outcome.reason in post.text
+        for seat, id in world.match.seats.items():
+            assert f"**{seat.capitalize()}**: <@{id}>" in post.text
+        assert f"Seed: `{SEED}`" in post.text
+        assert post.ping == ()
+
+    def test_anybody_can_check_the_seed_against_the_commitment_published_before(self):
+        world = finished()
+        text = result_post(world.match).text
+        (seed,) = re.findall(r"Seed: `(.+?)`", text)
+        (published,) = re.findall(r"SHA-256 of the seed's text is `(\w+)`", text)
+        assert hashlib.sha256(seed.encode()).hexdigest() == published == world.created.commitment
+
+    def test_places_count_on_after_a_shared_one(self):
+        world = playing(Settings("bifrost", {"prefilled": "empty", "points": [0, 0, 0]}))
+        while not world.match.over:
+            world.close()
+        text = result_post(world.match).text
+        assert "🥇" in text
+        assert "(shared)" in text
+        assert "🥈" not in text
+
+    def test_a_match_ended_early_reveals_seats_and_seed_but_no_ranking(self):
+        world = playing()
+        world.do(Abandon(HOST, "storm"))
+        text = result_post(world.match).text
+        assert "without a result: storm" in text
+        assert "**Red**" in text
+        assert SEED in text
+        assert "🥇" not in text
+
+    def test_a_lobby_ended_early_has_nothing_to_reveal(self):
+        world = World()
+        world.do(Abandon(HOST, ""))
+        assert result_post(world.match).text == "The host ended the match without a result."
+
+
+def test_every_post_of_a_whole_match_fits_into_a_message():
+    world = playing(Settings("bifrost", {"points": [1000, 999, 998]}))
+    longest = 0
+    while not world.match.over:
+        for slot in world.due:
+            move = world.match.engine.wander(
+                world.match.engine.view(world.match.state, slot.seat), slot, rng(world.number)
+            )
+            world.say(slot, world.match.engine.describe(move))
+        world.close()
+        texts = [lobby_post(world.match).text, status_text(world.match)]
+        texts += [
+            board_post(world.match, address, board, (), opening=True).text
+            for board in world.match.staged[-3:]
+            for address in addresses(world.match, board)[:2]
+        ]
+        longest = max(longest, *map(len, texts))
+    assert max(longest, len(result_post(world.match).text)) <= LONGEST_MESSAGE
+
+
+@pytest.mark.parametrize("game", sorted(ENGINES))
+def test_the_rules_in_short_are_complete_in_one_message(game):
+    text = rules_text(ENGINES[game].INFO)
+    assert len(text) <= LONGEST_MESSAGE
+    assert text.endswith(ENGINES[game].INFO.hint)
+
+
+class TestNames:
+    @given(st.text(max_size=60) | st.sampled_from(HOSTILE))
+    def test_no_name_can_ping_format_or_turn_the_text(self, name):
+        shown = wording.clean(name)
+        assert shown
+        assert not re.search(r"@(?!\u200b)", shown)
+        assert not re.search(r"(?<!\\)[*_~`|>#\[\]()<@:]", shown.replace("\\\\", ""))
+        assert "\n" not in shown
+        assert not [sign for sign in shown if unicodedata.category(sign)[0] == "C" and sign != "\u200b"]
+        assert len(shown.replace("\\", "").replace("\u200b", "")) <= wording.LONGEST_NAME
+
+    def test_an_ordinary_name_stays_as_it_is(self):
+        assert wording.clean("Zoë Müller 7") == "Zoë Müller 7"
+
+    def test_a_name_of_nothing_but_hidden_signs_is_somebody(self):
+        assert wording.clean("\u202e\u200b\n") == "somebody"
+
+    @pytest.mark.parametrize("name", HOSTILE)
+    def test_people_are_mentioned_by_id_so_their_names_stand_in_no_message(self, name):
+        world = World()
+        world.do(Join(Player("101", name)))
+        assert wording.person(world.match.players[0]) == "<@101>"
+        assert name == "" or name not in lobby_post(world.match).text
+
+    def test_a_hosts_settings_are_shown_harmless(self):
+        world = World(Settings("bifrost", {"prefilled": {"red": ["A1"]}}))
+        assert "prefilled = {'red'\\: \\['A1'\\]}" in lobby_post(world.match).text
+
+
+class TestWords:
+    @pytest.mark.parametrize(
+        ("seconds", "words"),
+        [(1, "1 second"), (5, "5 seconds"), (60, "1 minute"), (90, "90 seconds"), (7200, "2 hours"), (86_400, "1 day")],
+    )
+    def test_a_length_of_time(self, seconds, words):
+        assert wording.left(seconds) == words
+
+    def test_a_listing(self):
+        assert [wording.listing(["a", "b", "c"][:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
+
+    def test_a_countdown_never_promises_too_much(self):
+        assert wording.countdown(1_999) == "<t:1:R>"
+
+    def test_a_seat(self):
+        assert wording.seat_name("light-green") == "Light green"

@@ -1,0 +1,114 @@
+"""A runtime on a real SQLite file and a clock that stands still."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.match.commands import AddComputer, CallReady, Join, Open, SayReady, Start
+from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.runtime.recovery import Watch
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.runtime.timekeeper import Timekeeper
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.journal import Home
+from tests.clock import ManualClock
+from tests.match.world import HOST, PEOPLE
+
+HOME = Home(7, 8)
+PATIENCE_SECONDS = 20
+
+
+class Stand:
+    """A process: everything of the runtime on one database, and what it reported."""
+
+    def __init__(self, path: Path, clock: ManualClock) -> None:
+        self.path = path
+        self.clock = clock
+        self.database = Database(f"sqlite:///{path}")
+        self.tasks = Tasks()
+        self.runner = Runner(self.database, clock)
+        self.timekeeper = Timekeeper(self.runner, clock, self.tasks)
+        self.watch = Watch(self.database, self.runner, self.timekeeper, clock, "bot")
+        self.changes: asyncio.Queue[Change] = asyncio.Queue()
+        self.runner.listeners.append(self.changes.put_nowait)
+
+    def another(self) -> "Stand":
+        """A second process on the same database; the test closes it."""
+        return Stand(self.path, self.clock)
+
+    async def close(self) -> None:
+        """Ends the process without a word."""
+        await self.tasks.stop()
+        await self.database.close()
+
+    async def lobby(self, settings: Settings | None = None) -> Match:
+        """A new match that nobody has joined."""
+        return await self.runner.create(settings or Settings("bifrost"), HOST, HOME)
+
+    async def playing(self, settings: Settings | None = None, people: int = 3) -> Match:
+        """A match in its first phase; places without people are taken by computer players."""
+        match = await self.lobby(settings)
+        for id in PEOPLE[:people]:
+            await self.runner.handle(match.id, Join(Player(id, f"Player {id}")))
+        for _ in range(people, match.engine.INFO.fewest):
+            await self.runner.handle(match.id, AddComputer(HOST, "random"))
+        if people:
+            await self.runner.handle(match.id, CallReady(HOST))
+            for id in PEOPLE[:people]:
+                await self.runner.handle(match.id, SayReady(id))
+        else:
+            await self.runner.handle(match.id, Start(HOST))
+        begun = await self.runner.match(match.id)
+        opened = (await self.runner.handle(match.id, Open(begun.boards))).match
+        self.forget()
+        return opened
+
+    def forget(self) -> None:
+        """Drops the changes reported so far."""
+        while not self.changes.empty():
+            self.changes.get_nowait()
+
+    async def change(self) -> Change:
+        """The next change that is reported."""
+        return await asyncio.wait_for(self.changes.get(), PATIENCE_SECONDS)
+
+    async def settle(self) -> None:
+        """Returns when everything that is under way and waits for no clock is done; the database answers in order."""
+        for _ in range(3):
+            for _ in range(10):
+                await asyncio.sleep(0)
+            async with self.database.transaction():
+                pass
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database that is up to date, made once."""
+    path = tmp_path_factory.mktemp("template") / "bifrost.sqlite3"
+
+    async def make() -> None:
+        database = Database(f"sqlite:///{path}")
+        await database.migrate()
+        await database.close()
+
+    asyncio.run(make())
+    return path
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock()
+
+
+@pytest.fixture
+async def stand(template: Path, tmp_path: Path, clock: ManualClock) -> AsyncIterator[Stand]:
+    """A process whose alarms nobody heeds unless the test starts that."""
+    path = tmp_path / "bifrost.sqlite3"
+    shutil.copy(template, path)
+    made = Stand(path, clock)
+    yield made
+    await made.close()

@@ -1,0 +1,81 @@
+"""Discord's clock, learnt from the stamps on our own messages."""
+
+import asyncio
+
+import pytest
+
+from bifrost_bot.runtime.clock import SystemClock
+from tests.runtime.patience import run
+
+
+def test_without_a_message_our_clock_is_taken_for_discords(monkeypatch):
+    monkeypatch.setattr("time.time_ns", lambda: 7_000_000)
+    clock = SystemClock()
+    assert (clock.offset_ms, clock.now_ms(), clock.local_ms()) == (0, 7, 7)
+
+
+def test_a_stamp_between_sending_and_hearing_back_tells_of_no_difference():
+    clock = SystemClock()
+    clock.observe(1_000, 1_050, 1_100)
+    assert clock.offset_ms == 0
+
+
+def test_the_offset_is_the_smallest_that_fits():
+    clock = SystemClock()
+    clock.observe(1_000, 5_050, 1_100)
+    assert clock.offset_ms == 3_950
+    behind = SystemClock()
+    behind.observe(10_000, 6_050, 10_100)
+    assert behind.offset_ms == -3_950
+
+
+def test_every_message_narrows_the_bounds():
+    clock = SystemClock()
+    clock.observe(1_000, 5_050, 1_100)  # from 3,950 to 4,050
+    clock.observe(2_000, 6_010, 2_200)  # from 3,810 to 4,010
+    assert clock.offset_ms == 3_950
+    clock.observe(3_000, 7_000, 3_010)  # from 3,990 to 4,000
+    assert clock.offset_ms == 3_990
+
+
+def test_a_clock_that_was_set_is_learnt_afresh():
+    clock = SystemClock()
+    clock.observe(1_000, 5_050, 1_100)
+    clock.observe(2_000, 2_050, 2_100)
+    assert clock.offset_ms == 0
+    clock.observe(3_000, 9_050, 3_100)
+    assert clock.offset_ms == 5_950
+
+
+def test_now_is_our_instant_and_the_offset(monkeypatch):
+    monkeypatch.setattr("time.time_ns", lambda: 7_000_000)
+    clock = SystemClock()
+    clock.observe(0, 3_600_000, 0)
+    assert (clock.now_ms(), clock.local_ms()) == (3_600_007, 7)
+
+
+def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for(monkeypatch):
+    async def work() -> None:
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr("time.time_ns", lambda: round(loop.time() * 1e9))
+        clock = SystemClock()
+        await clock.sleep_until(clock.now_ms())
+        assert clock.now_ms() == 0
+        await clock.sleep_until(100_000)
+        assert clock.now_ms() == pytest.approx(100_000, abs=2)
+
+    run(work)
+
+
+def test_a_clock_that_is_set_while_somebody_sleeps_does_not_mislead_for_long(monkeypatch):
+    async def work() -> None:
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr("time.time_ns", lambda: round(loop.time() * 1e9))
+        clock = SystemClock()
+        sleeper = asyncio.create_task(clock.sleep_until(3_600_000))
+        await asyncio.sleep(1)
+        clock.observe(1_000, 3_601_000, 1_000)
+        await sleeper
+        assert loop.time() < 40
+
+    run(work)

@@ -1,0 +1,185 @@
+"""Computer players answer whatever they owe, by a text like anybody, whatever happens to their workers."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Open, Start
+from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
+from bifrost_bot.match.model import Settings
+from bifrost_bot.present.briefing import look
+from bifrost_bot.runtime.computer import ComputerPlayers, think
+from engines import bifrost
+from engines.api import Slot
+from engines.codec import encode
+from tests.match import whisper
+from tests.match.world import HOST, playing
+from tests.runtime.conftest import Stand
+
+SILENT = Settings("bifrost", warnings=())
+
+
+class DeadWorkers(Executor):
+    """Workers that die when three are thinking there."""
+
+    def __init__(self) -> None:
+        self.dismissed = False
+        self._thoughts: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self._thoughts.append(Future())
+        if len(self._thoughts) == 3:
+            for thought in self._thoughts:
+                thought.set_exception(BrokenExecutor("the worker was killed"))
+        return self._thoughts[-1]
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.dismissed = True
+
+
+class Agency:
+    """Hires workers: first the given ones, then living threads."""
+
+    def __init__(self, *first: Executor) -> None:
+        self._first = list(first)
+        self.hired: list[Executor] = []
+
+    def __call__(self) -> Executor:
+        self.hired.append(self._first.pop(0) if self._first else ThreadPoolExecutor(1))
+        return self.hired[-1]
+
+
+@pytest.fixture
+def agency() -> Iterator[Agency]:
+    made = Agency()
+    yield made
+    for executor in made.hired:
+        executor.shutdown()
+
+
+async def answers(stand: Stand, count: int) -> list[MoveSubmitted]:
+    """The next answers that are recorded."""
+    found: list[MoveSubmitted] = []
+    while len(found) < count:
+        found += [event for event in (await stand.change()).events if isinstance(event, MoveSubmitted)]
+    return found
+
+
+def employ(stand: Stand, agency: Agency) -> ComputerPlayers:
+    return ComputerPlayers(stand.runner, stand.clock, stand.tasks, agency)
+
+
+async def test_they_answer_every_slot_they_owe_when_a_phase_opens(stand, agency):
+    employ(stand, agency)
+    match = await stand.playing(SILENT, people=0)
+    said = await answers(stand, 3)
+    assert {event.slot for event in said} == set(match.phase.phase.to_act)
+    assert (await stand.runner.match(match.id)).owing == ()
+    assert all(event.message == 0 and not event.reply for event in said)
+
+
+async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(stand, agency):
+    employ(stand, agency)
+    match = await stand.playing(SILENT, people=1)
+    await answers(stand, 2)
+    stand.clock.move_to(match.phase.deadline_ms + 750)
+    after = (await stand.runner.handle(match.id, CloseDue(1))).match
+    said = await answers(stand, 2)
+    assert all(after.occupant(event.slot.seat).computer for event in said)
+    assert [after.occupant(slot.seat).computer for slot in (await stand.runner.match(match.id)).owing] == [None]
+
+
+async def test_where_all_have_to_lock_they_lock(stand, agency):
+    employ(stand, agency)
+    match = await stand.playing(Settings("bifrost", warnings=(), advance="all_locked"), people=1)
+    locked: list[SlotLocked] = []
+    while len(locked) < 2:
+        locked += [event for event in (await stand.change()).events if isinstance(event, SlotLocked)]
+    now = await stand.runner.match(match.id)
+    assert now.locked == {slot for slot in now.phase.phase.to_act if now.occupant(slot.seat).computer}
+
+
+async def test_computer_players_alone_play_turn_after_turn_by_locking(stand, agency):
+    employ(stand, agency)
+    match = await stand.playing(Settings("bifrost", warnings=(), advance="all_locked"), people=0)
+    resolved = 0
+    while resolved < 3:
+        resolved += sum(isinstance(event, PhaseResolved) for event in (await stand.change()).events)
+    await stand.runner.handle(match.id, Abandon(HOST, "enough"))
+
+
+async def test_a_new_process_takes_up_what_they_still_owe(stand, agency):
+    match = await stand.playing(SILENT, people=1)
+    players = employ(stand, agency)
+    players.look_after(match)
+    assert len(await answers(stand, 2)) == 2
+
+
+async def test_without_an_open_phase_they_owe_nothing(stand, agency):
+    players = employ(stand, agency)
+    players.look_after(await stand.lobby())
+    await stand.settle()
+    assert stand.changes.qsize() == 1
+
+
+async def test_a_dead_worker_is_replaced_once_and_the_turn_is_played_at_random(stand, caplog):
+    dead = DeadWorkers()
+    agency = Agency(dead)
+    employ(stand, agency)
+    match = await stand.playing(SILENT, people=0)
+    assert len(await answers(stand, 3)) == 3
+    assert "a worker process died" in caplog.text
+    assert dead.dismissed
+    assert len(agency.hired) == 2, "three thought there, one hires"
+    stand.clock.move_to(match.phase.deadline_ms + 750)
+    await stand.runner.handle(match.id, CloseDue(1))
+    assert len(await answers(stand, 3)) == 3
+    agency.hired[-1].shutdown()
+
+
+async def test_a_player_that_cannot_think_wanders(stand, agency, monkeypatch, caplog):
+    whisper.register(monkeypatch)
+    employ(stand, agency)
+    settings = Settings("whisper", warnings=())
+    match = await stand.lobby(settings)
+    for _ in range(2):
+        await stand.runner.handle(match.id, AddComputer(HOST, "good"))
+    await stand.runner.handle(match.id, Start(HOST))
+    await stand.runner.handle(match.id, Open(("a", "b")))
+    assert [event.text for event in await answers(stand, 2)] == ["thought", "thought"]
+    assert [event.text for event in await answers(stand, 2)] == ["wandered", "wandered"]
+    assert "could not think" in caplog.text
+
+
+async def test_an_answer_that_comes_too_late_is_dropped(stand, agency, caplog):
+    match = await stand.playing(SILENT, people=1)
+    players = employ(stand, agency)
+    players.look_after(match)
+    stand.clock.move_to(match.phase.deadline_ms + 1)
+    while caplog.text.count("was refused") < 2:
+        await asyncio.wait_for(stand.settle(), 10)
+    assert stand.changes.empty()
+
+
+def test_thinking_needs_no_more_than_a_view_and_is_the_same_for_the_same_key():
+    world = playing()
+    slot = world.due[0]
+    seen = look(world.match, slot.seat).view
+    view = encode(seen, bifrost.TYPES.view)
+    first, second = (think("bifrost", view, slot, "random", "key", 1, 1.0) for _ in range(2))
+    assert first == second
+    assert bifrost.parse(first, seen, slot, None)
+    others = {think("bifrost", view, slot, "random", f"key {number}", 1, 1.0) for number in range(10)}
+    assert len(others) > 1
+
+
+def test_a_good_player_moves_though_it_has_no_time_at_all():
+    world = playing()
+    slot = Slot("red", "1")
+    seen = look(world.match, slot.seat).view
+    view = encode(seen, bifrost.TYPES.view)
+    said = think("bifrost", view, slot, "good", "key", 1, 0.0)
+    assert bifrost.parse(said, seen, slot, None)

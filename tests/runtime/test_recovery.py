@@ -1,0 +1,227 @@
+"""Time the bot could not hear Discord is given back to every running clock, exactly, whatever happens meanwhile."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from bifrost_bot.match.commands import CloseDue, GiveBack
+from bifrost_bot.match.events import ClockMoved, PhaseResolved
+from bifrost_bot.match.model import Settings
+from bifrost_bot.store import deadlines
+from tests.clock import START_MS
+from tests.runtime.conftest import Stand
+
+SILENT = Settings("bifrost", warnings=())
+
+
+async def beat_of(stand: Stand) -> int | None:
+    async with stand.database.transaction() as connection:
+        return await deadlines.last_beat(connection, "bot")
+
+
+async def deadline_of(stand: Stand, match_id: str) -> int:
+    live = (await stand.runner.match(match_id)).phase
+    assert live is not None
+    return live.deadline_ms
+
+
+async def heard(stand: Stand) -> Stand:
+    """The process hears Discord and heeds alarms."""
+    stand.tasks.start(stand.timekeeper.run(), "timekeeper")
+    await stand.watch.wake()
+    await stand.watch.back()
+    stand.forget()
+    return stand
+
+
+class TestLosing:
+    async def test_a_first_process_starts_with_nothing_lost(self, stand):
+        await stand.watch.wake()
+        assert stand.watch.lost_ms == START_MS
+        await stand.watch.back()
+        assert stand.watch.lost_ms is None
+        assert await beat_of(stand) == START_MS
+
+    async def test_a_loss_begins_at_its_first_sign(self, stand):
+        await heard(stand)
+        stand.clock.advance(5)
+        stand.watch.lose()
+        stand.clock.advance(5)
+        stand.watch.lose()
+        assert stand.watch.lost_ms == START_MS + 5_000
+
+    async def test_a_process_takes_up_at_the_last_heartbeat_of_the_one_before(self, stand):
+        await heard(stand)
+        other = stand.another()
+        stand.clock.advance(100)
+        await other.watch.wake()
+        assert other.watch.lost_ms == START_MS
+        await other.close()
+
+    async def test_hearts_beat_every_second_while_discord_is_heard(self, stand):
+        await heard(stand)
+        stand.tasks.start(stand.watch.run(), "heartbeat")
+        for second in (1, 2):
+            await stand.settle()
+            stand.clock.advance(1)
+            await stand.settle()
+            assert await beat_of(stand) == START_MS + second * 1_000
+        stand.watch.lose()
+        stand.clock.advance(1)
+        await stand.settle()
+        assert await beat_of(stand) == START_MS + 2_000
+
+    async def test_a_heartbeat_that_cannot_be_stored_is_only_logged(self, stand, caplog):
+        await heard(stand)
+        async with stand.database.transaction() as connection:
+            await connection.execute(text("DROP TABLE heartbeats"))
+        await stand.watch.beat()
+        assert "heartbeat could not be stored" in caplog.text
+
+
+class TestReceiving:
+    async def test_a_text_counts_as_of_its_stamp_while_discord_is_heard(self, stand):
+        match = await stand.playing()
+        assert stand.watch.received_ms(START_MS + 7, match) == START_MS + 7
+
+    async def test_a_text_of_the_loss_counts_as_of_its_beginning(self, stand):
+        match = await stand.playing()
+        stand.clock.advance(20)
+        stand.watch.lose()
+        lost_ms = START_MS + 20_000
+        assert stand.watch.received_ms(lost_ms - 1, match) == lost_ms - 1
+        assert stand.watch.received_ms(lost_ms, match) == lost_ms
+        assert stand.watch.received_ms(lost_ms + 3_600_000, match) == lost_ms
+
+    async def test_a_text_of_the_loss_does_not_come_before_a_phase_that_opened_after_it(self, stand):
+        stand.watch.lose()
+        stand.clock.advance(20)
+        match = await stand.playing()
+        assert stand.watch.received_ms(START_MS + 30_000, match) == START_MS + 20_000
+
+    async def test_where_no_phase_is_open_the_stamp_stays(self, stand):
+        match = await stand.lobby()
+        stand.watch.lose()
+        assert stand.watch.received_ms(START_MS + 5, match) == START_MS + 5
+
+
+class TestBack:
+    async def test_every_running_clock_gets_the_lost_time_back(self, stand):
+        await heard(stand)
+        matches = [await stand.playing(SILENT) for _ in range(3)]
+        stand.clock.advance(10)
+        stand.watch.lose()
+        stand.clock.advance(33.5)
+        await stand.watch.back()
+        for match in matches:
+            assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 33_500
+        async with stand.database.transaction() as connection:
+            alarms = await deadlines.every(connection)
+        assert alarms == {match.id: match.phase.deadline_ms + 33_500 + 750 for match in matches}
+
+    async def test_after_a_crash_it_is_the_time_since_the_last_heartbeat(self, stand):
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(10)
+        await stand.watch.beat()
+        stand.clock.advance(0.4)
+        other = stand.another()
+        stand.clock.advance(20)
+        await other.watch.wake()
+        stand.clock.advance(2)
+        await other.watch.back()
+        assert await deadline_of(other, match.id) == match.phase.deadline_ms + 22_400
+        await other.close()
+
+    async def test_a_crash_while_giving_back_gives_nothing_twice_and_nothing_short(self, stand):
+        await heard(stand)
+        first, second = await stand.playing(SILENT), await stand.playing(SILENT)
+        stand.clock.advance(10)
+        await stand.watch.beat()
+        stand.clock.advance(5)
+        crashed = stand.another()
+        await crashed.watch.wake()
+        await crashed.runner.handle(first.id, GiveBack(crashed.watch.lost_ms))
+        await crashed.close()
+        stand.clock.advance(3)
+        other = stand.another()
+        await other.watch.wake()
+        await other.watch.back()
+        for match in (first, second):
+            assert await deadline_of(other, match.id) == match.phase.deadline_ms + 8_000
+        await other.close()
+
+    async def test_without_a_loss_nothing_is_given_back(self, stand):
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(10)
+        await stand.watch.back()
+        assert await deadline_of(stand, match.id) == match.phase.deadline_ms
+
+    @pytest.mark.parametrize("at_once", [True, False])
+    async def test_discord_lost_again_while_giving_back_leaves_clocks_standing(self, stand, at_once):
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(10)
+        stand.watch.lose()
+        stand.clock.advance(20)
+        if at_once:
+            stand.runner.listeners.append(lambda _: stand.watch.lose())
+        giving = asyncio.create_task(stand.watch.back())
+        assert isinstance((await stand.change()).events[0], ClockMoved)
+        stand.watch.lose()
+        await giving
+        assert stand.watch.lost_ms == START_MS + (10_000 if at_once else 30_000)
+        stand.clock.advance(500)
+        await stand.settle()
+        assert stand.changes.empty(), "no phase closes while Discord is not heard"
+        await stand.watch.back()
+        assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 520_000
+
+    async def test_while_the_disk_fails_clocks_stand_and_then_get_all_of_it_back(self, stand, caplog):
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(10)
+        stand.watch.lose()
+        async with stand.database.transaction() as connection:
+            await connection.execute(
+                text("CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT nonsense FROM nowhere; END")
+            )
+        stand.clock.advance(20)
+        giving = asyncio.create_task(stand.watch.back())
+        await stand.settle()
+        assert "clocks stand until it can" in caplog.text
+        assert not giving.done()
+        async with stand.database.transaction() as connection:
+            await connection.execute(text("DROP TRIGGER broken"))
+        stand.clock.advance(1)
+        await giving
+        assert stand.watch.lost_ms is None
+        assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 21_000
+
+    async def test_a_damaged_match_does_not_keep_the_others_clocks_standing(self, stand):
+        await heard(stand)
+        damaged, sound = await stand.playing(SILENT), await stand.playing(SILENT)
+        async with stand.database.transaction() as connection:
+            await connection.execute(text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'"""))
+        assert damaged.id == "1"
+        other = stand.another()
+        stand.clock.advance(20)
+        await other.watch.wake()
+        await other.watch.back()
+        assert other.watch.lost_ms is None
+        assert await deadline_of(other, sound.id) == sound.phase.deadline_ms + 20_000
+        await other.close()
+
+    async def test_a_deadline_that_passed_before_the_loss_is_acted_on_at_once(self, stand):
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.move_to(match.phase.deadline_ms + 100)
+        stand.watch.lose()
+        stand.clock.advance(50)
+        await stand.settle()
+        assert stand.changes.empty()
+        await stand.watch.back()
+        assert isinstance((await stand.change()).events[0], PhaseResolved)
+        assert (await stand.runner.handle(match.id, CloseDue(1))).events == ()

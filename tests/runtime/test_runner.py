@@ -1,0 +1,286 @@
+"""The one door to all matches: order, all or nothing, conflicts, faults."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from bifrost_bot.match import core
+from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Halt, Join, Lock, Submit
+from bifrost_bot.match.errors import LobbyError, NotFoundError
+from bifrost_bot.match.events import MatchHalted, MoveSubmitted
+from bifrost_bot.match.model import Player, Settings, Status
+from bifrost_bot.runtime.runner import FaultError
+from bifrost_bot.store import deadlines, journal, outbox
+from bifrost_bot.store.database import ConflictError, StoreError
+from engines.api import ConfigError, IllegalError, Slot
+from tests.match import whisper
+from tests.match.world import HOST, PEOPLE
+from tests.runtime.conftest import HOME, Stand
+
+RED = Slot("red", "1")
+
+
+async def stored(stand: Stand, match_id: str) -> core.Match:
+    """The match as the database has it."""
+    async with stand.database.transaction() as connection:
+        return core.fold(await journal.history(connection, match_id))
+
+
+async def break_table(stand: Stand, table: str) -> None:
+    """Lets nothing be written to a table any more, as if something in the middle of a transaction failed."""
+    async with stand.database.transaction() as connection:
+        await connection.execute(
+            text(f"CREATE TRIGGER broken BEFORE INSERT ON {table} BEGIN SELECT nonsense FROM nowhere; END")
+        )
+
+
+async def mend(stand: Stand) -> None:
+    async with stand.database.transaction() as connection:
+        await connection.execute(text("DROP TRIGGER broken"))
+
+
+def submit(stand: Stand, match, slot: Slot, said: str, message: int = 0) -> Submit:
+    return Submit(match.seats[slot.seat], slot, said, stand.clock.now_ms(), message, bool(message))
+
+
+class TestCreating:
+    async def test_a_match_is_recorded_told_and_found_at_home(self, stand):
+        match = await stand.lobby()
+        assert match == await stored(stand, match.id)
+        assert await stand.runner.home(match.id) == HOME
+        change = await stand.change()
+        assert (change.before, change.match) == (None, match)
+        async with stand.database.transaction() as connection:
+            assert await outbox.untold(connection) == change.rows
+        assert len(change.rows) == 1
+
+    async def test_every_match_has_its_own_number_and_seed(self, stand):
+        matches = await asyncio.gather(*(stand.lobby() for _ in range(3)))
+        assert sorted(match.id for match in matches) == ["1", "2", "3"]
+        assert len({match.seed for match in matches}) == 3
+        assert all(len(match.seed) == 64 for match in matches)
+
+    async def test_a_wrong_setting_creates_nothing(self, stand):
+        with pytest.raises(ConfigError):
+            await stand.lobby(Settings("bifrost", {"nonsense": 1}))
+        assert await stand.runner.live() == []
+
+    async def test_what_cannot_be_recorded_creates_nothing(self, stand):
+        await break_table(stand, "outbox")
+        with pytest.raises(StoreError):
+            await stand.lobby()
+        assert stand.changes.empty()
+        assert await stand.runner.live() == []
+
+
+class TestFinding:
+    async def test_a_match_that_is_none_is_not_found(self, stand):
+        for question in (stand.runner.match("7"), stand.runner.home("7"), stand.runner.handle("7", Halt("x"))):
+            with pytest.raises(NotFoundError, match="no match 7"):
+                await question
+
+    async def test_a_new_process_finds_what_the_old_one_left(self, stand):
+        match = await stand.playing()
+        await stand.lobby()
+        over = await stand.lobby()
+        await stand.runner.handle(over.id, Abandon(HOST, ""))
+        other = stand.another()
+        assert await other.runner.match(match.id) == match
+        assert [one.id for one in await other.runner.live()] == ["1", "2"]
+        assert [one.id for one in await other.runner.live(HOME.guild_id)] == ["1", "2"]
+        assert await other.runner.live(99) == []
+        await other.close()
+
+    async def test_a_match_whose_record_is_damaged_does_not_stop_the_others(self, stand, caplog):
+        for _ in range(2):
+            await stand.lobby()
+        async with stand.database.transaction() as connection:
+            await connection.execute(text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'"""))
+        other = stand.another()
+        assert [match.id for match in await other.runner.live()] == ["2"]
+        with pytest.raises(FaultError) as fault:
+            await other.runner.match("1")
+        assert fault.value.incident in caplog.text
+        await other.close()
+
+
+class TestHandling:
+    async def test_facts_alarm_and_notices_are_on_disk_when_it_returns(self, stand):
+        match = await stand.playing()
+        change = await stand.runner.handle(match.id, submit(stand, match, RED, "A1", message=5))
+        assert [type(event) for event in change.events] == [MoveSubmitted]
+        assert change.match == await stored(stand, match.id) == await stand.runner.match(match.id)
+        assert change.before == match
+        alarm = core.alarm(match)
+        assert alarm is not None
+        async with stand.database.transaction() as connection:
+            assert await deadlines.every(connection) == {match.id: alarm.at_ms}
+            assert (await outbox.untold(connection))[-1:] == change.rows
+
+    async def test_a_refusal_changes_nothing(self, stand):
+        match = await stand.playing()
+        with pytest.raises(IllegalError):
+            await stand.runner.handle(match.id, submit(stand, match, RED, "Z9"))
+        assert await stand.runner.match(match.id) is match
+        assert await stored(stand, match.id) == match
+        assert stand.changes.empty()
+
+    async def test_what_was_done_already_is_not_reported_again(self, stand):
+        match = await stand.playing()
+        command = submit(stand, match, RED, "A1", message=5)
+        await stand.runner.handle(match.id, command)
+        stand.forget()
+        assert (await stand.runner.handle(match.id, command)).events == ()
+        assert stand.changes.empty()
+
+    async def test_commands_of_a_match_are_carried_out_in_the_order_they_came(self, stand):
+        match = await stand.playing()
+        texts = [f"{row}{number}" for row in "AG" for number in range(1, 6)]
+        changes = await asyncio.gather(
+            *(stand.runner.handle(match.id, submit(stand, match, RED, said)) for said in texts)
+        )
+        assert [change.events[0].text for change in changes] == texts
+        assert [change.events[0].revision for change in changes] == list(range(1, 11))
+        assert [change.match.seq for change in changes] == [match.seq + number for number in range(1, 11)]
+        assert (await stand.runner.match(match.id)).seq == (await stored(stand, match.id)).seq == match.seq + 10
+
+    async def test_a_place_is_not_given_to_two_who_come_at_once(self, stand):
+        match = await stand.lobby()
+        joins = [stand.runner.handle(match.id, Join(Player(str(id), "Somebody"))) for id in range(5)]
+        results = await asyncio.gather(*joins, return_exceptions=True)
+        assert [isinstance(result, LobbyError) for result in results] == [False, False, False, True, True]
+
+    async def test_the_deadlines_of_two_matches_are_kept_apart(self, stand):
+        first, second = await stand.playing(), await stand.playing()
+        assert second.phase.deadline_ms - first.phase.deadline_ms == 350
+
+    async def test_the_alarm_goes_with_the_match(self, stand):
+        match = await stand.playing()
+        await stand.runner.handle(match.id, Halt("abcd"))
+        async with stand.database.transaction() as connection:
+            assert await deadlines.every(connection) == {}
+            assert await journal.ids(connection, [Status.HALTED]) == [match.id]
+
+
+class TestConflicts:
+    async def test_another_processs_event_is_read_and_the_command_decided_again(self, stand):
+        match = await stand.lobby()
+        other = stand.another()
+        assert await other.runner.match(match.id) == match
+        await stand.runner.handle(match.id, Join(Player("101", "First")))
+        change = await other.runner.handle(match.id, AddComputer(HOST, "good"))
+        assert [player.id for player in change.match.players] == ["101", "computer-1"]
+        assert change.match == await stored(stand, match.id)
+        await other.close()
+
+    async def test_what_the_other_process_made_impossible_is_refused(self, stand):
+        match = await stand.lobby()
+        other = stand.another()
+        await other.runner.match(match.id)
+        for id in PEOPLE:
+            await stand.runner.handle(match.id, Join(Player(id, "Somebody")))
+        with pytest.raises(LobbyError):
+            await other.runner.handle(match.id, Join(Player("999", "Late")))
+        await other.close()
+
+    async def test_a_conflict_that_never_ends_is_told(self, stand):
+        match = await stand.lobby()
+        async with stand.database.transaction() as connection:
+            await connection.execute(
+                text("CREATE TRIGGER taken BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'UNIQUE'); END")
+            )
+        with pytest.raises(ConflictError):
+            await stand.runner.handle(match.id, Join(Player("101", "First")))
+        assert stand.changes.qsize() == 1
+
+
+class TestStoreFailures:
+    @pytest.mark.parametrize("table", ["events", "outbox"])
+    async def test_a_failure_in_the_middle_leaves_nothing_and_the_match_as_it_was(self, stand, table):
+        match = await stand.playing()
+        command = submit(stand, match, RED, "A1", message=5)
+        async with stand.database.transaction() as connection:
+            before = (await deadlines.every(connection), await outbox.untold(connection))
+        await break_table(stand, table)
+        with pytest.raises(StoreError, match="nowhere"):
+            await stand.runner.handle(match.id, command)
+        assert await stand.runner.match(match.id) is match
+        assert stand.changes.empty()
+        await mend(stand)
+        assert await stored(stand, match.id) == match
+        async with stand.database.transaction() as connection:
+            assert (await deadlines.every(connection), await outbox.untold(connection)) == before
+        change = await stand.runner.handle(match.id, command)
+        assert change.match == await stored(stand, match.id)
+
+    async def test_a_phase_whose_alarm_cannot_be_stored_does_not_close(self, stand):
+        match = await stand.playing()
+        async with stand.database.transaction() as connection:
+            await connection.execute(
+                text("CREATE TRIGGER broken BEFORE UPDATE ON deadlines BEGIN SELECT nonsense FROM nowhere; END")
+            )
+        stand.clock.move_to(match.phase.deadline_ms + 750)
+        with pytest.raises(StoreError):
+            await stand.runner.handle(match.id, CloseDue(1))
+        await mend(stand)
+        assert await stored(stand, match.id) == match
+
+
+class TestFaults:
+    @pytest.fixture(autouse=True)
+    def _whispering(self, monkeypatch):
+        whisper.register(monkeypatch)
+
+    async def test_an_engine_bug_in_an_answer_is_told_with_an_incident_and_changes_nothing(self, stand, caplog):
+        match = await stand.playing(Settings("whisper"), people=2)
+        with pytest.raises(FaultError) as fault:
+            await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), "break-parse"))
+        assert f"incident {fault.value.incident}" in caplog.text
+        assert await stored(stand, match.id) == match
+        await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), "psst"))
+
+    @pytest.mark.parametrize("word", ["break-resolve", "break-narrate"])
+    async def test_an_engine_bug_at_the_deadline_halts_the_match_with_an_incident(self, stand, caplog, word):
+        match = await stand.playing(Settings("whisper"), people=2)
+        await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), word))
+        stand.clock.move_to(match.phase.deadline_ms + 750)
+        change = await stand.runner.handle(match.id, CloseDue(1))
+        (halted,) = change.events
+        assert isinstance(halted, MatchHalted)
+        assert f"incident {halted.incident}" in caplog.text
+        assert (await stored(stand, match.id)).status is Status.HALTED
+        assert [row.notice.body.get("ping") for row in change.rows] == [[HOST], None]
+        assert core.alarm(change.match) is None
+
+    async def test_an_engine_bug_does_not_touch_other_matches(self, stand):
+        broken = await stand.playing(Settings("whisper"), people=2)
+        sound = await stand.playing(Settings("whisper"), people=2)
+        await stand.runner.handle(broken.id, submit(stand, broken, Slot("ann"), "break-resolve"))
+        stand.clock.move_to(sound.phase.deadline_ms + 750)
+        await stand.runner.handle(broken.id, CloseDue(1))
+        change = await stand.runner.handle(sound.id, CloseDue(1))
+        assert change.match.status is Status.RUNNING
+        assert change.match.phase.phase.number == 2
+
+    async def test_an_engine_bug_by_the_last_answer_is_told_to_its_sender_and_the_phase_stays_open(self, stand):
+        match = await stand.playing(Settings("whisper"), people=2)
+        await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), "break-resolve"))
+        with pytest.raises(FaultError):
+            await stand.runner.handle(match.id, submit(stand, match, Slot("bob"), "psst"))
+        assert (await stored(stand, match.id)).owing == (Slot("bob"),)
+
+
+async def test_a_whole_match_of_one_process_is_the_same_in_the_next(stand):
+    match = await stand.playing()
+    slot = RED
+    for number in range(4):
+        for slot in match.phase.phase.to_act:
+            said = f"{'ABDG'[number]}{1 + int(slot.board or 0)}"
+            await stand.runner.handle(match.id, submit(stand, match, slot, said, message=100 + number))
+        await stand.runner.handle(match.id, Lock(match.seats[slot.seat], slot, stand.clock.now_ms()))
+        stand.clock.move_to(match.phase.deadline_ms + 750)
+        match = (await stand.runner.handle(match.id, CloseDue(match.phase.phase.number))).match
+    other = stand.another()
+    assert await other.runner.match(match.id) == match
+    await other.close()

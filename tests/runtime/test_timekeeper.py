@@ -1,0 +1,177 @@
+"""Alarms: at the right instant, while Discord is heard, exactly once, and again after the disk failed."""
+
+import pytest
+from sqlalchemy import text
+
+from bifrost_bot.match.commands import Halt, Submit
+from bifrost_bot.match.events import MatchFinished, MatchHalted, PhaseOpened, PhaseResolved, PlayersWarned
+from bifrost_bot.match.model import Settings
+from engines.api import Slot
+from tests.match import whisper
+from tests.runtime.conftest import Stand
+
+
+@pytest.fixture
+async def heeded(stand: Stand) -> Stand:
+    """A process that hears Discord and heeds its alarms."""
+    stand.timekeeper.release()
+    stand.tasks.start(stand.timekeeper.run(), "timekeeper")
+    return stand
+
+
+async def quiet(stand: Stand) -> bool:
+    await stand.settle()
+    return stand.changes.empty()
+
+
+async def break_events(stand: Stand) -> None:
+    async with stand.database.transaction() as connection:
+        await connection.execute(
+            text("CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT nonsense FROM nowhere; END")
+        )
+
+
+async def mend(stand: Stand) -> None:
+    async with stand.database.transaction() as connection:
+        await connection.execute(text("DROP TRIGGER broken"))
+
+
+async def test_warnings_and_the_end_of_a_turn_come_at_their_instants_and_not_before(heeded):
+    match = await heeded.playing()
+    deadline_ms = match.phase.deadline_ms
+    for left in (30, 10, 5):
+        heeded.clock.move_to(deadline_ms - left * 1000 - 1)
+        assert await quiet(heeded)
+        heeded.clock.advance(0.001)
+        (warned,) = (await heeded.change()).events
+        assert isinstance(warned, PlayersWarned)
+        assert warned.seconds == left
+    heeded.clock.move_to(deadline_ms + 749)
+    assert await quiet(heeded)
+    heeded.clock.advance(0.001)
+    assert [type(event) for event in (await heeded.change()).events] == [PhaseResolved, PhaseOpened]
+    assert await quiet(heeded)
+    assert heeded.timekeeper.lateness_ms == [0, 0, 0, 0]
+
+
+async def test_a_match_of_silence_runs_by_alarms_alone_to_its_end(heeded):
+    match = await heeded.playing(Settings("bifrost", {"warnings": []}))
+    events = ()
+    for _ in range(6):
+        current = await heeded.runner.match(match.id)
+        heeded.clock.move_to(current.phase.deadline_ms + 750)
+        events = (await heeded.change()).events
+    assert [type(event) for event in events] == [PhaseResolved], "the boards froze; the second half waits for channels"
+    assert await quiet(heeded)
+
+
+async def test_alarms_of_several_matches_are_heeded_in_order(heeded):
+    matches = [await heeded.playing(Settings("bifrost", seconds=seconds, warnings=())) for seconds in (50, 30, 40)]
+    closed = []
+    for _ in matches:
+        live = [await heeded.runner.match(match.id) for match in matches]
+        heeded.clock.move_to(min(match.phase.deadline_ms for match in live if match.id not in closed) + 750)
+        closed.append((await heeded.change()).match.id)
+    assert closed == [matches[1].id, matches[2].id, matches[0].id]
+
+
+async def test_a_phase_that_is_answered_takes_its_alarm_with_it(heeded, monkeypatch):
+    whisper.register(monkeypatch)
+    match = await heeded.playing(Settings("whisper", warnings=()), people=2)
+    heeded.clock.advance(10)
+    for slot in match.phase.phase.to_act:
+        await heeded.runner.handle(match.id, Submit(match.seats[slot.seat], slot, "psst", heeded.clock.now_ms()))
+    heeded.forget()
+    heeded.clock.move_to(match.phase.deadline_ms + 750)
+    assert await quiet(heeded)
+    heeded.clock.advance(10)
+    resolved = (await heeded.change()).events[0]
+    assert isinstance(resolved, PhaseResolved)
+    assert resolved.number == 2
+
+
+async def test_while_discord_is_not_heard_no_alarm_is_heeded(heeded):
+    match = await heeded.playing(Settings("bifrost", warnings=(5,)))
+    assert await quiet(heeded), "the alarm is waited for already when Discord is lost"
+    heeded.timekeeper.hold()
+    heeded.clock.move_to(match.phase.deadline_ms + 10_000)
+    assert await quiet(heeded)
+    heeded.timekeeper.release()
+    (warned,) = (await heeded.change()).events
+    assert warned == PlayersWarned(1, 5, ())
+    assert isinstance((await heeded.change()).events[0], PhaseResolved)
+
+
+async def test_alarms_that_were_put_off_meanwhile_wait_for_their_new_instant(heeded):
+    match = await heeded.playing(Settings("bifrost", warnings=()))
+    heeded.clock.move_to(match.phase.deadline_ms - 1_000)
+    heeded.watch.lose()
+    heeded.clock.advance(60)
+    assert await quiet(heeded)
+    await heeded.watch.back()
+    await heeded.change()
+    heeded.clock.advance(1.749)
+    assert await quiet(heeded)
+    heeded.clock.advance(0.001)
+    assert isinstance((await heeded.change()).events[0], PhaseResolved)
+
+
+async def test_an_alarm_that_cannot_be_recorded_is_tried_again(heeded, caplog):
+    match = await heeded.playing(Settings("bifrost", warnings=()))
+    await break_events(heeded)
+    heeded.clock.move_to(match.phase.deadline_ms + 750)
+    assert await quiet(heeded)
+    assert "trying again" in caplog.text
+    heeded.clock.advance(1)
+    assert await quiet(heeded)
+    await mend(heeded)
+    heeded.clock.advance(1)
+    resolved = (await heeded.change()).events[0]
+    assert isinstance(resolved, PhaseResolved)
+    assert resolved.at_ms == match.phase.deadline_ms + 2_750
+
+
+async def test_a_halted_match_has_no_alarm_and_the_others_go_on(heeded):
+    first = await heeded.playing(Settings("bifrost", warnings=()))
+    second = await heeded.playing(Settings("bifrost", warnings=()))
+    await heeded.runner.handle(first.id, Halt("abcd"))
+    heeded.forget()
+    heeded.clock.move_to(second.phase.deadline_ms + 750)
+    assert (await heeded.change()).match.id == second.id
+    assert await quiet(heeded)
+
+
+@pytest.mark.parametrize("word", ["break-resolve", "break-narrate"])
+async def test_an_engine_bug_halts_its_match_and_the_clock_goes_on(heeded, monkeypatch, word):
+    whisper.register(monkeypatch)
+    settings = Settings("whisper", warnings=())
+    broken, sound = await heeded.playing(settings, people=2), await heeded.playing(settings, people=2)
+    await heeded.runner.handle(broken.id, Submit(broken.seats["ann"], Slot("ann"), word, heeded.clock.now_ms()))
+    heeded.forget()
+    heeded.clock.move_to(sound.phase.deadline_ms + 750)
+    changes = {change.match.id: change for change in [await heeded.change(), await heeded.change()]}
+    assert isinstance(changes[broken.id].events[0], MatchHalted)
+    assert isinstance(changes[sound.id].events[0], PhaseResolved)
+
+
+async def test_a_new_process_heeds_the_alarms_of_the_matches_it_is_shown(stand):
+    match = await stand.playing(Settings("bifrost", warnings=()))
+    other = stand.another()
+    other.timekeeper.release()
+    other.tasks.start(other.timekeeper.run(), "timekeeper")
+    for one in await other.runner.live():
+        other.timekeeper.watch(one)
+    other.clock.move_to(match.phase.deadline_ms + 750)
+    assert isinstance((await other.change()).events[0], PhaseResolved)
+    await other.close()
+
+
+async def test_an_alarm_comes_once_though_the_match_is_shown_often(heeded, monkeypatch):
+    whisper.register(monkeypatch)
+    match = await heeded.playing(Settings("whisper", {"rounds": 1}, warnings=()), people=2)
+    for _ in range(5):
+        heeded.timekeeper.watch(match)
+    heeded.clock.move_to(match.phase.deadline_ms + 750)
+    assert isinstance((await heeded.change()).events[-1], MatchFinished)
+    assert await quiet(heeded)
+    assert len(heeded.timekeeper.lateness_ms) == 1

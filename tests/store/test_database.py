@@ -1,0 +1,210 @@
+"""Opening the database, migrations, transactions, and the sentences for everything that can be wrong with it."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.exc import OperationalError
+
+from bifrost_bot.store import deadlines
+from bifrost_bot.store.database import ConflictError, Database, StoreError, explain, upgrade
+from bifrost_bot.store.tables import metadata
+
+NOBODY = 65_534
+
+
+async def complaint(url: str) -> str:
+    """The sentence by which a database is refused when the bot starts on it."""
+    before = set(threading.enumerate())
+    with pytest.raises(StoreError) as refusal:
+        database = Database(url)
+        try:
+            await database.migrate()
+        finally:
+            await database.close()
+            await ended(set(threading.enumerate()) - before)
+    return str(refusal.value)
+
+
+async def ended(threads: set[threading.Thread]) -> None:
+    """Waits for the driver's threads: one that could not open its file tells the event loop so a moment later."""
+    for thread in threads:
+        if "connection_worker" in thread.name:
+            await asyncio.to_thread(thread.join)
+
+
+class TestMigrations:
+    async def test_from_nothing_they_make_the_tables_that_the_code_knows(self, database):
+        def differences(connection: Connection) -> list[object]:
+            context = MigrationContext.configure(
+                connection, opts={"compare_type": True, "compare_server_default": True}
+            )
+            return compare_metadata(context, metadata)
+
+        async with database.transaction() as connection:
+            assert await connection.run_sync(differences) == []
+
+    async def test_the_comparison_would_see_a_column_or_an_index_that_is_missing(self, database):
+        def differences(connection: Connection) -> list[object]:
+            connection.execute(text("DROP INDEX ix_outbox_address"))
+            connection.execute(text("ALTER TABLE channels DROP COLUMN board_message_id"))
+            return compare_metadata(MigrationContext.configure(connection), metadata)
+
+        async with database.transaction() as connection:
+            assert len(await connection.run_sync(differences)) == 2
+
+    async def test_running_them_again_changes_nothing(self, database):
+        async with database.transaction() as connection:
+            await deadlines.beat(connection, "bot", 7)
+        await database.migrate()
+        async with database.transaction() as connection:
+            assert await deadlines.last_beat(connection, "bot") == 7
+
+    async def test_one_that_fails_leaves_nothing(self, path):
+        database = Database(f"sqlite:///{path}")
+
+        def fail(connection: Connection) -> None:
+            upgrade(connection)
+            raise RuntimeError("the power went out")
+
+        with pytest.raises(RuntimeError):
+            async with database.transaction() as connection:
+                await connection.run_sync(fail)
+        async with database.transaction() as connection:
+            assert await connection.run_sync(lambda one: inspect(one).get_table_names()) == []
+        await database.close()
+
+
+class TestTransactions:
+    async def test_what_fails_in_the_middle_leaves_nothing(self, database):
+        with pytest.raises(RuntimeError):
+            async with database.transaction() as connection:
+                await deadlines.beat(connection, "bot", 7)
+                raise RuntimeError("the power went out")
+        async with database.transaction() as connection:
+            assert await deadlines.last_beat(connection, "bot") is None
+
+    async def test_a_key_that_is_taken_is_a_conflict(self, database):
+        with pytest.raises(ConflictError):
+            async with database.transaction() as connection:
+                for _ in range(2):
+                    await connection.execute(text("INSERT INTO heartbeats VALUES ('bot', 1)"))
+
+    async def test_a_commit_is_on_the_disk_before_it_returns(self, database, path):
+        async with database.transaction() as connection:
+            pragmas = [
+                (await connection.execute(text(f"PRAGMA {name}"))).scalar()
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            ]
+            await deadlines.beat(connection, "bot", 7)
+        assert pragmas == ["wal", 2, 1]
+        with sqlite3.connect(path) as other:
+            assert other.execute("SELECT at_ms FROM heartbeats").fetchall() == [(7,)]
+        other.close()
+
+    async def test_an_event_of_no_match_is_refused(self, database):
+        with pytest.raises(ConflictError):
+            async with database.transaction() as connection:
+                await deadlines.put(connection, "99", 7)
+
+
+class TestComplaints:
+    async def test_a_folder_that_is_missing(self, tmp_path):
+        said = await complaint(f"sqlite:///{tmp_path}/nowhere/bifrost.sqlite3")
+        assert "Create it first." in said
+        assert "nowhere" in said
+
+    async def test_a_folder_that_may_not_be_entered(self, ordinary_user):
+        assert "cannot be entered" in await complaint(f"sqlite:///{ordinary_user}/closed/inner/bifrost.sqlite3")
+
+    async def test_a_folder_where_the_file_should_be(self, tmp_path):
+        said = await complaint(f"sqlite:///{tmp_path}")
+        assert "unable to open" in said
+        assert "Check that the folder exists" in said
+
+    async def test_a_file_that_is_no_database(self, path):
+        path.write_bytes(b"Dear diary, today I hosted a match. " * 100)
+        assert "name another file in database_url" in await complaint(f"sqlite:///{path}")
+
+    async def test_a_file_that_may_not_be_written(self, ordinary_user):
+        path = ordinary_user / "bifrost.sqlite3"
+        assert "Give this user the right to write" in await complaint(f"sqlite:///{path}")
+
+    async def test_a_full_disk_keeps_what_was_recorded(self, database):
+        async with database.transaction() as connection:
+            await deadlines.beat(connection, "bot", 7)
+            pages = (await connection.execute(text("PRAGMA page_count"))).scalar()
+            await connection.execute(text(f"PRAGMA max_page_count={pages}"))
+        with pytest.raises(StoreError, match="Free some space; nothing recorded so far is lost"):
+            async with database.transaction() as connection:
+                await deadlines.beat(connection, "bot", 8)
+                for number in range(2_000):
+                    await deadlines.beat(connection, f"bot {number} {'x' * 20}", number)
+        async with database.transaction() as connection:
+            assert await deadlines.last_beat(connection, "bot") == 7
+
+    async def test_a_file_that_another_program_holds(self, path):
+        database = Database(f"sqlite:///{path}")
+        async with database.transaction() as connection:
+            await connection.execute(text("PRAGMA busy_timeout=0"))
+        with sqlite3.connect(path, isolation_level=None) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            with pytest.raises(StoreError, match="run one bot per database file"):
+                await database.migrate()
+        other.close()
+        await database.close()
+
+    @pytest.mark.parametrize("url", ["bifrost.sqlite3", "", "nonsense://host/name", "postgresql+nodriver://host/name"])
+    async def test_an_address_that_is_none(self, url):
+        assert "sqlite:///bifrost.sqlite3" in await complaint(url)
+
+    async def test_a_file_of_a_newer_version_of_the_bot(self, database, path):
+        async with database.transaction() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        assert "written by another version of the bot" in await complaint(f"sqlite:///{path}")
+
+    async def test_a_database_in_memory_is_refused_because_it_forgets(self):
+        for url in ("sqlite://", "sqlite:///:memory:"):
+            assert "sqlite:///bifrost.sqlite3" in await complaint(url)
+
+    def test_a_password_is_never_shown(self):
+        problem = OperationalError("SELECT 1", {}, Exception("the server is down"))
+        said = explain("postgresql+asyncpg://bot:hunter2@db.example/matches", problem)
+        assert "hunter2" not in said
+        assert "db.example" in said
+        assert "Check database_url and the server." in said
+
+
+@pytest.fixture
+def ordinary_user() -> Iterator[Path]:
+    """A folder with a database of somebody else's, while this process is an ordinary user (root may write anything)."""
+    folder = Path(tempfile.mkdtemp())
+    path = folder / "bifrost.sqlite3"
+    made = sqlite3.connect(path)
+    made.execute("CREATE TABLE notes (line TEXT)")
+    made.commit()
+    made.close()
+    path.chmod(0o444)
+    (folder / "closed" / "inner").mkdir(parents=True)
+    (folder / "closed").chmod(0)
+    folder.chmod(0o555)
+    root = os.geteuid() == 0
+    try:
+        if root:
+            os.seteuid(NOBODY)
+        yield folder
+    finally:
+        if root:
+            os.seteuid(0)
+        folder.chmod(0o755)
+        (folder / "closed").chmod(0o755)
+        shutil.rmtree(folder)

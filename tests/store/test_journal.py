@@ -1,0 +1,204 @@
+"""The journal, alarms, heartbeats and outbox: what is written is read back, in order, all or nothing."""
+
+from dataclasses import replace
+
+import pytest
+
+from bifrost_bot.match import core
+from bifrost_bot.match.commands import Abandon, GiveBack, Halt, Lock, WarnDue, Withdraw
+from bifrost_bot.match.events import MatchEvent, MatchFinished, PlayerLeft, ReadyCalledOff
+from bifrost_bot.match.model import Settings, Status
+from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.store import deadlines, journal, outbox
+from bifrost_bot.store.database import ConflictError, Database
+from bifrost_bot.store.journal import Home
+from bifrost_bot.store.outbox import Channel
+from tests.clock import START_MS
+from tests.match.world import HOST, World, playing
+
+HOME = Home(10**18 + 1, 10**18 + 2)
+SEAT = Address("seat", "1", "light-green")
+
+
+def eventful() -> World:
+    """A match with nearly every kind of fact in its history."""
+    world = playing(Settings("bifrost", {"points": [5, 3, 1]}, warnings=(30, 7), open_eyes=True))
+    red, green, _ = world.due
+    world.say(red, "A1", message=10**18)
+    world.do(Withdraw(world.by(red), red, world.now_ms))
+    world.do(Lock(world.by(green), green, world.now_ms))
+    world.do(Withdraw(world.by(green), green, world.now_ms))
+    world.now_ms = world.deadline_ms - 30_000
+    world.do(WarnDue(1))
+    world.now_ms += 5_000
+    world.do(GiveBack(world.now_ms - 5_000))
+    world.close()
+    world.do(Halt("abcd"))
+    world.do(Abandon(HOST, 'a "reason" — with signs 🙂'))
+    return world
+
+
+async def record(database: Database, world: World, home: Home = HOME) -> None:
+    """Records a match's whole history."""
+    async with database.transaction() as connection:
+        await journal.create(connection, world.created, home)
+        if world.history[1:]:
+            await journal.append(connection, world.match.id, 1, world.history[1:])
+
+
+class TestJournal:
+    async def test_a_history_is_read_back_as_it_was_written(self, database):
+        world = eventful()
+        await record(database, world)
+        async with database.transaction() as connection:
+            history = await journal.history(connection, "1")
+        assert list(history) == world.history
+        assert core.fold(history) == world.match
+        rest = set(MatchEvent.__args__) - {type(event) for event in history}
+        assert rest == {PlayerLeft, ReadyCalledOff, MatchFinished}
+
+    async def test_an_unknown_match_has_no_history_and_no_home(self, database):
+        async with database.transaction() as connection:
+            assert await journal.history(connection, "7") == ()
+            assert await journal.home(connection, "7") is None
+
+    async def test_a_number_that_is_taken_is_a_conflict_and_leaves_nothing(self, database):
+        world = World()
+        await record(database, world)
+        world.join(["101", "102"])
+        with pytest.raises(ConflictError):
+            async with database.transaction() as connection:
+                await journal.append(connection, "1", 1, world.history[1:])
+                await journal.append(connection, "1", 2, world.history[1:2])
+        async with database.transaction() as connection:
+            assert await journal.history(connection, "1") == tuple(world.history[:1])
+
+    async def test_ids_count_up_and_a_match_is_found_at_home(self, database):
+        async with database.transaction() as connection:
+            assert await journal.next_id(connection) == "1"
+        await record(database, World())
+        async with database.transaction() as connection:
+            assert await journal.next_id(connection) == "2"
+            assert await journal.home(connection, "1") == HOME
+
+    async def test_matches_are_listed_by_status_and_server_oldest_first(self, database):
+        for number, guild_id in ((1, 7), (2, 8), (3, 7)):
+            world = World()
+            world.created = replace(world.created, match_id=str(number), at_ms=START_MS - number)
+            await record(database, world, Home(guild_id, 1))
+        async with database.transaction() as connection:
+            await journal.set_status(connection, "2", Status.FINISHED)
+            assert await journal.ids(connection, [Status.LOBBY]) == ["3", "1"]
+            assert await journal.ids(connection, [Status.LOBBY, Status.FINISHED]) == ["3", "2", "1"]
+            assert await journal.ids(connection, [Status.LOBBY, Status.FINISHED], 8) == ["2"]
+            assert await journal.ids(connection, []) == []
+
+
+class TestDeadlines:
+    async def test_a_match_has_one_alarm_that_can_move_and_go(self, database):
+        await record(database, World())
+        async with database.transaction() as connection:
+            await deadlines.put(connection, "1", 5)
+            await deadlines.put(connection, "1", START_MS)
+            assert await deadlines.every(connection) == {"1": START_MS}
+            await deadlines.put(connection, "1", None)
+            await deadlines.put(connection, "1", None)
+            assert await deadlines.every(connection) == {}
+
+    async def test_the_last_heartbeat_of_each_name_is_kept(self, database):
+        async with database.transaction() as connection:
+            assert await deadlines.last_beat(connection, "bot") is None
+            for at_ms in (5, START_MS):
+                await deadlines.beat(connection, "bot", at_ms)
+            await deadlines.beat(connection, "other", 6)
+            assert await deadlines.last_beat(connection, "bot") == START_MS
+
+
+class TestOutbox:
+    async def test_notices_are_kept_in_order_until_they_are_told(self, database):
+        await record(database, World())
+        notices = [
+            Notice(Address("public", "1"), Kind.BOARD, {"board": "1", "lines": ["Rot spielt ä."], "opening": True}),
+            Notice(SEAT, Kind.WARNING, {"text": "⏳", "ping": ["101"]}),
+            Notice(LOBBY, Kind.LOBBY, {"new": False}),
+            Notice(Address("seat", None, "ann"), Kind.REPLY, {"text": "x", "reply_to": 10**18}),
+        ]
+        async with database.transaction() as connection:
+            first = await outbox.add(connection, "1", notices[:2], 5)
+            second = await outbox.add(connection, "1", notices[2:], 6)
+            assert await outbox.add(connection, "1", [], 7) == ()
+        rows = (*first, *second)
+        assert [row.notice for row in rows] == notices
+        assert [row.id for row in rows] == sorted({row.id for row in rows})
+        async with database.transaction() as connection:
+            assert await outbox.untold(connection) == rows
+            await outbox.mark_told(connection, [rows[0].id, rows[2].id], 8)
+            assert await outbox.untold(connection) == (rows[1], rows[3])
+
+    async def test_ids_are_not_used_again(self, database):
+        await record(database, World())
+        notice = Notice(LOBBY, Kind.LINE, {"text": "x"})
+        async with database.transaction() as connection:
+            (row,) = await outbox.add(connection, "1", [notice], 5)
+            await connection.exec_driver_sql("DELETE FROM outbox")
+            (again,) = await outbox.add(connection, "1", [notice], 5)
+        assert again.id > row.id
+
+    async def test_the_newest_board_of_a_channel_is_found_told_or_not(self, database):
+        await record(database, World())
+        here, there = Address("public", "1"), Address("public", "2")
+        notices = [Notice(here, Kind.BOARD, {"lines": [str(number)]}) for number in range(3)]
+        async with database.transaction() as connection:
+            rows = await outbox.add(connection, "1", [*notices, Notice(here, Kind.CLOCK, {})], 5)
+            await outbox.mark_told(connection, [row.id for row in rows], 6)
+            assert await outbox.last_board(connection, "1", here) == notices[2]
+            assert await outbox.last_board(connection, "1", there) is None
+            assert await outbox.last_board(connection, "2", here) is None
+
+
+class TestChannels:
+    async def test_channels_are_known_by_what_they_are_for(self, database):
+        await record(database, World())
+        channels = [
+            Channel(10**18, "1", LOBBY),
+            Channel(10**18 + 1, "1", Address("public", "1")),
+            Channel(10**18 + 2, "1", SEAT),
+        ]
+        async with database.transaction() as connection:
+            for channel in channels:
+                await outbox.add_channel(connection, channel)
+            await outbox.set_board_message(connection, channels[1], 77)
+            found = {channel.address: channel for channel in await outbox.all_channels(connection)}
+        assert found[LOBBY] == channels[0]
+        assert found[SEAT] == channels[2]
+        assert found[Address("public", "1")].board_message_id == 77
+
+    async def test_a_place_has_one_channel(self, database):
+        await record(database, World())
+        with pytest.raises(ConflictError):
+            async with database.transaction() as connection:
+                await outbox.add_channel(connection, Channel(5, "1", LOBBY))
+                await outbox.add_channel(connection, Channel(6, "1", LOBBY))
+        async with database.transaction() as connection:
+            assert await outbox.all_channels(connection) == ()
+
+    async def test_channels_are_forgotten(self, database):
+        await record(database, World())
+        async with database.transaction() as connection:
+            for id, address in enumerate((LOBBY, SEAT, Address("public", "1"))):
+                await outbox.add_channel(connection, Channel(id, "1", address))
+            await outbox.forget_channels(connection, [LOBBY, SEAT], "1")
+            assert [channel.address for channel in await outbox.all_channels(connection)] == [Address("public", "1")]
+
+
+@pytest.mark.parametrize(
+    "address", [LOBBY, Address("public", "12"), Address("seat", None, "light-green"), Address("seat", "3", "red")]
+)
+def test_an_address_is_read_back_from_its_key(address):
+    assert Address.from_key(address.key) == address
+
+
+@pytest.mark.parametrize("key", ["", "public", "seat", "elsewhere/1", "seat/a/b/c", "lobby/1"])
+def test_a_key_that_is_no_address_is_refused(key):
+    with pytest.raises(ValueError, match="no address"):
+        Address.from_key(key)

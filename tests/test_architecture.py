@@ -1,0 +1,275 @@
+"""Who may import whom, and what the pure cores may not do: read from the source, without running it."""
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+OURS = ("engines", "bifrost_bot", "migrations")
+
+PARTS = (
+    "engines",
+    "bifrost_bot.match",
+    "bifrost_bot.present",
+    "bifrost_bot.store",
+    "bifrost_bot.runtime",
+    "bifrost_bot.config",
+    "bifrost_bot.gateway",
+    "bifrost_bot.sandbox",
+    "bifrost_bot.tools",
+    "migrations",
+)
+"""The parts of the program."""
+
+WIRING = ("bifrost_bot.app", "bifrost_bot.demo", "bifrost_bot.load", "bifrost_bot.__main__")
+"""What puts the parts together, or starts and measures the whole; no part imports any of it."""
+
+MAY_IMPORT = {
+    "engines": {"engines"},
+    "bifrost_bot.match": {"engines"},
+    "bifrost_bot.present": {"bifrost_bot.match", "engines", "PIL", "jinja2"},
+    "bifrost_bot.store": {"bifrost_bot.match", "engines", "sqlalchemy", "alembic"},
+    "bifrost_bot.runtime": {"bifrost_bot.match", "bifrost_bot.present", "bifrost_bot.store", "engines"},
+    "bifrost_bot.config": {"pydantic"},
+    "bifrost_bot.gateway": {
+        "bifrost_bot.runtime",
+        "bifrost_bot.present",
+        "bifrost_bot.store",
+        "bifrost_bot.match",
+        "bifrost_bot.config",
+        "engines",
+        "discord",
+        "aiohttp",
+    },
+    "bifrost_bot.sandbox": {"aiohttp"},
+    "bifrost_bot.tools": {
+        "bifrost_bot.runtime",
+        "bifrost_bot.present",
+        "bifrost_bot.store",
+        "bifrost_bot.match",
+        "bifrost_bot.config",
+        "engines",
+        "PIL",
+        "click",
+        "pydantic",
+    },
+    "migrations": {"alembic", "sqlalchemy"},
+}
+"""What each part may import besides itself and the standard library."""
+
+PURE = ("engines", "bifrost_bot.match")
+IMPURE = {"random", "secrets", "time", "datetime", "os", "pathlib", "asyncio", "threading", "logging", "socket", "io"}
+MAY_BE_ASYNC = (
+    "bifrost_bot.runtime",
+    "bifrost_bot.store",
+    "bifrost_bot.gateway",
+    "bifrost_bot.sandbox",
+    "bifrost_bot.tools",
+    "migrations",
+    *WIRING,
+)
+MUTABLE_MAKERS = {"dict", "list", "set", "defaultdict", "deque", "Counter", "OrderedDict", "bytearray"}
+CHANGING = {"append", "add", "update", "pop", "popitem", "popleft", "clear", "setdefault", "extend", "insert", "remove"}
+CHANGING |= {"discard", "sort", "reverse", "appendleft"}
+
+
+def modules() -> dict[str, ast.Module]:
+    """Every module of ours by its dotted name."""
+    found: dict[str, ast.Module] = {}
+    for top in OURS:
+        for path in sorted((ROOT / top).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            found[name] = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    return found
+
+
+MODULES = modules()
+PACKAGES = {name for name in MODULES if (ROOT / name.replace(".", "/")).is_dir()}
+
+
+def within(name: str, part: str) -> bool:
+    return name == part or name.startswith(f"{part}.")
+
+
+def part_of(name: str) -> str | None:
+    return next((part for part in PARTS if within(name, part)), None)
+
+
+def is_wiring(name: str) -> bool:
+    return any(within(name, one) for one in WIRING)
+
+
+def imports(name: str, tree: ast.Module) -> Iterator[str]:
+    """Every module that a module imports anywhere in its source, also where only type checkers look."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = ".".join([*base(name, node.level), *([node.module] if node.module else [])])
+            # `from package import name` may mean a module of the package.
+            yield from (f"{module}.{alias.name}" if module in MODULES else module for alias in node.names)
+
+
+def base(name: str, level: int) -> list[str]:
+    """The package from which a relative import of a module counts; nothing for an absolute one."""
+    if level == 0:
+        return []
+    above = level - 1 if name in PACKAGES else level
+    return name.split(".")[: len(name.split(".")) - above]
+
+
+def broken(name: str, tree: ast.Module) -> list[str]:
+    """The imports of a module that its part may not make."""
+    part = part_of(name)
+    if part is None:
+        return []
+    allowed = {part, *MAY_IMPORT[part]}
+    return [
+        found
+        for found in imports(name, tree)
+        if found.split(".")[0] not in sys.stdlib_module_names and not any(within(found, one) for one in allowed)
+    ]
+
+
+def test_the_walk_finds_every_part():
+    assert {part_of(name) for name in MODULES} - {None} == set(PARTS)
+    assert [name for name in MODULES if part_of(name) is None and not is_wiring(name)] == ["bifrost_bot"]
+    assert set(MAY_IMPORT) == set(PARTS)
+
+
+def test_every_part_imports_only_what_it_may():
+    assert {name: wrong for name, tree in MODULES.items() if (wrong := broken(name, tree))} == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "wrong"),
+    [
+        ("engines.chess", "import bifrost_bot.match.model", ["bifrost_bot.match.model"]),
+        ("engines.chess", "from numpy import array", ["numpy"]),
+        ("bifrost_bot.match.new", "from bifrost_bot.present import post", ["bifrost_bot.present.post"]),
+        ("bifrost_bot.runtime.new", "def f():\n    import discord", ["discord"]),
+        ("bifrost_bot.sandbox.new", "from bifrost_bot import config", ["bifrost_bot.config"]),
+        ("bifrost_bot.gateway.new", "import sqlalchemy.ext.asyncio", ["sqlalchemy.ext.asyncio"]),
+        ("bifrost_bot.sandbox.new", "from ..match import model\nfrom . import world", ["bifrost_bot.match.model"]),
+        ("migrations.new", "from bifrost_bot.store.tables import metadata", ["bifrost_bot.store.tables.metadata"]),
+        ("bifrost_bot.gateway.new", "import discord, re\nfrom bifrost_bot.runtime import clock", []),
+    ],
+)
+def test_a_forbidden_import_would_be_found(name, source, wrong):
+    assert broken(name, ast.parse(source)) == wrong
+
+
+def test_only_wiring_knows_wiring():
+    users = {
+        name
+        for name, tree in MODULES.items()
+        if any(within(found, one) for found in imports(name, tree) for one in WIRING)
+    }
+    assert users
+    assert [name for name in sorted(users) if not is_wiring(name)] == []
+
+
+@pytest.mark.parametrize(
+    ("library", "where"),
+    [
+        ("discord", ("bifrost_bot.gateway", "bifrost_bot.app")),
+        ("sqlalchemy", ("bifrost_bot.store", "migrations")),
+        ("alembic", ("bifrost_bot.store", "migrations")),
+        ("PIL", ("bifrost_bot.present", "bifrost_bot.tools")),
+        ("pydantic", ("bifrost_bot.config", "bifrost_bot.tools")),
+    ],
+)
+def test_a_library_is_known_in_its_place_only(library, where):
+    users = {name for name, tree in MODULES.items() if any(within(one, library) for one in imports(name, tree))}
+    assert users
+    assert [name for name in sorted(users) if not any(within(name, one) for one in where)] == []
+
+
+def test_the_pure_cores_have_no_clock_chance_disk_or_log():
+    found = {
+        name: wrong
+        for name, tree in MODULES.items()
+        if any(within(name, part) for part in PURE)
+        and (wrong := [one for one in imports(name, tree) if one.split(".")[0] in IMPURE])
+    }
+    assert found == {}
+
+
+def test_only_the_shell_is_asynchronous():
+    found = [
+        name
+        for name, tree in MODULES.items()
+        if any(isinstance(node, ast.AsyncFunctionDef) for node in ast.walk(tree))
+        and not any(within(name, one) for one in MAY_BE_ASYNC)
+    ]
+    assert found == []
+
+
+def containers(tree: ast.Module) -> set[str]:
+    """Names bound at module level to something that could be changed; `__all__` is the language's own."""
+    found: set[str] = set()
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if is_container(value):
+                found.add(name)
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value) if is_container(value):
+                found.add(name)
+            case _:
+                pass
+    return found - {"__all__"}
+
+
+def is_container(value: ast.expr) -> bool:
+    if isinstance(value, ast.Call):
+        maker = value.func
+        name = maker.id if isinstance(maker, ast.Name) else maker.attr if isinstance(maker, ast.Attribute) else ""
+        return name in MUTABLE_MAKERS
+    return isinstance(value, ast.Dict | ast.List | ast.Set | ast.DictComp | ast.ListComp | ast.SetComp)
+
+
+def changed(tree: ast.Module) -> set[str]:
+    """Names whose content is changed in place, or that are bound again from within a function."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()):
+                found.add(name)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)) if method in CHANGING:
+                found.add(name)
+            case ast.AugAssign(target=ast.Name(id=name)):
+                found.add(name)
+            case ast.Global(names=names):
+                found.update(names)
+            case _:
+                pass
+    return found
+
+
+def shared_state(trees: Mapping[str, ast.Module]) -> set[str]:
+    """Names that are bound at module level somewhere and changed anywhere."""
+    bound = {name for tree in trees.values() for name in containers(tree)}
+    return bound & {name for tree in trees.values() for name in changed(tree)}
+
+
+def test_the_pure_cores_keep_no_state_that_changes():
+    """Tables of constants may be dictionaries, as long as nothing in the cores ever changes one."""
+    cores = {name: tree for name, tree in MODULES.items() if any(within(name, part) for part in PURE)}
+    assert shared_state(cores) == set()
+
+
+def test_modules_of_the_pure_cores_are_written_in_constants():
+    """A dictionary, list or set at module level is named like a constant, so that nobody takes it for a store."""
+    cores = {name: tree for name, tree in MODULES.items() if any(within(name, part) for part in PURE)}
+    assert [name for tree in cores.values() for name in sorted(containers(tree)) if not name.isupper()] == []
+
+
+@pytest.mark.parametrize(
+    "change", ["CACHE[1] = 2", "del CACHE[1]", "CACHE.update(x=1)", "def f():\n    global CACHE\n    CACHE = {}"]
+)
+def test_state_that_changes_would_be_found(change):
+    source = f"import collections\n__all__ = ['CACHE']\nCACHE: dict = collections.defaultdict(list)\n{change}\n"
+    assert shared_state({"one": ast.parse(source)}) == {"CACHE"}

@@ -1,0 +1,1 @@
+"""Tests of the instruments beside the bot."""

@@ -1,0 +1,122 @@
+"""The bench: every figure is there, every time also as a multiple of the fixed work, every limit beside its figure."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bifrost_bot.__main__ import main
+from bifrost_bot.gateway.preflight import MOST_CHANNELS
+from bifrost_bot.load.crowd import setup
+from bifrost_bot.load.live import plan_for
+from bifrost_bot.tools import bench
+from engines.registry import ENGINES
+
+
+def times_in(report: Any, path: str = "") -> Iterator[tuple[str, dict[str, float]]]:
+    """Yields every time in a report with where it stands."""
+    if isinstance(report, dict):
+        if "ms" in report:
+            yield path, report
+        for name, value in report.items():
+            yield from times_in(value, f"{path}.{name}")
+
+
+@pytest.fixture(scope="module")
+def parts() -> dict[str, Any]:
+    yardstick = bench.measure_yardstick()
+    return bench.measure_parts(yardstick, lambda _: None)
+
+
+def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dict[str, Any]):
+    assert parts["games"].keys() == ENGINES.keys()
+    for figures in parts["games"].values():
+        assert figures["rules"].keys() == {"turn_per_board", "view", "scene", "parse", "opponent_thought"}
+        assert figures["picture"]["median_bytes"] <= figures["picture"]["most_bytes"]
+        assert figures["picture"]["count"] > 100
+        assert figures["text_board"]["ms"] > 0
+
+
+def test_the_journal_is_measured_over_a_whole_match(parts: dict[str, Any]):
+    assert parts["journal"]["submission"]["count"] > parts["journal"]["close"]["count"] > 0
+    assert parts["fold"]["events"] > parts["journal"]["submission"]["count"]
+
+
+def test_every_time_is_also_a_multiple_of_the_fixed_work(parts: dict[str, Any]):
+    found = dict(times_in(parts))
+    assert len(found) >= 16
+    assert all(time["work"] > 0 for time in found.values())
+
+
+def test_a_time_is_told_in_milliseconds_and_in_pieces_of_work():
+    assert bench.Yardstick(0.05).time(0.1) == {"ms": 100, "work": 2}
+
+
+def test_a_spread_has_median_99th_percentile_and_maximum():
+    told = bench.Yardstick(1).spread([number / 1000 for number in range(1, 201)])
+    assert [told[name]["ms"] for name in ("p50", "p99", "max")] == [100, 198, 200]
+    assert told["count"] == 200
+
+
+def test_nothing_measured_has_no_spread():
+    assert bench.Yardstick(1).spread([]) == {"count": 0, "p50": None, "p99": None, "max": None}
+
+
+def test_a_figure_at_its_limit_passes_and_one_beyond_it_does_not():
+    checked = bench.limits({"games": {"a": {"picture": {"most_bytes": 60_000}}}, "load": {"requests": {"too_many": 1}}})
+    assert checked == {
+        "picture, bytes": {"figure": 60_000, "limit": 60_000, "passed": True},
+        "429 answers": {"figure": 1, "limit": 0, "passed": False},
+    }
+
+
+def test_of_several_games_the_worst_counts():
+    games = {name: {"rules": {"turn_per_board": {"ms": ms}}} for name, ms in (("a", 0.02), ("b", 0.3), ("c", 0.01))}
+    (checked,) = bench.limits({"games": games}).values()
+    assert checked == {"figure": 0.3, "limit": 0.1, "passed": False}
+
+
+@pytest.mark.parametrize(("matches", "guilds"), [(1, 1), (18, 1), (19, 2), (50, 3), (100, 6)])
+def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(matches: int, guilds: int):
+    plan = plan_for(matches, 1, 60)
+    assert plan.guilds == guilds
+    assert plan.guilds * plan.tables > matches
+    assert len(setup(plan).channels) + 25 * plan.tables <= MOST_CHANNELS
+
+
+def test_the_load_runs_on_a_discord_with_its_limits_on():
+    made = setup(plan_for(50, 1, 60))
+    assert made.route_limits
+    assert made.global_limit == 50
+
+
+@pytest.fixture
+def aim_restored() -> Iterator[None]:
+    """The bot points discord.py at its server for good; other tests find it as it was."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    yield
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+@pytest.mark.process
+@pytest.mark.usefixtures("aim_restored")
+def test_a_small_load_plays_types_restarts_and_prints_one_json_document():
+    done = CliRunner().invoke(main, ["bench", "load", "--matches", "2", "--seconds", "5", "--turn", "3"])
+    assert done.exit_code == 0, done.output
+    report = json.loads(done.stdout)
+    load = report["load"]
+    assert (load["matches"], load["guilds"], load["turn_seconds"]) == (2, 1, 3)
+    assert load["turns"]["owed"] == 3 * load["turns"]["closed"] > 0
+    assert load["reply"]["count"] == load["turns"]["typed"] > 0
+    assert load["replies"]["missing"] == 0
+    assert load["requests"]["by_route"]["POST /channels/{channel_id}/messages"] > 0
+    assert not load["requests"]["broken"]
+    assert load["restart"]["matches"] == 3
+    assert load["restart"]["settled"]
+    assert {name for name, _ in times_in(load)} >= {".reply.p99", ".close.p99", ".loop_lag.p99", ".restart.heard"}
+    assert all("work" in time for _, time in times_in(load))
+    assert report["limits"].keys() >= {"429 answers", "message to reply, ms p99", "restart, ms"}

@@ -1,0 +1,101 @@
+"""The referee on a game that is all Bifröst is not: named seats, one answer for all boards, secrets, early ends."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.match import whisper
+from tests.tools.refereeing import answer, refusal
+
+ANN_AND_BOB: dict[str, Any] = {"game": "whisper", "seats": ["x-ray", "bob_2"]}
+
+
+@pytest.fixture(autouse=True)
+def _whisper(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(whisper, "USED_BY", (*whisper.USED_BY, "bifrost_bot.tools.referee_document"))
+    whisper.register(monkeypatch)
+
+
+def whispered(*phases: list[tuple[str, str]], **parts: Any) -> dict[str, Any]:
+    said = [{"say": [[seat, None, text] for seat, text in phase]} for phase in phases]
+    return {**ANN_AND_BOB, "phases": said, **parts}
+
+
+def test_seats_are_those_of_the_document_and_no_others():
+    answered = answer(whispered([]))
+    assert list(answered["seats"]) == ["x-ray", "bob_2"]
+    assert answered["phases"][0]["to_act"] == [["x-ray", None], ["bob_2", None]]
+    assert answered["phases"][0]["name"] == "round 1"
+
+
+def test_a_text_after_the_last_answer_has_closed_the_phase_is_refused_in_its_own_entry():
+    answered = answer(whispered([("x-ray", "one"), ("bob_2", "two"), ("x-ray", "three"), ("bob_2", "/undo")], []))
+    first, second = answered["phases"]
+    assert [reply["ok"] for reply in first["replies"]] == [True, True, False, False]
+    assert (first["number"], second["number"]) == (1, 2)
+    assert first["private"] == {"x-ray": ["You whispered one, x-ray."], "bob_2": ["You whispered two, bob_2."]}
+    assert second["private"] == {}
+
+
+def test_the_reply_to_the_text_that_closes_a_phase_speaks_of_that_phase():
+    answered = answer(whispered([("x-ray", "stamp"), ("bob_2", "stamp")]))
+    assert [reply["reply"] for reply in answered["phases"][0]["replies"]] == [
+        "x-ray whispers stamp@1 in round 1.",
+        "bob_2 whispers stamp@1 in round 1.",
+    ]
+
+
+def test_a_text_after_the_answer_that_ended_the_match_is_refused():
+    answered = answer(whispered([("x-ray", "a"), ("bob_2", "b"), ("x-ray", "c")], config={"rounds": 1}))
+    assert [reply["ok"] for reply in answered["phases"][0]["replies"]] == [True, True, False]
+    assert answered["finished"] is True
+    assert answered["ranking"] == [["x-ray", "bob_2"]]
+
+
+def test_a_deadline_closes_a_phase_that_not_all_have_answered():
+    answered = answer(whispered([("bob_2", "alone")], []))
+    assert answered["phases"][0]["private"] == {"bob_2": ["You whispered alone, bob_2."]}
+    assert answered["phases"][1]["number"] == 2
+
+
+def test_undo_takes_back_text_by_text_where_a_game_adds_them_up():
+    said = ["one", "two", "/undo", "three", "/undo", "/undo", "/undo", "four"]
+    answered = answer(whispered([("bob_2", text) for text in said]))
+    assert [reply["ok"] for reply in answered["phases"][0]["replies"]] == [True] * 6 + [False, True]
+    assert answered["phases"][0]["private"]["bob_2"] == ["You whispered four, bob_2."]
+
+
+def test_a_view_holds_nothing_that_is_another_seats_secret():
+    answered = answer(whispered([("bob_2", "treasure")]), views=True)
+    views = answered["views"]
+    assert "treasure" in views["bob_2"]["boards"]["a"]
+    assert "treasure" not in str({name: view for name, view in views.items() if name != "bob_2"})
+    assert answered["phases"][0]["public"] == []
+
+
+def test_timeouts_end_a_match_of_rounds():
+    answered = answer(whispered(then="timeouts"))
+    assert [phase["number"] for phase in answered["phases"]] == [1, 2, 3]
+    assert answered["phases"][-1]["public"] == ["Everybody whispered."]
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"seats": ["ann"]}, "seats: "),
+        ({"seats": ["ann", "bob", "cid", "dan", "eve"]}, "seats: "),
+        ({"seats": ["ann", "Bob"]}, "seats[1]: "),
+        ({"seats": ["ann", "public"]}, "seats[1]: "),
+        ({"seats": ["none", "ann"]}, "seats[0]: "),
+        ({"seats": ["ann", "all"]}, "seats[1]: "),
+        ({"seats": ["ann", "ann"]}, "seats[1]: "),
+        ({"seats": ["ann", "b" * 33]}, "seats[1]: "),
+        ({"seats": ["ann", "bob\n"]}, "seats[1]: "),
+        ({"seats": ["ann", ""]}, "seats[1]: "),
+        ({"phases": [{"say": [["bob_2", "a", "hush"]]}]}, "phases[0].say[0][1]: "),
+        ({"phases": [{"say": []}, {"say": [["ann", None, "hush"]]}]}, "phases[1].say[0][0]: "),
+    ],
+)
+def test_seats_and_boards_the_match_does_not_have_are_malformed(change: dict[str, Any], where: str):
+    assert refusal(json.dumps({**whispered([]), **change}).encode()).startswith(where)
