@@ -1,4 +1,4 @@
-"""The settings of an installation: a TOML file, the environment, and defaults, in that order of weight.
+"""The settings of an installation: the environment, then a TOML file, then defaults.
 
 Every key is explained in `config.example.toml`. An unknown key is refused by name; the token comes from the environment
 only, so that no file with it can be shared by mistake.

@@ -74,6 +74,10 @@ class BifrostBot(commands.Bot):
         self.tree.on_error = self._on_command_error
         await self.tree.sync()
 
+    async def on_connect(self) -> None:
+        """A new session begins: what it delivers waits until what was said before it is read."""
+        self.desk.watch.caught_up.clear()
+
     async def on_ready(self) -> None:
         """A new session: what was said meanwhile is not delivered again, so it is read."""
         await self._heard_again(read=True)
@@ -90,12 +94,17 @@ class BifrostBot(commands.Bot):
     async def _heard_again(self, *, read: bool) -> None:
         lost_ms = self.desk.watch.lost_ms
         if lost_ms is None:
+            self.desk.watch.caught_up.set()
             return
         begin, self._begin = self._begin, None
         if begin is not None:
             await begin()
-        if read:
-            await backlog.read(self, self.desk, self.play, lost_ms)
+        try:
+            if read:
+                await backlog.read(self, self.desk, self.play, lost_ms)
+        except Exception:
+            log.exception("not everything that was said meanwhile could be read; the matches go on without it")
+        self.desk.watch.caught_up.set()
         await self.desk.watch.back()
         for match in await self.desk.runner.live():
             self._take_up(match)

@@ -31,6 +31,7 @@ _LONGEST_LINE = 1 << 28
 _START_SECONDS = 60.0
 _THINK_SECONDS = 30.0
 _EDITS_PER_SECOND = 30
+_CLOSING_MS = 2_000
 
 
 class LoadError(Exception):
@@ -207,7 +208,8 @@ class _Run:
             heard = time.perf_counter() - start
             now_ms = self._clock.now_ms()
             live = [match for match in await app.runner.live() if match.status is Status.RUNNING]
-            running = sum(1 for match in live if match.phase and match.phase.deadline_ms > now_ms)
+            # A clock that had run out when the bot stopped is closed at once and then shows up with the next turn.
+            running = sum(1 for match in live if match.phase and now_ms < match.phase.deadline_ms + _CLOSING_MS)
             # Every board shown tells the new deadline; that takes its time, behind everything more urgent.
             await asyncio.sleep(len(live) * 12 / _EDITS_PER_SECOND + 1)
             settled = await self._crowd.ask("hush")

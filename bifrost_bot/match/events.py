@@ -206,3 +206,6 @@ MatchEvent: TypeAlias = (
     | MatchHalted
     | MatchAbandoned
 )
+
+AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked
+"""What a player's text or click can come to."""

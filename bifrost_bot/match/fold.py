@@ -86,7 +86,9 @@ def _apply_answer(match: Match, event: MoveSubmitted | MoveWithdrawn | SlotLocke
     match event:
         case MoveSubmitted():
             move = decode(match.engine.TYPES.move, event.move)
-            drafts = (*match.submissions.get(slot, Submission()).drafts, move)
+            # Earlier drafts are kept only where /undo goes back to them.
+            earlier = match.submissions.get(slot, Submission()).drafts if match.engine.INFO.undo == "text" else ()
+            drafts = (*earlier, move)
             return _with_submission(match, slot, Submission(drafts, event.revision))
         case MoveWithdrawn():
             left = match.submissions[slot].drafts[:-1] if event.by_text else ()

@@ -6,9 +6,10 @@ match gets at it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, assert_never
 
 from bifrost_bot.match.events import (
+    AnswerEvent,
     BoardsStaged,
     ClockMoved,
     MatchAbandoned,
@@ -84,15 +85,8 @@ def brief(before: Match | None, events: Sequence[MatchEvent], after: Match) -> t
 
 def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
     match event:
-        case MoveSubmitted():
-            # Read back against the board it was meant for: it may have closed the phase, and the board has changed.
-            return _reply(after, event, _recorded(before, event))
-        case MoveWithdrawn():
-            return _reply(after, event, SAY.stepped_back if event.by_text else SAY.withdrawn)
-        case SlotLocked():
-            return _reply(after, event, SAY.locked)
-        case SlotUnlocked():
-            return _reply(after, event, SAY.unlocked)
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked():
+            return _reply(before, event)
         case PlayersWarned():
             return [_warning(after, slot, event.seconds) for slot in event.slots if _is_person(after, slot.seat)]
         case ClockMoved():
@@ -121,18 +115,32 @@ def read_back(match: Match, slot: Slot) -> str:
     return seen.engine.read_back(seen.view, slot, move)
 
 
-def _recorded(before: Match, event: MoveSubmitted) -> str:
-    seen = look(before, event.slot.seat)
-    move = decode(seen.engine.TYPES.move, event.move)
-    said = seen.engine.read_back(seen.view, event.slot, move)
-    return f"{said}\n{wording.receipt(event.revision, event.receipt)}"
+def confirm(before: Match, event: AnswerEvent) -> str:
+    """Returns the sentence that tells a player what their text came to.
+
+    Read back against the match before it: a text may have closed the phase, and the board has changed since.
+    """
+    match event:
+        case MoveSubmitted():
+            seen = look(before, event.slot.seat)
+            return seen.engine.read_back(seen.view, event.slot, decode(seen.engine.TYPES.move, event.move))
+        case MoveWithdrawn():
+            return SAY.stepped_back if event.by_text else SAY.withdrawn
+        case SlotLocked():
+            return SAY.locked
+        case SlotUnlocked():
+            return SAY.unlocked
+        case _:
+            assert_never(event)
 
 
-def _reply(after: Match, event: MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked, text: str) -> list[Notice]:
+def _reply(before: Match, event: AnswerEvent) -> list[Notice]:
     if not event.reply:
         return []
-    body = {"text": text, "reply_to": event.message}
-    return [Notice(seat_address(after, event.slot), Kind.REPLY, body)]
+    text = confirm(before, event)
+    if isinstance(event, MoveSubmitted):
+        text += "\n" + wording.receipt(event.revision, event.receipt)
+    return [Notice(seat_address(before, event.slot), Kind.REPLY, {"text": text, "reply_to": event.message})]
 
 
 def _is_person(match: Match, seat: Seat) -> bool:

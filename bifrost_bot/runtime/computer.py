@@ -32,6 +32,7 @@ class ComputerPlayers:
         self._tasks = tasks
         self._hire = hire
         self._workers = hire()
+        self._thinking: set[tuple[str, int, Slot]] = set()
         runner.listeners.append(self._heed)
 
     def _heed(self, change: Change) -> None:
@@ -44,8 +45,10 @@ class ComputerPlayers:
             return
         for slot in match.owing:
             player = match.occupant(slot.seat)
-            if player is not None and player.computer:
-                self._tasks.start(self._answer(match, slot, player.computer), f"computer {slot} of match {match.id}")
+            thought = (match.id, match.phase.phase.number, slot)
+            if player is not None and player.computer and thought not in self._thinking:
+                self._thinking.add(thought)
+                self._tasks.start(self._answer(match, slot, player.computer), f"computer player of match {match.id}")
 
     async def _answer(self, match: Match, slot: Slot, skill: Skill) -> None:
         assert match.phase is not None
@@ -54,14 +57,18 @@ class ComputerPlayers:
         view = encode(engine.view(match.state, slot.seat), engine.TYPES.view)
         seed = subkey(match.seed, f"computer/{slot.seat}/{slot.board or ''}")
         seconds = min(_LONGEST_THOUGHT_SECONDS, phase.seconds * _SHARE_OF_TURN)
-        text = await self._think(match.settings.game, view, slot, skill, seed, phase.number, seconds)
+        try:
+            text = await self._think(match.settings.game, view, slot, skill, seed, phase.number, seconds)
+        finally:
+            self._thinking.discard((match.id, phase.number, slot))
         by, now_ms = match.seats[slot.seat], self._clock.now_ms()
         try:
             await self._runner.handle(match.id, Submit(by, slot, text, now_ms, phase=phase.number))
             if match.settings.advance == "all_locked":
                 await self._runner.handle(match.id, Lock(by, slot, now_ms, phase=phase.number))
         except (MatchError, MoveError, StoreError) as refusal:
-            log.warning("match %s: a computer player's %r for %s was refused: %s", match.id, text, slot, refusal)
+            # Neither the move nor the seat: a log line must not tell a secret either.
+            log.warning("match %s: a computer player's answer was refused: %s", match.id, type(refusal).__name__)
 
     async def _think(
         self, game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float

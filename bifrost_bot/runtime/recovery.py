@@ -1,6 +1,8 @@
 """Time the bot could not hear Discord: when it began, how texts of that time count, and giving it back."""
 
+import asyncio
 import logging
+from collections.abc import Awaitable, Iterable
 from contextlib import suppress
 
 from bifrost_bot.match.commands import GiveBack
@@ -19,6 +21,9 @@ class Watch:
     """Knows whether the bot hears Discord; from a loss until `back` no clock runs.
 
     A process starts in a loss that began with the last heartbeat its predecessor stored.
+
+    Attributes:
+        caught_up: Set unless a new session has begun in which the texts of a loss are still to be read.
     """
 
     def __init__(self, database: Database, runner: Runner, timekeeper: Timekeeper, clock: Clock, name: str) -> None:
@@ -29,6 +34,7 @@ class Watch:
         self._name = name
         self._lost_ms: int | None = None
         self._losses = 0
+        self.caught_up = asyncio.Event()
 
     @property
     def lost_ms(self) -> int | None:
@@ -77,13 +83,16 @@ class Watch:
         try:
             async with self._database.transaction() as connection:
                 clocks = await deadlines.every(connection)
-            for match_id in clocks:
-                with suppress(FaultError):  # Logged where it arose; no other match shall wait for that one.
-                    self._timekeeper.watch((await self._runner.handle(match_id, GiveBack(lost_ms))).match)
+            # All at once, so that what they have to tell waits until the last of them is written.
+            await _all(self._give_back_to(match_id, lost_ms) for match_id in clocks)
         except StoreError:
             log.exception("the lost time could not be given back; clocks stand until it can")
             return False
         return True
+
+    async def _give_back_to(self, match_id: str, lost_ms: int) -> None:
+        with suppress(FaultError):  # Logged where it arose; no other match shall wait for that one.
+            self._timekeeper.watch((await self._runner.handle(match_id, GiveBack(lost_ms))).match)
 
     async def run(self) -> None:
         """Stores a heartbeat every second while Discord is heard, for ever."""
@@ -99,3 +108,10 @@ class Watch:
                 await deadlines.beat(connection, self._name, self._clock.now_ms())
         except StoreError:
             log.exception("the heartbeat could not be stored")
+
+
+async def _all(works: Iterable[Awaitable[None]]) -> None:
+    """Waits for all of these; raises the first problem once none is under way any more."""
+    for result in await asyncio.gather(*works, return_exceptions=True):
+        if isinstance(result, BaseException):
+            raise result

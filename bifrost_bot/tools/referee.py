@@ -6,24 +6,16 @@ Knows no game: whatever differs comes from the engine. The document's and the an
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 from bifrost_bot.match import commands, core, lobby
 from bifrost_bot.match.commands import Answer, CloseDue, Create, Open
 from bifrost_bot.match.errors import MatchError
-from bifrost_bot.match.events import (
-    MatchEvent,
-    MoveSubmitted,
-    MoveWithdrawn,
-    PhaseResolved,
-    SlotLocked,
-    SlotUnlocked,
-)
+from bifrost_bot.match.events import AnswerEvent, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import LivePhase, Match, Moment, Status
-from bifrost_bot.present.briefing import look, read_back
+from bifrost_bot.present.briefing import confirm, look
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.text import board_text
-from bifrost_bot.present.wording import SAY
 from bifrost_bot.tools.referee_document import Document, Saying
 from engines.api import Json, MoveError, Seat, Slot
 from engines.codec import decode
@@ -35,7 +27,6 @@ _MOST_PHASES: Final = 100_000
 _NAME: Final = "referee"
 
 _Events: TypeAlias = tuple[MatchEvent, ...]
-_AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,23 +154,9 @@ def _command(saying: Saying, live: LivePhase | None, moment: Moment) -> Answer:
 def _confirm(match: Match, events: _Events) -> str:
     """Returns the reply to a text that was taken, as things stand before a phase that it closes is resolved."""
     first = events[0]
-    if not isinstance(first, _AnswerEvent):
+    if not isinstance(first, AnswerEvent):
         raise TypeError(f"an answer cannot begin with {first}")
-    return _confirm_answer(core.evolve(match, first), first)
-
-
-def _confirm_answer(match: Match, event: _AnswerEvent) -> str:
-    match event:
-        case MoveSubmitted():
-            return read_back(match, event.slot)
-        case MoveWithdrawn():
-            return SAY.stepped_back if event.by_text else SAY.withdrawn
-        case SlotLocked():
-            return SAY.locked
-        case SlotUnlocked():
-            return SAY.unlocked
-        case _:
-            assert_never(event)
+    return confirm(match, first)
 
 
 def _reply(saying: Saying, ok: bool, reply: str) -> Json:

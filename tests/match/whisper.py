@@ -32,7 +32,6 @@ from engines.rng import Rng
 from engines.scene import Scene
 
 ROUNDS = 3
-USED_BY = ("bifrost_bot.match.model", "bifrost_bot.match.lobby", "bifrost_bot.runtime.computer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,5 +230,6 @@ def register(monkeypatch: pytest.MonkeyPatch) -> None:
     """Adds the game to the registry as those see it who look games up."""
     this: Any = sys.modules[__name__]
     games: Mapping[str, AnyEngine] = MappingProxyType({**ENGINES, "whisper": this})
-    for module in USED_BY:
-        monkeypatch.setattr(f"{module}.ENGINES", games)
+    for name, module in list(sys.modules.items()):
+        if name.startswith("bifrost_bot.") and getattr(module, "ENGINES", None) is ENGINES:
+            monkeypatch.setattr(module, "ENGINES", games)

@@ -13,7 +13,6 @@ ANN_AND_BOB: dict[str, Any] = {"game": "whisper", "seats": ["x-ray", "bob_2"]}
 
 @pytest.fixture(autouse=True)
 def _whisper(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(whisper, "USED_BY", (*whisper.USED_BY, "bifrost_bot.tools.referee_document"))
     whisper.register(monkeypatch)
 
 

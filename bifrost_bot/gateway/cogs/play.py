@@ -10,11 +10,12 @@ from bifrost_bot.gateway.replies import answer, sentence
 from bifrost_bot.match.commands import Lock, Withdraw
 from bifrost_bot.match.commands import answer as command_for
 from bifrost_bot.match.errors import NotDueError
-from bifrost_bot.match.events import MatchEvent, MoveWithdrawn, SlotLocked, SlotUnlocked
+from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.play import idle_reason
-from bifrost_bot.present.briefing import read_back
+from bifrost_bot.present.briefing import confirm, read_back
 from bifrost_bot.present.wording import SAY
+from bifrost_bot.runtime.runner import Change
 from engines.api import Slot
 
 
@@ -37,6 +38,8 @@ class Play(commands.Cog):
                 discord.MessageType.reply,
             )
         ):
+            # What was said before, while Discord was not heard, comes first.
+            await self._desk.watch.caught_up.wait()
             await self.take(message, found)
 
     async def take(self, message: discord.Message, found: Found) -> None:
@@ -112,7 +115,7 @@ class Play(commands.Cog):
         at_ms = self._desk.received_ms(interaction.id, match)
         command = Withdraw(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
         change = await self._desk.runner.handle(match.id, command)
-        await answer(interaction, _said(change.events), quiet=False)
+        await answer(interaction, _said(change), quiet=False)
 
     async def lock_in(self, interaction: discord.Interaction, phase: int | None) -> None:
         """Carries out `/lock`."""
@@ -120,7 +123,7 @@ class Play(commands.Cog):
         at_ms = self._desk.received_ms(interaction.id, match)
         command = Lock(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
         change = await self._desk.runner.handle(match.id, command)
-        await answer(interaction, _said(change.events), quiet=False)
+        await answer(interaction, _said(change), quiet=False)
 
     async def show(self, interaction: discord.Interaction) -> None:
         """Carries out `/submission`."""
@@ -138,15 +141,6 @@ def _present(match: Match, slot: Slot, by: str) -> str:
     return f"{read_back(match, slot)}{locked}"
 
 
-def _said(events: tuple[MatchEvent, ...]) -> str:
-    for event in events:
-        match event:
-            case MoveWithdrawn():
-                return SAY.stepped_back if event.by_text else SAY.withdrawn
-            case SlotLocked():
-                return SAY.locked
-            case SlotUnlocked():
-                return SAY.unlocked
-            case _:
-                continue
-    return "That was done already."
+def _said(change: Change) -> str:
+    said = [confirm(change.before or change.match, event) for event in change.events if isinstance(event, AnswerEvent)]
+    return " ".join(said) or "That was done already."
