@@ -142,8 +142,13 @@ async def _wire(
     # Discord lets us wait while it lists its servers; the matches are read meanwhile.
     tasks.start(runner.live(), "reading the matches")
     stack.push_async_callback(ledger.flush)
-    stack.push_async_callback(tasks.stop)
+    stack.push_async_callback(_stop, tasks, database)
     return App(bot, runner, timekeeper, desk)
+
+
+async def _stop(tasks: Tasks, database: Database) -> None:
+    async with database.idle():
+        await tasks.stop()
 
 
 def _aim(settings: BotSettings) -> None:

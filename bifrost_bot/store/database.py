@@ -1,5 +1,6 @@
 """Opens the database, brings it up to date, and hands out transactions."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -29,6 +30,11 @@ class Database:
     def __init__(self, url: str) -> None:
         self._url = url
         self._engine = _open(url)
+        self._under_way = 0
+        self._gate = asyncio.Event()
+        self._gate.set()
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def migrate(self) -> None:
         """Brings the tables up to date.
@@ -53,6 +59,9 @@ class Database:
             ConflictError: When a key was already taken.
             StoreError: When the database refused; the message says what to look at.
         """
+        await self._gate.wait()
+        self._under_way += 1
+        self._idle.clear()
         try:
             async with self._engine.begin() as connection:
                 yield connection
@@ -60,10 +69,28 @@ class Database:
             raise ConflictError(str(problem.orig)) from problem
         except DBAPIError as problem:
             raise StoreError(explain(self._url, problem)) from problem
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._idle.set()
+
+    @asynccontextmanager
+    async def idle(self) -> AsyncIterator[None]:
+        """Lets the transactions under way end and keeps new ones waiting.
+
+        A task that is cancelled in the middle of one would leave its connection, and with it the file, locked.
+        """
+        self._gate.clear()
+        try:
+            await self._idle.wait()
+            yield
+        finally:
+            self._gate.set()
 
     async def close(self) -> None:
         """Closes all connections."""
-        await self._engine.dispose()
+        async with self.idle():
+            await self._engine.dispose()
 
 
 def upgrade(connection: Connection) -> None:
