@@ -56,9 +56,15 @@ class App:
 
 @asynccontextmanager
 async def building(
-    settings: BotSettings, clock: Clock | None = None, guild_ready_timeout: float = 2.0
+    settings: BotSettings, clock: Clock | None = None, guild_ready_timeout: float = 1.0
 ) -> AsyncIterator[App]:
     """Yields a bot with all its parts; at the end everything is closed.
+
+    Args:
+        settings: What is set in the file.
+        clock: This machine's clock if left out.
+        guild_ready_timeout: Seconds without news after which the list of servers counts as complete. It is most of
+            the time a restart takes; a server that comes later is served as well.
 
     Raises:
         StoreError: When the database cannot be used.

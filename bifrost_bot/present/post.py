@@ -1,5 +1,6 @@
 """Puts together the messages of a match: words, picture, buttons, and whom they ping."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -9,11 +10,12 @@ from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.match.notice import Address
 from bifrost_bot.present import wording
 from bifrost_bot.present.briefing import Look, look
-from engines.api import Board, GameInfo, Slot
+from engines.api import Board, GameInfo, Json, Slot
 from engines.scene import Scene
 
 Tone = Literal["plain", "good", "main", "bad"]
 LONGEST_MESSAGE = 2_000
+_LONGEST_SETTING = 120
 _MEDALS = ("🥇", "🥈", "🥉")
 
 
@@ -152,10 +154,16 @@ def _terms(settings: Settings) -> str:
     )
     if settings.pace > 1:
         terms.append(f"{settings.pace} times faster than usual")
-    terms += [f"{key} = {wording.clean(str(value), 60)}" for key, value in settings.options.items()]
+    terms += [f"{key} = {_shown(value)}" for key, value in settings.options.items()]
     if settings.hosts_watch:
         terms.append("hosts can read the submission channels")
     return f"Settings: {'; '.join(terms)}."
+
+
+def _shown(value: Json) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    short = text if len(text) <= _LONGEST_SETTING else text[: _LONGEST_SETTING - 1] + "…"
+    return wording.clean(short, _LONGEST_SETTING)
 
 
 def _call(match: Match) -> str:
@@ -199,7 +207,8 @@ def result_post(match: Match) -> Post:
         f"Seed: `{match.seed}`",
         f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published at the start.",
     ]
-    return Post(_fit("\n".join(text)))
+    # A game's facts may repeat the reason.
+    return Post(_fit("\n".join(dict.fromkeys(text))))
 
 
 def _abandoned(match: Match) -> str:

@@ -17,6 +17,7 @@ from tests.engines import bitboard_bifrost as bits
 from tests.engines.bifrost_play import begin, board, minute
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
+pytestmark = pytest.mark.nightly
 POSITIONS = 100_000 if NIGHTLY else 2_000
 FEWEST_OF_A_KIND = POSITIONS // 10
 

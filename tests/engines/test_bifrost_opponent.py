@@ -139,6 +139,7 @@ def test_a_shared_win_counts_as_a_fraction():
     assert share(outcome, "green") == 0
 
 
+@pytest.mark.nightly
 def test_the_good_player_beats_the_random_one_in_four_matches_of_five(capsys: pytest.CaptureFixture[str]):
     matches, budget = (200, 60) if NIGHTLY else (5, 20)
     tally = tournament(ENGINE, thinker(budget), wanderer(), [f"tournament {number}" for number in range(matches)])

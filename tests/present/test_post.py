@@ -247,7 +247,7 @@ class TestNames:
 
     def test_a_hosts_settings_are_shown_harmless(self):
         world = World(Settings("bifrost", {"prefilled": {"red": ["A1"]}}))
-        assert "prefilled = {'red'\\: \\['A1'\\]}" in lobby_post(world.match).text
+        assert 'prefilled = {"red"\\: \\["A1"\\]}' in lobby_post(world.match).text
 
 
 class TestWords:

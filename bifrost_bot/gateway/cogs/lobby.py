@@ -1,27 +1,24 @@
 """`/match …`: opening a match, filling its seats, starting, ending and clearing it away."""
 
-import tomllib
-from typing import Any, Literal
+from typing import Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bifrost_bot.gateway import preflight
+from bifrost_bot.gateway import options, preflight
 from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.forms import AbandonForm
 from bifrost_bot.gateway.render import buttons
-from bifrost_bot.gateway.replies import RefusedError, answer, refuse
-from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Command, Start
+from bifrost_bot.gateway.replies import RefusedError, answer
+from bifrost_bot.match.commands import AddComputer, CallReady, Command, Start
 from bifrost_bot.match.errors import NotHostError
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.present.post import Button, status_text
-from bifrost_bot.present.wording import clean
 from bifrost_bot.store.journal import Home
-from engines.api import ConfigError
 from engines.registry import ENGINES
 
 _GAMES = [app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
-_LONGEST_SETTINGS = 64_000
 
 
 class Lobby(commands.GroupCog, group_name="match", group_description="Host a match"):
@@ -55,7 +52,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         skill: Literal["good", "random"] = "good",
         seconds: app_commands.Range[int, 1, 604800] | None = None,
         warnings: str | None = None,
-        advance: Literal["deadline", "all_locked"] | None = None,
+        advance: Literal["deadline", "all_locked"] = "deadline",
         settings: str | None = None,
         file: discord.Attachment | None = None,
         hosts_watch: bool = False,
@@ -65,13 +62,13 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         guild = interaction.guild
         _require_right_to_host(interaction)
         assert guild is not None
-        raw = {**_preset(game, start), **_toml("settings", settings or ""), **await _attached(file)}
+        raw = await options.gathered(game, start, settings, file)
         chosen = Settings(
             game=game,
-            options={key: value for key, value in raw.items() if key != "advance"},
-            advance=_advance(advance or raw.get("advance", "deadline")),
+            advance=options.advance(raw.pop("advance", advance)),
+            options=raw,
             seconds=seconds,
-            warnings=_numbers(warnings),
+            warnings=options.numbers("warnings", warnings),
             grace_ms=round(self._desk.settings.play.grace_seconds * 1000),
             pace=self._desk.settings.play.pace,
             hosts_watch=hosts_watch,
@@ -165,29 +162,6 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
             return  # The answer's own channel was one of them.
 
 
-class AbandonForm(discord.ui.Modal):
-    """Asks whether a match is really to end, and why."""
-
-    reason: discord.ui.TextInput["AbandonForm"] = discord.ui.TextInput(
-        label="Why? Everybody is told.", required=False, max_length=200, placeholder="Leave empty to give no reason"
-    )
-
-    def __init__(self, desk: Desk, match_id: str) -> None:
-        super().__init__(title=f"End match {match_id} without a result?")
-        self._desk = desk
-        self._match_id = match_id
-
-    async def on_submit(self, interaction: discord.Interaction) -> None:
-        """Ends the match."""
-        reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
-        await self._desk.runner.handle(self._match_id, Abandon(str(interaction.user.id), reason))
-        await answer(interaction, f"Match {self._match_id} is ended. /match delete removes its channels.")
-
-    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
-        """Tells why the match was not ended."""
-        await refuse(interaction, error)
-
-
 def _require_right_to_host(interaction: discord.Interaction) -> None:
     if not interaction.permissions.manage_channels:
         raise RefusedError("Only members with the permission Manage Channels can host matches here.")
@@ -205,49 +179,3 @@ def _refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
     found = preflight.problems(guild, info, info.most, interaction.client.intents)
     if found:
         raise RefusedError("This server is not ready for a match.\n" + "\n".join(f"• {line}" for line in found))
-
-
-def _preset(game: str, start: str | None) -> dict[str, Any]:
-    presets = ENGINES[game].INFO.presets
-    if start is None:
-        return {}
-    if start not in presets:
-        raise ConfigError("start", f"must be one of {', '.join(presets)}, not {clean(start)}.")
-    return dict(presets[start])
-
-
-def _toml(place: str, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text.replace(";", "\n"))
-    except tomllib.TOMLDecodeError as problem:
-        raise ConfigError(
-            place, f'is no valid TOML ({problem}). Write key = value, such as prefilled = "empty".'
-        ) from None
-
-
-async def _attached(file: discord.Attachment | None) -> dict[str, Any]:
-    if file is None:
-        return {}
-    if file.size > _LONGEST_SETTINGS:
-        raise ConfigError("file", f"has {file.size} bytes; a settings file may have {_LONGEST_SETTINGS} at the most.")
-    try:
-        return _toml("file", (await file.read()).decode())
-    except UnicodeDecodeError:
-        raise ConfigError("file", "is no text. Attach a TOML file.") from None
-
-
-def _advance(value: object) -> Literal["deadline", "all_locked"]:
-    if value == "deadline":
-        return "deadline"
-    if value == "all_locked":
-        return "all_locked"
-    raise ConfigError("advance", f'must be "deadline" or "all_locked", not {clean(str(value))}.')
-
-
-def _numbers(text: str | None) -> tuple[int, ...] | None:
-    if text is None:
-        return None
-    try:
-        return tuple(int(part) for part in text.replace(",", " ").split())
-    except ValueError:
-        raise ConfigError("warnings", f"must be whole numbers such as 30, 10, 5, not {clean(text)}.") from None

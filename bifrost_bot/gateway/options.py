@@ -1,0 +1,78 @@
+"""Reads what a host gave as settings of a game: a preset's name, TOML typed in, a TOML file."""
+
+import tomllib
+from typing import Any
+
+import discord
+
+from bifrost_bot.match.model import Advance
+from bifrost_bot.present.wording import clean
+from engines.api import ConfigError
+from engines.registry import ENGINES
+
+_LONGEST_FILE = 64_000
+
+
+async def gathered(game: str, preset: str | None, typed: str | None, file: discord.Attachment | None) -> dict[str, Any]:
+    """Returns all settings; what is typed wins over the preset, and the file over both.
+
+    Raises:
+        ConfigError: When the preset is unknown or the TOML cannot be read.
+    """
+    return {**_preset(game, preset), **_toml("settings", (typed or "").replace(";", "\n")), **await _attached(file)}
+
+
+def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
+    """Returns whole numbers typed with blanks or commas between them.
+
+    Raises:
+        ConfigError: When something else was typed.
+    """
+    if text is None:
+        return None
+    try:
+        return tuple(int(part) for part in text.replace(",", " ").split())
+    except ValueError:
+        raise ConfigError(place, f"must be whole numbers such as 30, 10, 5, not {clean(text)}.") from None
+
+
+def advance(value: object) -> Advance:
+    """Returns when a phase closes, as every game's settings may say.
+
+    Raises:
+        ConfigError: When it is neither of the two ways.
+    """
+    if value == "deadline":
+        return "deadline"
+    if value == "all_locked":
+        return "all_locked"
+    raise ConfigError("advance", f'must be "deadline" or "all_locked", not {clean(str(value))}.')
+
+
+def _preset(game: str, preset: str | None) -> dict[str, Any]:
+    presets = ENGINES[game].INFO.presets
+    if preset is None:
+        return {}
+    if preset not in presets:
+        raise ConfigError("start", f"must be one of {', '.join(presets)}, not {clean(preset)}.")
+    return dict(presets[preset])
+
+
+def _toml(place: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise ConfigError(
+            place, f'is no valid TOML ({problem}). Write key = value, such as prefilled = "empty".'
+        ) from None
+
+
+async def _attached(file: discord.Attachment | None) -> dict[str, Any]:
+    if file is None:
+        return {}
+    if file.size > _LONGEST_FILE:
+        raise ConfigError("file", f"has {file.size} bytes; a settings file may have {_LONGEST_FILE} at the most.")
+    try:
+        return _toml("file", (await file.read()).decode())
+    except UnicodeDecodeError:
+        raise ConfigError("file", "is no text. Attach a TOML file.") from None
