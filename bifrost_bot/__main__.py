@@ -37,7 +37,13 @@ def run(path: Path | None) -> None:
 
 
 @main.command()
-@click.option("--port", default=8765, show_default=True, help="The loopback port of the page; 0 takes any free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8765,
+    show_default=True,
+    help="The loopback port of the page; 0 takes any free one.",
+)
 @click.option(
     "--minutes-as-seconds", "fast", is_flag=True, help="Every phase sixty times shorter (5 seconds at least)."
 )

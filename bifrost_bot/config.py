@@ -100,4 +100,4 @@ def _sentence(error: Any) -> str:
     place = ".".join(str(part) for part in error["loc"]) or "settings"
     if error["type"] == "extra_forbidden":
         return f"Unknown key {place}. config.example.toml lists every key there is."
-    return f"{place}: {error['msg']}."
+    return f"{place}: {error['msg'].removeprefix('Value error, ')}."

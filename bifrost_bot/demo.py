@@ -45,7 +45,9 @@ async def run(port: int, *, fast: bool, empty: bool, browser: bool) -> None:
     try:
         await sandbox.start()
     except OSError as problem:
-        raise DemoError(f"Port {port} cannot be used ({problem.strerror}). Choose another: --port 8766.") from problem
+        raise DemoError(
+            f"Port {port} is taken by another program. Choose another, such as --port {port + 1}."
+        ) from problem
     try:
         with tempfile.TemporaryDirectory(prefix="bifrost-demo-") as folder:
             await _serve(sandbox, Path(folder), fast=fast, empty=empty, browser=browser)

@@ -4,12 +4,16 @@ import asyncio
 import heapq
 import itertools
 
+PATIENT_RANK = 4
+"""From this rank on requests leave the burst to those that cannot wait."""
+
 
 class Limiter:
     """Hands out `burst` requests at once and `per_second` from then on.
 
     Discord counts 50 requests a second over all routes and discord.py does not pace them, so burst + rate must stay
-    at 48 or below (measured: anything above draws 429s, each counting towards a ban).
+    at 48 or below (measured: anything above draws 429s, each counting towards a ban). Patient requests get no burst: a
+    flood of them, as after a restart, neither lets a board wait nor reaches the limit when the way there stutters.
     """
 
     def __init__(self, per_second: float, burst: int) -> None:
@@ -38,14 +42,22 @@ class Limiter:
 
     def _serve(self) -> None:
         self._fill()
-        while self._waiting and self._tokens >= 1:
+        while self._waiting and self._tokens >= self._needed():
             _, _, place = heapq.heappop(self._waiting)
             if not place.done():
                 self._tokens -= 1
                 place.set_result(None)
-        if self._waiting and self._timer is None:
-            wait = max((1 - self._tokens) / self._rate, 0.001)
-            self._timer = asyncio.get_running_loop().call_later(wait, self._tick)
+        if self._waiting:
+            self._wake_in(max((self._needed() - self._tokens) / self._rate, 0.001))
+
+    def _needed(self) -> float:
+        """Returns how many tokens there must be for the first of those waiting to get one."""
+        return self._burst if self._waiting[0][0] >= PATIENT_RANK else 1
+
+    def _wake_in(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._tick)
 
     def _tick(self) -> None:
         self._timer = None

@@ -153,7 +153,7 @@ class TestHandling:
 
     async def test_the_deadlines_of_two_matches_are_kept_apart(self, stand):
         first, second = await stand.playing(), await stand.playing()
-        assert second.phase.deadline_ms - first.phase.deadline_ms == 350
+        assert second.phase.deadline_ms - first.phase.deadline_ms == 450
 
     async def test_the_alarm_goes_with_the_match(self, stand):
         match = await stand.playing()

@@ -1,0 +1,64 @@
+"""The demo as a newcomer starts it: one command, and a page with a running match."""
+
+import asyncio
+import signal
+import sys
+from contextlib import asynccontextmanager
+
+import aiohttp
+import pytest
+
+from bifrost_bot import demo
+from bifrost_bot.sandbox import Sandbox
+
+PATIENCE = 90.0
+
+
+@asynccontextmanager
+async def started(*options: str):
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bifrost_bot", "demo", "--no-browser", "--port", "0", *options),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def address(process: asyncio.subprocess.Process) -> str:
+    """The address the demo prints once everything is ready."""
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        while line := (await process.stdout.readline()).decode():
+            if line.startswith("Play here: "):
+                return line.removeprefix("Play here: ").strip()
+    raise AssertionError("the demo ended without an address")
+
+
+@pytest.mark.process
+async def test_one_command_leads_to_a_page_with_a_running_match_and_ends_on_ctrl_c():
+    async with started() as process, aiohttp.ClientSession() as session:
+        page = await address(process)
+        base, token = page.split("/?token=")
+        token = token.split("&")[0]
+        assert page.endswith("&as=Astrid")
+        async with session.get(page) as answer:
+            assert answer.status == 200
+            assert '<div id="toasts"' in await answer.text()
+        async with session.get(f"{base}/sandbox/guide", params={"token": token}) as answer:
+            guide = await answer.json()
+        assert guide["title"].startswith("You are Astrid, in a running match")
+        assert guide["links"][0]["channel_name"].endswith("-submissions")
+        process.send_signal(signal.SIGINT)
+        async with asyncio.timeout(PATIENCE):
+            assert await process.wait() == 0
+
+
+async def test_a_port_in_use_is_answered_in_one_sentence():
+    async with Sandbox() as sandbox:
+        port = int(sandbox.page_url.split(":")[2].split("/")[0])
+        with pytest.raises(demo.DemoError, match=rf"^Port {port} is taken by another program\. Choose another"):
+            await demo.run(port, fast=False, empty=True, browser=False)
