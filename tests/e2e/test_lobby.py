@@ -229,3 +229,14 @@ async def test_hosts_read_along_only_in_a_match_whose_lobby_said_so(table: Table
     assert len(watched) == 9
     guild = table.world.guild_of(watched[0])
     assert not any(allow.channel_permissions(guild, each, host.id) & allow.SEND_MESSAGES for each in watched)
+
+
+async def test_more_computers_than_places_are_refused_before_a_match_is_opened(table: Table) -> None:
+    refused = await table.run(HOST, HOME, "match create", game="bifrost", computers=4)
+    assert said(refused) == "Bifröst has 3 places, so 4 computer players do not fit."
+    assert not table.lobby_messages()
+
+
+async def test_computers_have_joined_when_the_host_is_told_that_the_match_is_open(table: Table) -> None:
+    await table.run(HOST, HOME, "match create", game="bifrost", settings=SHORT, computers=3)
+    assert [player.computer for player in (await table.match()).players] == ["good"] * 3

@@ -75,11 +75,12 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
             open_eyes=open_eyes,
         )
         _refuse_if_unready(interaction, game)
+        _refuse_if_crowded(game, computers)
         home = Home(guild.id, interaction.channel_id or 0)
         match = await self._desk.runner.create(chosen, str(interaction.user.id), home)
-        await answer(interaction, f"Match {match.id} is open: players join under the message below.")
         for _ in range(computers):
             await self._desk.runner.handle(match.id, AddComputer(str(interaction.user.id), skill))
+        await answer(interaction, f"Match {match.id} is open: players join under the message below.")
 
     @create.autocomplete("start")
     async def _presets(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -170,6 +171,12 @@ def _require_right_to_host(interaction: discord.Interaction) -> None:
 def _require_host(match: Match, interaction: discord.Interaction) -> None:
     if str(interaction.user.id) not in match.hosts:
         raise NotHostError("Only the host of this match can do that.")
+
+
+def _refuse_if_crowded(game: str, computers: int) -> None:
+    info = ENGINES[game].INFO
+    if computers > info.most:
+        raise RefusedError(f"{info.title} has {info.most} places, so {computers} computer players do not fit.")
 
 
 def _refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
