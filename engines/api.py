@@ -89,6 +89,8 @@ class GameInfo:
         hint: How an answer is typed, in one sentence with an example.
         brief: The rules in a few short lines for `/rules`, with the rulings that players should be told.
         presets: Ready-made settings by name, offered when a match is created: name to settings.
+        form: Whether an answer can also be given in a form, whose fields `Engine.form` names.
+        secret_settings: Settings that no player may read, so that the lobby says only that they were made.
     """
 
     id: str
@@ -108,6 +110,35 @@ class GameInfo:
     hint: str
     brief: tuple[str, ...]
     presets: Mapping[str, Mapping[str, Json]] = field(default_factory=dict[str, Mapping[str, Json]])
+    form: bool = False
+    secret_settings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A line of a form, by which a part of an answer is given; it becomes text as if it were typed.
+
+    Attributes:
+        label: What is asked for, at most 45 characters.
+        before: What the part begins with when it is typed.
+        example: What might be filled in, shown while the field is empty; at most 100 characters.
+        value: What is filled in now.
+        empty: The part that an empty field stands for.
+        joint: What joins the lines of a field of several; None for a field of one line.
+    """
+
+    label: str
+    before: str
+    example: str
+    value: str
+    empty: str
+    joint: str | None = None
+
+    def part(self, filled: str) -> str:
+        """Returns what one would type instead of filling in the field so."""
+        lines = [" ".join(line.split()) for line in filled.splitlines()]
+        said = (self.joint or " ").join(line for line in lines if line)
+        return f"{self.before} {said}" if said else self.empty
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +255,14 @@ class Engine(Protocol[C, S, M, E, V]):
 
         Raises:
             MoveError: When the text is not taken.
+        """
+        ...
+
+    @staticmethod
+    def form(view: V, slot: Slot, draft: M | None) -> tuple[Field, ...]:
+        """Returns the one to five fields of the form for the slot's answer, filled in with its present submission.
+
+        Their parts, one a line, are one text for `parse`. Empty where `INFO.form` says that there is no form.
         """
         ...
 

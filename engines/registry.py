@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engines import bifrost
+from engines import bifrost, three_towers
 from engines.api import AnyEngine
 
-_GAMES: tuple[AnyEngine, ...] = (bifrost,)
+_GAMES: tuple[AnyEngine, ...] = (bifrost, three_towers)
 
 ENGINES: Mapping[str, AnyEngine] = MappingProxyType({engine.INFO.id: engine for engine in _GAMES})

@@ -5,7 +5,7 @@ from typing import Final
 from engines.api import GameInfo, Types
 from engines.bifrost.knowledge import audience, board_of, view
 from engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
-from engines.bifrost.notation import describe, explain_idle, narrate, parse, read_back
+from engines.bifrost.notation import describe, explain_idle, form, narrate, parse, read_back
 from engines.bifrost.opponent import suggest, wander
 from engines.bifrost.picture import facts, scene
 from engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
@@ -23,6 +23,7 @@ __all__ = [
     "evolve",
     "explain_idle",
     "facts",
+    "form",
     "narrate",
     "outcome",
     "parse",

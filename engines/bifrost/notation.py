@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import Final, assert_never
 
-from engines.api import AmbiguousError, Board, IllegalError, Seat, Slot, UnreadableError
+from engines.api import AmbiguousError, Board, Field, IllegalError, Seat, Slot, UnreadableError
 from engines.bifrost.model import (
     EMPTY,
     FREEZE_AFTER,
@@ -136,6 +136,12 @@ def _elsewhere(view: View, slot: Slot) -> str:
     if any(board.turn is not None and board.place_of(slot.seat) is None for board in view.boards):
         return "you will be told when it is your turn"
     return "for now the games go on without you"
+
+
+def form(view: View, slot: Slot, draft: Move | None) -> tuple[Field, ...]:
+    """Returns nothing: a move is one word, so there is no form."""
+    del view, slot, draft
+    return ()
 
 
 def describe(move: Move) -> str:

@@ -238,10 +238,7 @@ def test_twin_worlds_that_a_seat_cannot_tell_apart_look_the_same_to_it(game, see
     moments = list(played(engine, seed, 0.3))
     compared = 0
     for moment in dice.sample(moments, min(12, len(moments))):
-        answers = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
-        for changed in moment.phase.to_act:
-            other = twin_answer(engine, moment, changed, dice)
-            twin = engine.resolve(moment.state, {**answers, changed: other}, Rng(f"law {seed}", moment.phase.number))
+        for twin in twins_of(engine, moment, seed, dice):
             worlds = fold(engine, moment.state, twin), moment.after
             for viewer in viewers(engine):
                 told = [
@@ -251,6 +248,15 @@ def test_twin_worlds_that_a_seat_cannot_tell_apart_look_the_same_to_it(game, see
                     compared += 1
                     assert everything_seen(engine, worlds[0], viewer) == everything_seen(engine, worlds[1], viewer)
     assert compared, "no twins were found, so nothing was tested"
+
+
+def twins_of(engine: AnyEngine, moment: Moment, seed: int, dice: random.Random) -> Iterator[tuple[Any, ...]]:
+    """What would have followed had one seat answered otherwise, or had chance dealt otherwise."""
+    answers = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
+    for changed in moment.phase.to_act:
+        other = twin_answer(engine, moment, changed, dice)
+        yield engine.resolve(moment.state, {**answers, changed: other}, Rng(f"law {seed}", moment.phase.number))
+    yield engine.resolve(moment.state, answers, Rng(f"twin {seed}", moment.phase.number))
 
 
 def twin_answer(engine: AnyEngine, moment: Moment, slot: Slot, dice: random.Random) -> Any:

@@ -18,6 +18,7 @@ from engines.api import (
     Audience,
     Board,
     ConfigError,
+    Field,
     GameInfo,
     IllegalError,
     Outcome,
@@ -154,6 +155,11 @@ def parse(text: str, view: View, slot: Slot, draft: Words | None) -> Words:
         raise IllegalError("That is not whispered: use another word.")
     # The view's number shows which state a text was judged and read back against.
     return Words((*(draft.words if draft else ()), f"{text}@{view.number}" if text == "stamp" else text))
+
+
+def form(view: View, slot: Slot, draft: Words | None) -> tuple[Field, ...]:
+    del view, slot, draft
+    return ()
 
 
 def describe(move: Words) -> str:

@@ -1,0 +1,85 @@
+"""Three Towers: nine lights that three players switch in secret, and bet on. The rules are in RULES.md."""
+
+from typing import Final
+
+from engines.api import GameInfo, Types
+from engines.three_towers.knowledge import BOARD, audience, board_of, view
+from engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
+from engines.three_towers.notation import form, parse
+from engines.three_towers.opponent import suggest, wander
+from engines.three_towers.picture import facts, scene
+from engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
+from engines.three_towers.score import report
+from engines.three_towers.settings import configure
+from engines.three_towers.words import describe, explain_idle, narrate, read_back
+
+__all__ = [
+    "INFO",
+    "TYPES",
+    "audience",
+    "board_of",
+    "boards",
+    "configure",
+    "describe",
+    "evolve",
+    "explain_idle",
+    "facts",
+    "form",
+    "narrate",
+    "outcome",
+    "parse",
+    "phase",
+    "read_back",
+    "report",
+    "resolve",
+    "scene",
+    "setup",
+    "suggest",
+    "view",
+    "wander",
+]
+
+INFO: Final = GameInfo(
+    id="three_towers",
+    title="Three Towers",
+    pitch="Nine lights, three players, six rounds: switch them in secret and foresee how they end up.",
+    rules_version=1,
+    seats=("red", "blue", "green"),
+    fewest=PLAYERS,
+    most=PLAYERS,
+    seating="dealt",
+    fixed_seats=False,
+    answers_per="seat",
+    board_noun="towers",
+    boards=(BOARD,),
+    undo="text",
+    silent=False,
+    hint="Type `power 1 3 5`, `reserve 2`, `attributes divine miracle`, `declare 1 off, 2 on` or `use miracle`; "
+    "one text may hold several, parted by `;`.",
+    brief=(
+        "Six rounds. In each, give Power to towers: five in all, at most one a tower. "
+        "A tower with an odd number of Power from all players is ON, else OFF.",
+        "`power 1 3 5` is for this round; `reserve 2 4` pays now for towers of the next round, cannot be taken back "
+        "later, and leaves you the next round's five as well. No Power is kept.",
+        "`attributes divine miracle`: a point for each tower ON that has both.",
+        "Your three secret configurations earn 2 points for each set of towers that fits, turned and mirrored "
+        "as you like but never shifted.",
+        "`declare 1 off, 2 on`: up to three different ones; a true one earns a point for each tower in it.",
+        "One ability a round: `use miracle` gains a garnet; `use divinity 2 ##./?.?/???` (2 garnets) replaces one of "
+        "your configurations for the round; `use radiance red 5 on` (3 garnets) settles what counts for a player "
+        "on a tower, reservations and your own included.",
+        "Two uses of the same ability on one player void each other; garnets are spent all the same.",
+        "Lights, sums, abilities, garnets and points by source are public after each round. "
+        "The rest stays with its player.",
+        "A round without an answer of yours: no Power but reservations, no attributes or declarations; "
+        "your configurations count.",
+        "Most points win; ties go to who has more garnets (three at the start unless the host set others), "
+        "then the place is shared. Fewest points: Elimination Candidate.",
+    ),
+    form=True,
+    secret_settings=("configurations",),
+)
+"""What a host needs to know about the game."""
+
+TYPES: Final = Types(config=Config, state=State, move=Submission, event=Event, view=View)
+"""The values the game stores."""

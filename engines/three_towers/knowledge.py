@@ -1,0 +1,35 @@
+"""Who may know what (R-110, rules T-24 and T-25).
+
+Lights, sums, uses of abilities, garnets and points by source are open to all once a round has closed. Hands,
+reservations, and what a player chose are only that player's; the settings may hold hands, so no view carries them.
+"""
+
+from engines.api import Audience, Board, Seat
+from engines.three_towers.model import Accounted, Dealt, Event, Reserved, Secret, State, View
+
+BOARD = "1"
+"""The only board."""
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """Returns what the viewer may know; None is the public."""
+    return View(
+        viewer=viewer,
+        terms=state.config.terms,
+        number=state.number,
+        standings=state.standings,
+        closed=state.closed,
+        outcome=state.outcome,
+        secret=Secret() if viewer is None else state.secrets.get(viewer, Secret()),
+    )
+
+
+def audience(event: Event) -> Audience:
+    """Returns who may know of the event."""
+    return frozenset({event.seat}) if isinstance(event, (Accounted, Reserved, Dealt)) else "everyone"
+
+
+def board_of(event: Event) -> Board:
+    """Returns the board whose channels tell the event: there is only one."""
+    del event
+    return BOARD

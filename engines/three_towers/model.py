@@ -1,0 +1,310 @@
+"""The nouns of Three Towers: settings, submissions, events, state, view. What they do is in `rules`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from engines.api import Outcome, Seat
+
+Tower: TypeAlias = int
+"""A tower's number, 1 to 9, row by row (rule T-1)."""
+
+Pattern: TypeAlias = str
+"""Nine signs, one a tower: `#` ON, `.` OFF, `?` either. Configurations and declarations alike are written so."""
+
+Hand: TypeAlias = tuple[Pattern, Pattern, Pattern]
+"""A player's three configurations of a round."""
+
+TOWERS: Final[tuple[Tower, ...]] = tuple(range(1, 10))
+PLAYERS: Final = 3
+MOST_DECLARATIONS: Final = 3
+ON: Final = "#"
+OFF: Final = "."
+EITHER: Final = "?"
+ATTRIBUTES: Final[Mapping[str, str]] = {"D": "divine", "M": "miracle", "R": "radiant"}
+RADIANCE_PRICE: Final = 3
+DIVINITY_PRICE: Final = 2
+MIRACLE_GAIN: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The settings that everybody may know.
+
+    Attributes:
+        attributes: The two letters of each tower, such as `DM`, towers 1 to 9.
+        rounds: How many rounds are played.
+        power: How much Power everybody has in each round.
+    """
+
+    attributes: tuple[str, ...]
+    rounds: int
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """A match's settings.
+
+    Attributes:
+        garnets: What each seat starts with.
+        configurations: The hands the host set, by round and seat; the others are dealt. Known to nobody else.
+        round_seconds: The length of a round.
+        warnings: Seconds before the end of a round at which those who sent nothing yet are told.
+    """
+
+    terms: Terms
+    garnets: Mapping[Seat, int]
+    configurations: Mapping[str, Mapping[Seat, Hand]]
+    round_seconds: int
+    warnings: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Radiance:
+    """The ability that settles what counts for `target` on one tower."""
+
+    target: Seat
+    tower: Tower
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Divinity:
+    """The ability that puts `pattern` in the place of the user's configuration of that number, 1 to 3."""
+
+    number: int
+    pattern: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Miracle:
+    """The ability that earns a garnet."""
+
+
+Ability: TypeAlias = Radiance | Divinity | Miracle
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """Everything a player decides in a round; it grows over several texts.
+
+    Attributes:
+        power: Towers given Power in this round, rising.
+        reserve: Towers given Power in the next round, paid now, rising.
+        attributes: Two letters such as `DM`, or nothing.
+        declarations: At most three different patterns, in the order in which they were made.
+    """
+
+    power: tuple[Tower, ...] = ()
+    reserve: tuple[Tower, ...] = ()
+    attributes: str = ""
+    declarations: tuple[Pattern, ...] = ()
+    ability: Ability | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A use of an ability as everybody learns of it; what Divinity changed is not in it (R-110).
+
+    Attributes:
+        ability: `radiance`, `divinity` or `miracle`.
+        target: On whom it was used; Divinity and Miracle act on the user (R-101).
+        tower: The tower of a Radiance, else None.
+        on: What the Radiance makes count there.
+        void: Whether it was negated by another of its kind on the same player.
+    """
+
+    seat: Seat
+    ability: str
+    target: Seat
+    tower: Tower | None = None
+    on: bool = False
+    void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What a player earned in a round, by source."""
+
+    attributes: int
+    configurations: int
+    declarations: int
+
+    @property
+    def total(self) -> int:
+        """All points of the round."""
+        return self.attributes + self.configurations + self.declarations
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Why a player earned what it earned; only that player may know.
+
+    Attributes:
+        powered: The towers that its own Power, reservations included, went to, before any Radiance.
+        attributes: The two letters chosen, or nothing.
+        lit: The towers with both attributes whose light was ON.
+        configurations: The patterns that counted, each with its iterations, the sets of towers (`258`).
+        declarations: The declarations made, each with whether it was true.
+    """
+
+    powered: tuple[Tower, ...]
+    attributes: str
+    lit: tuple[Tower, ...]
+    configurations: tuple[tuple[Pattern, tuple[str, ...]], ...]
+    declarations: tuple[tuple[Pattern, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TowersLit:
+    """The Power on each tower was counted; odd numbers are ON."""
+
+    round: int
+    sums: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityUsed:
+    """A player used an ability; `garnets` is what it holds afterwards."""
+
+    use: Use
+    garnets: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsEarned:
+    """A player's points of a round by source, and its total since the first."""
+
+    seat: Seat
+    points: Points
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accounted:
+    """A player is told privately where its points of the round came from."""
+
+    seat: Seat
+    account: Account
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """A round is over; reservations and hands of it are gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reserved:
+    """A player's reservations come into force in the round that begins."""
+
+    seat: Seat
+    towers: tuple[Tower, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A player received its configurations of a round."""
+
+    seat: Seat
+    round: int
+    hand: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The last round is over; the ranking is settled."""
+
+    outcome: Outcome
+
+
+Event: TypeAlias = TowersLit | AbilityUsed | PointsEarned | Accounted | RoundEnded | Reserved | Dealt | MatchEnded
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What only its player may know.
+
+    Attributes:
+        hand: The configurations of the present round; empty once the match is over.
+        reserved: Towers to which its reservations give Power in the present round.
+        account: Where its points of the last closed round came from.
+    """
+
+    hand: tuple[Pattern, ...] = ()
+    reserved: tuple[Tower, ...] = ()
+    account: Account | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What everybody may know of a player: the garnets, and the points of every closed round."""
+
+    seat: Seat
+    garnets: int
+    rounds: tuple[Points, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """All points so far."""
+        return sum(points.total for points in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A closed round as everybody saw it."""
+
+    round: int
+    sums: tuple[int, ...]
+    uses: tuple[Use, ...] = ()
+
+    @property
+    def lights(self) -> Pattern:
+        """The lights of the nine towers; no sign is `?`."""
+        return "".join(ON if total % 2 else OFF for total in self.sums)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole match.
+
+    Attributes:
+        number: The round to be played next, from 1.
+        standings: What is public of each player, in seat order.
+        secrets: What is not, by seat.
+        closed: The rounds played, in order.
+    """
+
+    config: Config
+    number: int
+    standings: tuple[Standing, ...]
+    secrets: Mapping[Seat, Secret]
+    closed: tuple[Closed, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in their order."""
+        return tuple(standing.seat for standing in self.standings)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one viewer may know; `secret` is the viewer's own and empty for the public."""
+
+    viewer: Seat | None
+    terms: Terms
+    number: int
+    standings: tuple[Standing, ...]
+    closed: tuple[Closed, ...]
+    outcome: Outcome | None
+    secret: Secret = field(default_factory=Secret)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in their order."""
+        return tuple(standing.seat for standing in self.standings)
+
+    def standing(self, seat: Seat) -> Standing:
+        """Returns what is public of a seat."""
+        return next(standing for standing in self.standings if standing.seat == seat)

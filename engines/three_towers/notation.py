@@ -1,0 +1,276 @@
+"""Text in: what players type, part by part, into the whole submission (rules T-4 to T-23, and the notation)."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from engines.api import Field, IllegalError, Slot, UnreadableError
+from engines.three_towers.model import (
+    ATTRIBUTES,
+    DIVINITY_PRICE,
+    EITHER,
+    MOST_DECLARATIONS,
+    OFF,
+    ON,
+    RADIANCE_PRICE,
+    TOWERS,
+    Ability,
+    Divinity,
+    Miracle,
+    Pattern,
+    Radiance,
+    Submission,
+    Tower,
+    View,
+)
+from engines.three_towers.pattern import read
+from engines.three_towers.words import (
+    HOW,
+    describe_ability,
+    describe_declaration,
+    describe_towers,
+    explain_idle,
+)
+
+LONGEST_TEXT: Final = 2000
+_LONGEST_ECHO: Final = 30
+_NUMBERS: Final[Mapping[str, Tower]] = MappingProxyType({str(tower): tower for tower in TOWERS})
+_SIGNS: Final = MappingProxyType({"on": ON, "off": OFF})
+_ATTRIBUTE_WORDS: Final = MappingProxyType(
+    {"divine": "D", "divinity": "D", "miracle": "M", "radiant": "R", "radiance": "R"}
+)
+_STATEMENT_WORDS: Final = re.compile(r"[0-9]+|[^\W\d_]+|\S")
+
+_Adder = Callable[[str, View, Submission], Submission]
+
+
+def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submission:
+    """Returns the whole submission once the parts of `text` are added to it; all of them or none.
+
+    Raises:
+        MoveError: When the text is not taken.
+    """
+    if view.outcome is not None:
+        raise IllegalError(explain_idle(view, slot))
+    submission = draft or Submission()
+    said: set[str] = set()
+    for part in _parts(text):
+        keyword, _, rest = part.partition(" ")
+        add = _PARTS.get(keyword)
+        if add is None:
+            raise UnreadableError(f"{_echo(part)} is not understood: {HOW}.")
+        if keyword in said:
+            raise UnreadableError(_twice(keyword))
+        said.add(keyword)
+        submission = add(rest, view, submission)
+    _check_power(submission, view)
+    return submission
+
+
+def _parts(text: str) -> list[str]:
+    """The text in lower case, cut at line breaks and semicolons, without blanks that mean nothing."""
+    if len(text) > LONGEST_TEXT:
+        raise UnreadableError(f"That text has {len(text)} characters, far too many for an answer: {HOW}.")
+    # Invisible format characters come along when text is copied from elsewhere and cannot mean anything.
+    kept = "".join(one for one in text if unicodedata.category(one) != "Cf").lower()
+    parts = [" ".join(part.split()) for line in kept.splitlines() for part in line.split(";")]
+    found = [part for part in parts if part]
+    if not found:
+        raise UnreadableError(f"There is nothing to read: {HOW}.")
+    return found
+
+
+def _twice(keyword: str) -> str:
+    if keyword == "declare":
+        return "A text may hold one declare: send each declaration in a text of its own, or write declare 1 on / 2 off."
+    return f"That text says {keyword} twice: say it once, and a new text replaces it."
+
+
+def _add_power(rest: str, view: View, submission: Submission) -> Submission:
+    """Rule T-5, and R-98: a reserved tower takes no second Power."""
+    towers = _towers("power", rest)
+    for tower in towers:
+        if tower in view.secret.reserved:
+            raise IllegalError(f"Tower {tower} has your Power already, reserved last round: leave it out.")
+    return replace(submission, power=towers)
+
+
+def _add_reserve(rest: str, view: View, submission: Submission) -> Submission:
+    """Rule T-6, R-97 and R-99."""
+    towers = _towers("reserve", rest)
+    if towers and view.number >= view.terms.rounds:
+        raise IllegalError("This is the last round, so there is nothing to reserve for: use power instead.")
+    return replace(submission, reserve=towers)
+
+
+def _towers(keyword: str, rest: str) -> tuple[Tower, ...]:
+    if rest == "none":
+        return ()
+    towers: set[Tower] = set()
+    for word in rest.replace(",", " ").split():
+        tower = _tower(word)
+        if tower in towers:
+            raise IllegalError(f"Tower {tower} is named twice: a tower takes one Power from you, so name it once.")
+        towers.add(tower)
+    if not towers:
+        raise UnreadableError(f"Say which towers, such as {keyword} 2 4, or {keyword} none.")
+    return tuple(sorted(towers))
+
+
+def _tower(word: str) -> Tower:
+    if word not in _NUMBERS:
+        raise UnreadableError(f"{_echo(word)} is no tower: towers are numbered 1 to 9, with blanks between them.")
+    return _NUMBERS[word]
+
+
+def _check_power(submission: Submission, view: View) -> None:
+    """Rules T-5 and T-6: both come out of the round's Power."""
+    spent, power = len(submission.power) + len(submission.reserve), view.terms.power
+    if spent > power:
+        raise IllegalError(
+            f"That would spend {spent} Power, {len(submission.power)} now and {len(submission.reserve)} reserved: "
+            f"you have {power} a round, so name fewer towers."
+        )
+
+
+def _add_attributes(rest: str, view: View, submission: Submission) -> Submission:
+    """Rule T-12, R-116: two different ones."""
+    del view
+    if rest == "none":
+        return replace(submission, attributes="")
+    words = rest.replace(",", " ").split()
+    for word in words:
+        if word not in _ATTRIBUTE_WORDS:
+            raise UnreadableError(f"{_echo(word)} is no attribute: there are {', '.join(ATTRIBUTES.values())}.")
+    letters = sorted(_ATTRIBUTE_WORDS[word] for word in words)
+    if len(letters) != 2 or letters[0] == letters[1]:
+        raise IllegalError("Choose two different attributes, such as attributes divine miracle.")
+    return replace(submission, attributes="".join(letters))
+
+
+def _add_declarations(rest: str, view: View, submission: Submission) -> Submission:
+    """Rules T-14 and T-16, R-111 to R-114; `/` parts several, and a leading `none` clears the former ones."""
+    del view
+    items = [item.strip() for item in rest.split("/")]
+    declared = list(submission.declarations)
+    if items[0] == "none":
+        declared = []
+        items = items[1:]
+    for item in items:
+        pattern = _declaration(item)
+        if pattern in declared:
+            raise IllegalError(
+                f"You have declared {describe_declaration(pattern)} already: all your declarations must differ."
+            )
+        declared.append(pattern)
+    if len(declared) > MOST_DECLARATIONS:
+        raise IllegalError("You may make three declarations a round: declare none clears those you have made.")
+    return replace(submission, declarations=tuple(declared))
+
+
+def _declaration(item: str) -> Pattern:
+    words = _STATEMENT_WORDS.findall(item.replace(",", " "))
+    if not words or len(words) % 2:
+        raise UnreadableError("Say ON or OFF after each tower, such as declare 1 off, 2 on, 3 off.")
+    said: dict[Tower, str] = {}
+    for number, state in zip(words[::2], words[1::2], strict=True):
+        tower = _tower(number)
+        if state not in _SIGNS:
+            raise UnreadableError(f"{_echo(state)} is no state of a light: say on or off, such as declare {tower} on.")
+        if tower in said:
+            raise IllegalError(f"Tower {tower} is in that declaration twice: name each tower once.")
+        said[tower] = _SIGNS[state]
+    return "".join(said.get(tower, EITHER) for tower in TOWERS)
+
+
+def _add_ability(rest: str, view: View, submission: Submission) -> Submission:
+    """Rules T-18 to T-21; the price must be held at the start of the round (rule T-23)."""
+    words = rest.split()
+    match words:
+        case ["none"]:
+            return replace(submission, ability=None)
+        case ["miracle"]:
+            return replace(submission, ability=Miracle())
+        case ["radiance", *details]:
+            ability, price = _radiance(details, view), RADIANCE_PRICE
+        case ["divinity", *details]:
+            ability, price = _divinity(details), DIVINITY_PRICE
+        case _:
+            raise UnreadableError(
+                "Say which ability: use radiance red 5 on, use divinity 2 ##./?.?/???, use miracle or use none."
+            )
+    _check_garnets(words[0], price, view)
+    return replace(submission, ability=ability)
+
+
+def _check_garnets(word: str, price: int, view: View) -> None:
+    held = 0 if view.viewer is None else view.standing(view.viewer).garnets
+    if price > held:
+        raise IllegalError(f"{word.capitalize()} costs {price} garnets and you have {held}: use miracle gains one.")
+
+
+def _radiance(details: list[str], view: View) -> Ability:
+    match details:
+        case [target, number, state]:
+            if target not in view.seats:
+                raise IllegalError(f"{_echo(target)} is no player: there are {', '.join(view.seats)}.")
+            tower = _tower(number)
+            if state not in _SIGNS:
+                raise UnreadableError(f"{_echo(state)} is no state: say on or off, such as use radiance {target} 5 on.")
+            return Radiance(target, tower, state == "on")
+        case _:
+            raise UnreadableError(
+                f"Radiance names a player, a tower, and on or off, such as use radiance {view.seats[0]} 5 on."
+            )
+
+
+def _divinity(details: list[str]) -> Ability:
+    if len(details) < 2 or details[0] not in ("1", "2", "3"):
+        raise UnreadableError(
+            "Divinity names one of your configurations, 1 to 3, and its new pattern: use divinity 2 ##./?.?/???."
+        )
+    pattern = read("".join(details[1:]))
+    if pattern is None:
+        raise IllegalError(
+            "That is no pattern: three rows of three of the signs # (on), . (off) and ? (either), "
+            "with # or . on three towers at least, such as ##./?.?/???."
+        )
+    return Divinity(int(details[0]), pattern)
+
+
+_PARTS: Final[Mapping[str, _Adder]] = MappingProxyType(
+    {
+        "power": _add_power,
+        "reserve": _add_reserve,
+        "attributes": _add_attributes,
+        "declare": _add_declarations,
+        "use": _add_ability,
+    }
+)
+
+
+def _echo(text: str) -> str:
+    """The text in quotes, harmless in a Discord message: no mentions, markup, line breaks or hidden controls."""
+    kept = "".join(one for one in text[: 4 * _LONGEST_ECHO] if one.isalnum() or one in " .,!?'+-=").strip()
+    short = kept if len(kept) <= _LONGEST_ECHO else f"{kept[: _LONGEST_ECHO - 1]}…"
+    return f'"{short}"' if short else "That"
+
+
+def form(view: View, slot: Slot, draft: Submission | None) -> tuple[Field, ...]:
+    """Returns the fields of the form, filled in with the present submission; each says a whole part anew."""
+    del slot
+    now = draft or Submission()
+    attributes = " ".join(ATTRIBUTES[letter] for letter in now.attributes)
+    declared = "\n".join(map(describe_declaration, now.declarations))
+    ability = "" if now.ability is None else describe_ability(now.ability)
+    reserved = f", besides {describe_towers(view.secret.reserved)} reserved" if view.secret.reserved else ""
+    return (
+        Field(f"Power now{reserved}", "power", "1 3 5", describe_towers(now.power), "power none"),
+        Field("Power reserved for the next round", "reserve", "2 4", describe_towers(now.reserve), "reserve none"),
+        Field("Two attributes", "attributes", "divine miracle", attributes, "attributes none"),
+        Field("Declarations, one a line", "declare none /", "1 off, 2 on", declared, "declare none", joint=" / "),
+        Field("Ability", "use", "miracle  or  radiance red 5 on  or  divinity 2 ##./?.?/???", ability, "use none"),
+    )

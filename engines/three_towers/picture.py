@@ -1,0 +1,199 @@
+"""What a viewer sees: the nine towers, the viewer's own configurations beside them, and the points."""
+
+from typing import Final
+
+from engines.api import Board
+from engines.scene import Colour, Label, Pattern, Scene, Shape, Table, Tile
+from engines.three_towers.model import EITHER, OFF, ON, TOWERS, Closed, Standing, View
+from engines.three_towers.model import Pattern as Lights
+from engines.three_towers.pattern import write
+from engines.three_towers.score import count, name
+from engines.three_towers.words import describe_towers, told_account, told_use
+
+_MARKS: Final = {ON: "ON", OFF: "OFF", EITHER: "?"}
+_FILLS: Final = {ON: Colour.YELLOW, OFF: Colour.BLACK, EITHER: Colour.EMPTY}
+_PATTERNS: Final = {ON: Pattern.RINGS, OFF: Pattern.PLAIN, EITHER: Pattern.PLAIN}
+_HAND: Final = "abc"
+_BLOCK: Final = 4.1
+"""How far the blocks of nine tiles stand apart, corner to corner."""
+
+_LABEL_RISE: Final = 0.85
+_SHOWN_ROUNDS: Final = 6
+"""How many of the last rounds the table of points has room for."""
+
+
+def scene(view: View, board: Board) -> Scene:
+    """Returns the drawing: the towers as the last round left them, and the viewer's hand for the present one."""
+    del board
+    captions = (*_present(view), *_last_round(view))
+    title = f"Three Towers - {_headline(view)}"
+    return Scene(
+        title=title,
+        tiles=(*_towers(view), *_hand(view)),
+        labels=_labels(view),
+        captions=captions,
+        tables=(*_round_tables(view), _match_table(view)),
+        key=(
+            "ON = light ON",
+            "OFF = light OFF",
+            "? = either (configurations)" if view.secret.hand else "- = not lit yet",
+            "D = Divine, M = Miracle, R = Radiant",
+        ),
+        alt=_alt(view, title),
+    )
+
+
+def _headline(view: View) -> str:
+    if view.outcome is not None:
+        return f"after the last of {view.terms.rounds} rounds"
+    return f"round {view.number} of {view.terms.rounds}"
+
+
+def _towers(view: View) -> tuple[Tile, ...]:
+    lights = view.closed[-1].lights if view.closed else None
+    return tuple(
+        Tile(
+            name=f"{tower} {view.terms.attributes[place]}",
+            x=place % 3,
+            y=place // 3,
+            shape=Shape.SQUARE,
+            fill=_FILLS[lights[place]] if lights else Colour.EMPTY,
+            mark=_MARKS[lights[place]] if lights else "-",
+            pattern=_PATTERNS[lights[place]] if lights else Pattern.PLAIN,
+        )
+        for place, tower in enumerate(TOWERS)
+    )
+
+
+def _corner(block: int) -> tuple[float, float]:
+    """Where a block of nine begins: towers first, then the configurations, two beside each other."""
+    return block % 2 * _BLOCK, block // 2 * _BLOCK
+
+
+def _hand(view: View) -> tuple[Tile, ...]:
+    return tuple(tile for number, pattern in enumerate(view.secret.hand, 1) for tile in _configuration(number, pattern))
+
+
+def _configuration(number: int, pattern: Lights) -> tuple[Tile, ...]:
+    left, top = _corner(number)
+    return tuple(
+        Tile(
+            name=f"{_HAND[number - 1]}{place + 1}",
+            x=left + place % 3,
+            y=top + place // 3,
+            shape=Shape.SQUARE,
+            fill=_FILLS[sign],
+            mark=_MARKS[sign],
+            pattern=_PATTERNS[sign],
+        )
+        for place, sign in enumerate(pattern)
+    )
+
+
+def _labels(view: View) -> tuple[Label, ...]:
+    if not view.secret.hand:
+        return ()
+    towers = f"Towers, round {view.closed[-1].round}" if view.closed else "Towers"
+    names = [towers, *(f"Configuration {number} ({_HAND[number - 1]})" for number in range(1, 4))]
+    corners = [_corner(block) for block in range(4)]
+    return tuple(
+        Label(text, left + 1, top - _LABEL_RISE, 0.3) for text, (left, top) in zip(names, corners, strict=True)
+    )
+
+
+def _present(view: View) -> tuple[str, ...]:
+    """What the viewer holds for the present round."""
+    if not view.secret.hand or view.viewer is None:
+        return ()
+    hand = ", ".join(f"{number}: {write(pattern)}" for number, pattern in enumerate(view.secret.hand, 1))
+    reserved = describe_towers(view.secret.reserved) or "no tower"
+    garnets = count(view.standing(view.viewer).garnets, "garnet")
+    return (f"Your configurations - {hand}.", f"Your reservations of last round: {reserved}. You have {garnets}.")
+
+
+def _last_round(view: View) -> tuple[str, ...]:
+    if not view.closed:
+        return ("No round has been played yet.",)
+    last = view.closed[-1]
+    lit = f"Round {last.round}: lights {write(last.lights)}."
+    own = view.secret.account
+    told = (f"Your round {last.round}: {'; '.join(told_account(own)).replace('`', '')}.",) if own else ()
+    return (lit, *map(told_use, last.uses), *told)
+
+
+def _round_tables(view: View) -> tuple[Table, ...]:
+    if not view.closed:
+        return (_attribute_table(view),)
+    last = view.closed[-1]
+    rows = tuple(
+        (
+            name(standing.seat),
+            str(standing.rounds[-1].attributes),
+            str(standing.rounds[-1].configurations),
+            str(standing.rounds[-1].declarations),
+            str(standing.rounds[-1].total),
+        )
+        for standing in view.standings
+    )
+    heads = ("Player", "Attributes", "Configurations", "Declarations", "Points")
+    return (_power_table(view, last), Table(f"Points of round {last.round}", heads, rows))
+
+
+def _attribute_table(view: View) -> Table:
+    rows = tuple((str(tower), pair) for tower, pair in zip(TOWERS, view.terms.attributes, strict=True))
+    return Table("Towers", ("Tower", "Attributes"), rows)
+
+
+def _power_table(view: View, last: Closed) -> Table:
+    rows = tuple(
+        (str(tower), pair, str(total), _MARKS[light])
+        for tower, pair, total, light in zip(TOWERS, view.terms.attributes, last.sums, last.lights, strict=True)
+    )
+    return Table(f"Towers after round {last.round}", ("Tower", "Attributes", "Power", "Light"), rows)
+
+
+def _match_table(view: View) -> Table:
+    shown = view.closed[-_SHOWN_ROUNDS:]
+    rows = tuple(
+        (
+            name(standing.seat),
+            *(str(standing.rounds[closed.round - 1].total) for closed in shown),
+            str(standing.total),
+            str(standing.garnets),
+        )
+        for standing in view.standings
+    )
+    heads = ("Player", *(f"R{closed.round}" for closed in shown), "Total", "Garnets")
+    return Table("Match so far", heads, rows)
+
+
+def _alt(view: View, title: str) -> str:
+    lights = f"Lights of round {view.closed[-1].round}: {write(view.closed[-1].lights)}." if view.closed else ""
+    hand = ", ".join(map(write, view.secret.hand))
+    return " ".join(
+        part for part in (f"{title}.", f"Your configurations: {hand}." if hand else "", lights, *_totals(view)) if part
+    )
+
+
+def _totals(view: View) -> tuple[str, ...]:
+    return tuple(
+        f"{name(standing.seat)}: {count(standing.total, 'point')}, {count(standing.garnets, 'garnet')}."
+        for standing in view.standings
+    )
+
+
+def facts(view: View) -> tuple[str, ...]:
+    """Returns the viewer's colour, the round, the hand, the last lights and everybody's points, one line each."""
+    own = () if view.viewer is None else (f"You are {name(view.viewer)}.",)
+    now = f"Round {view.number} of {view.terms.rounds}." if view.outcome is None else view.outcome.reason
+    return (*own, now, *_present(view), *_last_round(view), *(_sources(standing) for standing in view.standings))
+
+
+def _sources(standing: Standing) -> str:
+    attributes = sum(points.attributes for points in standing.rounds)
+    configurations = sum(points.configurations for points in standing.rounds)
+    declarations = sum(points.declarations for points in standing.rounds)
+    return (
+        f"{name(standing.seat)}: {count(standing.total, 'point')} (attributes {attributes}, "
+        f"configurations {configurations}, declarations {declarations}), {count(standing.garnets, 'garnet')}."
+    )

@@ -1,0 +1,209 @@
+"""The rules of Three Towers: setup, phase, resolve, evolve, outcome. Clauses are those of RULES.md."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias, assert_never
+
+from engines.api import Board, Outcome, Phase, Seat, Slot
+from engines.rng import Rng
+from engines.three_towers.knowledge import BOARD
+from engines.three_towers.model import (
+    DIVINITY_PRICE,
+    MIRACLE_GAIN,
+    RADIANCE_PRICE,
+    TOWERS,
+    Ability,
+    AbilityUsed,
+    Accounted,
+    Closed,
+    Config,
+    Dealt,
+    Divinity,
+    Event,
+    Hand,
+    MatchEnded,
+    Miracle,
+    Pattern,
+    PointsEarned,
+    Radiance,
+    Reserved,
+    RoundEnded,
+    Secret,
+    Standing,
+    State,
+    Submission,
+    TowersLit,
+    Use,
+)
+from engines.three_towers.pattern import deal
+from engines.three_towers.score import account, judge, points
+
+_Answers: TypeAlias = Mapping[Seat, Submission]
+
+
+def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
+    """Returns the state before the first round, its configurations dealt (R-108)."""
+    standings = tuple(Standing(seat, config.garnets[seat]) for seat in seats)
+    secrets = {seat: Secret(_hand(config, 1, seat, rng)) for seat in seats}
+    return State(config, 1, standings, secrets)
+
+
+def _hand(config: Config, number: int, seat: Seat, rng: Rng) -> Hand:
+    """The hand the host set for the round, or one dealt from the seed (rule T-8, R-118)."""
+    return config.configurations.get(str(number), {}).get(seat) or deal(rng, f"configurations {seat}")
+
+
+def phase(state: State) -> Phase | None:
+    """Returns the next round, in which every seat owes an answer, or None when the match is over (rule T-1)."""
+    if state.outcome is not None:
+        return None
+    config = state.config
+    slots = tuple(Slot(seat) for seat in state.seats)
+    return Phase(state.number, f"round {state.number}", slots, config.round_seconds, config.warnings)
+
+
+def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
+    """Returns what follows when a round closes, in the order of rules T-4 to T-25.
+
+    Raises:
+        ValueError: For an answer by a slot that owes none.
+    """
+    if state.outcome is not None:
+        return ()
+    strangers = moves.keys() - {Slot(seat) for seat in state.seats}
+    if strangers:
+        raise ValueError(f"{sorted(strangers)} owe no answer")
+    answers = {seat: moves.get(Slot(seat)) or Submission() for seat in state.seats}
+    uses = _uses(state.seats, answers)
+    lit = TowersLit(state.number, _sums(state, answers, uses))
+    events: list[Event] = [lit, *_charges(state, uses), *_scores(state, answers, Closed(lit.round, lit.sums).lights)]
+    events.append(RoundEnded())
+    if state.number < state.config.terms.rounds:
+        return (*events, *_next_round(state, answers, rng))
+    final = state
+    for event in events:
+        final = evolve(final, event)
+    return (*events, MatchEnded(judge(final.standings)))
+
+
+def _uses(seats: Sequence[Seat], answers: _Answers) -> tuple[Use, ...]:
+    """Every ability used; two or more of one kind on one player void each other (rule T-22, R-100 to R-104)."""
+    uses = [_use(seat, ability) for seat in seats if (ability := answers[seat].ability) is not None]
+    met = Counter((use.ability, use.target) for use in uses)
+    return tuple(replace(use, void=met[use.ability, use.target] > 1) for use in uses)
+
+
+def _use(seat: Seat, ability: Ability) -> Use:
+    match ability:
+        case Radiance(target, tower, on):
+            return Use(seat, "radiance", target, tower, on)
+        case Divinity():
+            return Use(seat, "divinity", seat)
+        case Miracle():
+            return Use(seat, "miracle", seat)
+        case _:
+            assert_never(ability)
+
+
+def _sums(state: State, answers: _Answers, uses: Sequence[Use]) -> tuple[int, ...]:
+    """The Power on each tower: own and reserved ones, then Radiance over both (rules T-5 to T-7 and T-19, R-105)."""
+    counted = {seat: set(answers[seat].power) | set(state.secrets[seat].reserved) for seat in state.seats}
+    for use in uses:
+        if use.tower is None or use.void:
+            continue
+        if use.on:
+            counted[use.target].add(use.tower)
+        else:
+            counted[use.target].discard(use.tower)
+    return tuple(sum(tower in towers for towers in counted.values()) for tower in TOWERS)
+
+
+def _charges(state: State, uses: Sequence[Use]) -> list[Event]:
+    """Garnets paid and gained at the end of the round; what is void is paid all the same (rule T-23, R-102)."""
+    change = {"radiance": -RADIANCE_PRICE, "divinity": -DIVINITY_PRICE, "miracle": MIRACLE_GAIN}
+    held = {standing.seat: standing.garnets for standing in state.standings}
+    return [AbilityUsed(use, held[use.seat] + change[use.ability]) for use in uses]
+
+
+def _scores(state: State, answers: _Answers, lights: Pattern) -> list[Event]:
+    """Points by source, told to all; where they come from, to each alone (rules T-11 to T-17 and T-24)."""
+    public: list[Event] = []
+    private: list[Event] = []
+    for standing in state.standings:
+        seat, answer = standing.seat, answers[standing.seat]
+        secret = state.secrets[seat]
+        found = account(state.config.terms, secret.reserved, _hand_in_force(secret, answer), answer, lights)
+        earned = points(found)
+        public.append(PointsEarned(seat, earned, standing.total + earned.total))
+        private.append(Accounted(seat, found))
+    return public + private
+
+
+def _hand_in_force(secret: Secret, answer: Submission) -> tuple[Pattern, ...]:
+    """The hand, with what Divinity puts in its place for this round (rule T-20, R-109)."""
+    hand = list(secret.hand)
+    if isinstance(answer.ability, Divinity):
+        hand[answer.ability.number - 1] = answer.ability.pattern
+    return tuple(hand)
+
+
+def _next_round(state: State, answers: _Answers, rng: Rng) -> list[Event]:
+    """Reservations come into force, and new configurations are dealt (rules T-6 and T-8, R-97 and R-108)."""
+    events: list[Event] = []
+    for seat in state.seats:
+        if answers[seat].reserve:
+            events.append(Reserved(seat, answers[seat].reserve))
+        events.append(Dealt(seat, state.number + 1, _hand(state.config, state.number + 1, seat, rng)))
+    return events
+
+
+def outcome(state: State) -> Outcome | None:
+    """Returns how the match ended, or None while it runs (rule T-26)."""
+    return state.outcome
+
+
+def boards(state: State) -> tuple[Board, ...]:
+    """Returns the only board."""
+    del state
+    return (BOARD,)
+
+
+def evolve(state: State, event: Event) -> State:
+    """Returns the state with one fact applied."""
+    match event:
+        case TowersLit(number, sums):
+            return replace(state, closed=(*state.closed, Closed(number, sums)))
+        case AbilityUsed(use, garnets):
+            last = state.closed[-1]
+            used = replace(state, closed=(*state.closed[:-1], replace(last, uses=(*last.uses, use))))
+            return _with_standing(used, replace(_standing(state, use.seat), garnets=garnets))
+        case PointsEarned(seat, earned, _):
+            before = _standing(state, seat)
+            return _with_standing(state, replace(before, rounds=(*before.rounds, earned)))
+        case Accounted(seat, found):
+            return _with_secret(state, seat, replace(state.secrets[seat], account=found))
+        case RoundEnded():
+            kept = {seat: Secret(account=secret.account) for seat, secret in state.secrets.items()}
+            return replace(state, number=state.number + 1, secrets=kept)
+        case Reserved(seat, towers):
+            return _with_secret(state, seat, replace(state.secrets[seat], reserved=towers))
+        case Dealt(seat, _, hand):
+            return _with_secret(state, seat, replace(state.secrets[seat], hand=hand))
+        case MatchEnded(final):
+            return replace(state, outcome=final)
+        case _:
+            assert_never(event)
+
+
+def _standing(state: State, seat: Seat) -> Standing:
+    return next(standing for standing in state.standings if standing.seat == seat)
+
+
+def _with_standing(state: State, changed: Standing) -> State:
+    standings = tuple(changed if standing.seat == changed.seat else standing for standing in state.standings)
+    return replace(state, standings=standings)
+
+
+def _with_secret(state: State, seat: Seat, changed: Secret) -> State:
+    return replace(state, secrets={**state.secrets, seat: changed})

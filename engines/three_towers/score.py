@@ -1,0 +1,112 @@
+"""Points, ranking and the referee's report of Three Towers (rules T-11 to T-17 and T-26)."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from engines.api import Json, Outcome, Ranking, Report, Seat
+from engines.three_towers.knowledge import BOARD
+from engines.three_towers.model import (
+    OFF,
+    TOWERS,
+    Account,
+    Pattern,
+    Points,
+    Standing,
+    State,
+    Submission,
+    Terms,
+    Tower,
+)
+from engines.three_towers.pattern import holds, iterations, towers_of, write
+
+PER_ITERATION = 2
+"""What each iteration of a configuration is worth (rule T-11)."""
+
+
+def account(
+    terms: Terms, reserved: Sequence[Tower], hand: Sequence[Pattern], answer: Submission, lights: Pattern
+) -> Account:
+    """Returns what a player's choices come to under these lights (rules T-12 to T-17)."""
+    return Account(
+        powered=tuple(sorted({*reserved, *answer.power})),
+        attributes=answer.attributes,
+        lit=lit_towers(terms, answer.attributes, lights),
+        configurations=tuple((pattern, iterations(pattern, lights)) for pattern in hand),
+        declarations=tuple((declared, holds(declared, lights)) for declared in answer.declarations),
+    )
+
+
+def lit_towers(terms: Terms, attributes: str, lights: Pattern) -> tuple[Tower, ...]:
+    """Returns the towers that have both attributes and whose light is ON (rule T-12); none without attributes."""
+    return tuple(
+        tower
+        for tower, pair, light in zip(TOWERS, terms.attributes, lights, strict=True)
+        if attributes and set(pair) == set(attributes) and light != OFF
+    )
+
+
+def points(account: Account) -> Points:
+    """Returns the points of a round by source (rules T-12, T-11 and T-15)."""
+    return Points(
+        attributes=len(account.lit),
+        configurations=PER_ITERATION * sum(len(sets) for _, sets in account.configurations),
+        declarations=sum(len(towers_of(declared)) for declared, true in account.declarations if true),
+    )
+
+
+def judge(standings: Sequence[Standing]) -> Outcome:
+    """Returns the ranking by points, then garnets, then shared (rule T-26, R-117)."""
+
+    def key(standing: Standing) -> tuple[int, int]:
+        return standing.total, standing.garnets
+
+    best_first = sorted(standings, key=key, reverse=True)
+    places = [tuple(group) for _, group in groupby(best_first, key=key)]
+    ranking: Ranking = tuple(tuple(standing.seat for standing in place) for place in places)
+    return Outcome(ranking, _reason(places))
+
+
+def _reason(places: Sequence[Sequence[Standing]]) -> str:
+    winners, *others = places
+    best = winners[0]
+    names = listed([name(standing.seat) for standing in winners])
+    if len(winners) > 1:
+        return f"{names} share the win with {count(best.total, 'point')} and {count(best.garnets, 'garnet')} each."
+    rival = others[0][0]
+    if best.total > rival.total:
+        return f"{names} wins with {count(best.total, 'point')}."
+    return f"{names} wins: points are equal, and it has more garnets ({best.garnets} to {rival.garnets})."
+
+
+def name(seat: Seat) -> str:
+    """Returns a seat's name for people."""
+    return seat.capitalize()
+
+
+def listed(names: Sequence[str]) -> str:
+    """Returns `a`, `a and b` or `a, b and c`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def count(number: int, noun: str) -> str:
+    """Returns a number of things in words, such as `1 point` or `2 points`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def report(state: State) -> Report:
+    """Returns the referee's board and seats."""
+    last = state.closed[-1] if state.closed else None
+    board: Json = {"lights": write(last.lights) if last else None, "sums": list(last.sums) if last else None}
+    return Report(boards={BOARD: board}, seats={standing.seat: _report_seat(standing) for standing in state.standings})
+
+
+def _report_seat(standing: Standing) -> Json:
+    rounds: list[Json] = [
+        {
+            "attributes": earned.attributes,
+            "configurations": earned.configurations,
+            "declarations": earned.declarations,
+        }
+        for earned in standing.rounds
+    ]
+    return {"points": standing.total, "garnets": standing.garnets, "rounds": rounds}

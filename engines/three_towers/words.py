@@ -1,0 +1,226 @@
+"""Text out: submissions as typed, and the sentences players read. Players are only ever called by their colour."""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from engines.api import Slot
+from engines.three_towers.model import (
+    ATTRIBUTES,
+    MIRACLE_GAIN,
+    MOST_DECLARATIONS,
+    OFF,
+    ON,
+    TOWERS,
+    Ability,
+    AbilityUsed,
+    Account,
+    Accounted,
+    Dealt,
+    Divinity,
+    Event,
+    MatchEnded,
+    Miracle,
+    Pattern,
+    PointsEarned,
+    Radiance,
+    Reserved,
+    RoundEnded,
+    Submission,
+    Tower,
+    TowersLit,
+    Use,
+    View,
+)
+from engines.three_towers.pattern import towers_of, write
+from engines.three_towers.score import PER_ITERATION, count, listed, name
+
+HOW: Final = "an answer begins with power, reserve, attributes, declare or use, such as power 1 3 5"
+_STATES: Final = {ON: "on", OFF: "off"}
+
+
+def describe(move: Submission) -> str:
+    """Returns the submission as a player would type it in one text."""
+    parts = [
+        f"power {describe_towers(move.power)}" if move.power else "",
+        f"reserve {describe_towers(move.reserve)}" if move.reserve else "",
+        f"attributes {' '.join(ATTRIBUTES[letter] for letter in move.attributes)}" if move.attributes else "",
+        f"declare {' / '.join(map(describe_declaration, move.declarations))}" if move.declarations else "",
+        f"use {describe_ability(move.ability)}" if move.ability else "",
+    ]
+    return "; ".join(part for part in parts if part) or "power none"
+
+
+def describe_towers(towers: Sequence[Tower]) -> str:
+    """Returns towers as they are typed, such as `1 3 5`."""
+    return " ".join(map(str, towers))
+
+
+def describe_declaration(pattern: Pattern) -> str:
+    """Returns a declaration as it is typed, such as `1 off, 2 on`."""
+    return ", ".join(f"{tower} {_STATES[pattern[tower - 1]]}" for tower in towers_of(pattern))
+
+
+def describe_ability(ability: Ability) -> str:
+    """Returns an ability as it is typed after `use`."""
+    match ability:
+        case Radiance(target, tower, on):
+            return f"radiance {target} {tower} {'on' if on else 'off'}"
+        case Divinity(number, pattern):
+            return f"divinity {number} {write(pattern)}"
+        case Miracle():
+            return "miracle"
+        case _:
+            assert_never(ability)
+
+
+def read_back(view: View, slot: Slot, move: Submission) -> str:
+    """Returns the whole submission as it stands, a line each, and what is still missing from it."""
+    lines = [
+        f"Your submission for round {view.number}, {name(slot.seat)}:",
+        f"• power: {_power(view, move)}",
+        f"• reserve: {describe_towers(move.reserve) or 'none'}",
+        f"• attributes: {attribute_names(move.attributes) or 'none'}",
+        *_declarations(move),
+        f"• ability: {_told_ability(move.ability) if move.ability else 'none'}",
+        _missing(view, move),
+    ]
+    return "\n".join(lines)
+
+
+def _power(view: View, move: Submission) -> str:
+    now = describe_towers(move.power) or "none"
+    reserved = describe_towers(view.secret.reserved)
+    return f"{now} (besides {reserved}, reserved last round)" if reserved else now
+
+
+def attribute_names(letters: str) -> str:
+    """Returns two attributes in words, or nothing."""
+    return " and ".join(ATTRIBUTES[letter].capitalize() for letter in letters)
+
+
+def _declarations(move: Submission) -> list[str]:
+    if not move.declarations:
+        return ["• declarations: none"]
+    return [
+        f"• declaration {number}: {describe_declaration(pattern)}"
+        for number, pattern in enumerate(move.declarations, 1)
+    ]
+
+
+def _told_ability(ability: Ability) -> str:
+    match ability:
+        case Radiance(target, tower, on):
+            return f"Radiance: for {name(target)} tower {tower} counts {'1' if on else '0'}"
+        case Divinity(number, pattern):
+            return f"Divinity: your configuration {number} becomes `{write(pattern)}`"
+        case Miracle():
+            return f"Miracle: gain {count(MIRACLE_GAIN, 'garnet')}"
+        case _:
+            assert_never(ability)
+
+
+def _missing(view: View, move: Submission) -> str:
+    left = view.terms.power - len(move.power) - len(move.reserve)
+    free = MOST_DECLARATIONS - len(move.declarations)
+    missing = [
+        f"{left} of {view.terms.power} Power" if left else "",
+        "two attributes" if not move.attributes else "",
+        count(free, "declaration") if free else "",
+        "an ability" if move.ability is None else "",
+    ]
+    found = [one for one in missing if one]
+    return f"Still open: {listed(found)}." if found else "Nothing is missing."
+
+
+def explain_idle(view: View, slot: Slot) -> str:
+    """Returns why the slot owes nothing now and what its player can do instead."""
+    if view.outcome is not None:
+        return "The match is over, so no more answers are taken."
+    if slot.seat in view.seats:
+        return f"You owe an answer for round {view.number}: {HOW}."
+    return "There is no such player in this match, so no answer is owed."
+
+
+def narrate(event: Event) -> str:
+    """Returns the event as one line; empty for what nobody needs told."""
+    match event:
+        case TowersLit(number, sums):
+            return _told_lights(number, sums)
+        case AbilityUsed(use, garnets):
+            return f"{told_use(use)} {name(use.seat)} now has {count(garnets, 'garnet')}."
+        case PointsEarned(seat, points, total):
+            sources = (
+                f"attributes {points.attributes}, configurations {points.configurations}, "
+                f"declarations {points.declarations}"
+            )
+            return f"{name(seat)} earns {count(points.total, 'point')} ({sources}) and has {total}."
+        case Accounted(_, account):
+            return f"Your round in detail: {'; '.join(told_account(account))}."
+        case Reserved(_, towers):
+            return f"Your reservation is in force: Power on {_named(towers)}."
+        case Dealt(_, number, hand):
+            hands = ", ".join(f"{at}: `{write(pattern)}`" for at, pattern in enumerate(hand, 1))
+            return f"Your configurations for round {number}: {hands}."
+        case MatchEnded(outcome):
+            return f"The match is over. {outcome.reason}"
+        case RoundEnded():
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _told_lights(number: int, sums: Sequence[int]) -> str:
+    lit = [tower for tower, total in zip(TOWERS, sums, strict=True) if total % 2]
+    if not lit:
+        return f"Round {number} is over: all lights are OFF."
+    verb = "is" if len(lit) == 1 else "are"
+    return f"Round {number} is over: {_named(lit)} {verb} ON" + (", the others OFF." if len(lit) < 9 else ".")
+
+
+def _named(towers: Sequence[Tower]) -> str:
+    noun = "tower" if len(towers) == 1 else "towers"
+    return f"{noun} {listed([str(tower) for tower in towers])}"
+
+
+def told_use(use: Use) -> str:
+    """Returns a use of an ability in a sentence, as everybody may read it."""
+    user = name(use.seat)
+    if use.ability == "miracle":
+        return f"{user} uses Miracle."
+    if use.ability == "divinity":
+        return f"{user} uses Divinity on one of its configurations."
+    whose = "itself" if use.target == use.seat else name(use.target)
+    effect = f"tower {use.tower} counts {1 if use.on else 0}"
+    if use.void:
+        return f"{user} uses Radiance on {whose} ({effect}), but it is void: there was another on the same player."
+    return f"{user} uses Radiance on {whose}: {effect}."
+
+
+def told_account(account: Account) -> tuple[str, ...]:
+    """Returns where a player's points came from, a clause for each source; for that player alone."""
+    return (
+        f"Power on {describe_towers(account.powered) or 'no tower'}",
+        _told_attributes(account),
+        *(
+            _told_configuration(number, pattern, sets)
+            for number, (pattern, sets) in enumerate(account.configurations, 1)
+        ),
+        *(_told_declaration(pattern, true) for pattern, true in account.declarations),
+    )
+
+
+def _told_attributes(account: Account) -> str:
+    if not account.attributes:
+        return "no attributes"
+    lit = f"on {describe_towers(account.lit)}" if account.lit else "on no tower"
+    return f"{attribute_names(account.attributes)} {lit} (+{len(account.lit)})"
+
+
+def _told_configuration(number: int, pattern: Pattern, sets: Sequence[str]) -> str:
+    where = f"on {listed(sets)}" if sets else "nowhere"
+    return f"configuration {number} `{write(pattern)}` {where} (+{PER_ITERATION * len(sets)})"
+
+
+def _told_declaration(pattern: Pattern, true: bool) -> str:
+    verdict = f"true (+{len(towers_of(pattern))})" if true else "false (+0)"
+    return f"declaration {describe_declaration(pattern)}: {verdict}"
