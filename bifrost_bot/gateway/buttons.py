@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bifrost_bot.gateway import preflight
+from bifrost_bot.gateway.answer_form import show_form
 from bifrost_bot.gateway.replies import RefusedError, answer, refuse
 from bifrost_bot.match.commands import (
     AddComputer,
@@ -61,6 +62,8 @@ class MatchButton(
                 await bot.play.lock_in(interaction, self._phase)
             case "show":
                 await bot.play.show(interaction)
+            case "form":
+                await show_form(bot.desk, interaction, self._phase)
             case "rules":
                 await bot.watch.tell_rules(interaction, None)
             case _:

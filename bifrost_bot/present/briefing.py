@@ -125,7 +125,7 @@ def confirm(before: Match, event: AnswerEvent) -> str:
             seen = look(before, event.slot.seat)
             return seen.engine.read_back(seen.view, event.slot, decode(seen.engine.TYPES.move, event.move))
         case MoveWithdrawn():
-            return SAY.stepped_back if event.by_text else SAY.withdrawn
+            return _stepped_back(before, event.slot) if event.by_text else SAY.withdrawn
         case SlotLocked():
             return SAY.locked
         case SlotUnlocked():
@@ -134,13 +134,26 @@ def confirm(before: Match, event: AnswerEvent) -> str:
             assert_never(event)
 
 
+def acknowledge(before: Match, event: AnswerEvent) -> str:
+    """Returns the confirmation, and under a recorded submission its receipt."""
+    text = confirm(before, event)
+    return f"{text}\n{wording.receipt(event.revision, event.receipt)}" if isinstance(event, MoveSubmitted) else text
+
+
+def _stepped_back(before: Match, slot: Slot) -> str:
+    """What is said when the last text is taken back, and what is left of the submission then."""
+    drafts = before.submissions[slot].drafts[:-1]
+    if not drafts:
+        return f"{SAY.stepped_back} {SAY.nothing_yet}"
+    seen = look(before, slot.seat)
+    return f"{SAY.stepped_back}\n{seen.engine.read_back(seen.view, slot, drafts[-1])}"
+
+
 def _reply(before: Match, event: AnswerEvent) -> list[Notice]:
     if not event.reply:
         return []
-    text = confirm(before, event)
-    if isinstance(event, MoveSubmitted):
-        text += "\n" + wording.receipt(event.revision, event.receipt)
-    return [Notice(seat_address(before, event.slot), Kind.REPLY, {"text": text, "reply_to": event.message})]
+    body = {"text": acknowledge(before, event), "reply_to": event.message}
+    return [Notice(seat_address(before, event.slot), Kind.REPLY, body)]
 
 
 def _is_person(match: Match, seat: Seat) -> bool:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bifrost_bot.match.lobby import commitment, missing
@@ -61,7 +61,7 @@ def board_post(match: Match, address: Address, board: Board, lines: Sequence[str
         text=_fit("\n".join(text)),
         scene=scene,
         file_name=f"{seen.engine.INFO.board_noun}{board}-{number}.png",
-        buttons=_answer_buttons(number) if mine else (),
+        buttons=_answer_buttons(seen.engine.INFO, number) if mine else (),
         ping=ping,
     )
 
@@ -85,11 +85,14 @@ def _opening(info: GameInfo, address: Address) -> list[str]:
 
 
 def _prompt(info: GameInfo, board: Board) -> str:
-    return f"your turn on {info.board_noun} {board}. {info.hint}"
+    where = f" on {info.board_noun} {board}" if info.answers_per == "board" else ""
+    return f"your turn{where}. {info.hint}"
 
 
-def _answer_buttons(phase: int) -> tuple[Button, ...]:
+def _answer_buttons(info: GameInfo, phase: int) -> tuple[Button, ...]:
+    form = (Button("Form", "form", "main", phase=phase),) if info.form else ()
     return (
+        *form,
         Button("Undo", "undo", phase=phase),
         Button("Lock", "lock", phase=phase),
         Button("My move", "show", phase=phase),
@@ -104,7 +107,7 @@ def lobby_post(match: Match) -> Post:
     text += _disclosures(match)
     match match.status:
         case Status.LOBBY:
-            text += [_terms(match.settings), _call(match)]
+            text += [_terms(_open_settings(match)), _call(match)]
         case Status.RUNNING:
             text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
         case Status.HALTED:
@@ -143,6 +146,13 @@ def _disclosures(match: Match) -> list[str]:
         return []
     who = wording.listing(eyes)
     return [f"⚠️ Discord hides no channel from {who}, who can see every submission (owner or Administrator)."]
+
+
+def _open_settings(match: Match) -> Settings:
+    """The settings without the values that players may not know."""
+    hidden = match.engine.INFO.secret_settings
+    options = {key: "secret" if key in hidden else value for key, value in match.settings.options.items()}
+    return replace(match.settings, options=options)
 
 
 def _terms(settings: Settings) -> str:

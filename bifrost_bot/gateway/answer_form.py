@@ -1,0 +1,85 @@
+"""The form by which an answer is given instead of typing; it becomes one text and goes the way of texts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.replies import RefusedError, answer, refuse
+from bifrost_bot.match.commands import LONGEST_TEXT, Submit
+from bifrost_bot.match.errors import NotDueError, NotPlayingError, TooLateError
+from bifrost_bot.match.events import MoveSubmitted
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.play import idle_reason
+from bifrost_bot.present.briefing import acknowledge, look
+from bifrost_bot.present.wording import SAY
+from engines.api import Field, Slot
+
+_LONGEST_TITLE = 45
+
+
+async def show_form(desk: Desk, interaction: discord.Interaction, phase: int | None) -> None:
+    """Shows the form of the slot that is answered in the interaction's channel, filled in as things stand.
+
+    Raises:
+        MatchError: When the person owes no answer there, or the form belongs to a turn that is over.
+    """
+    match, slot = await desk.slot(interaction)
+    _check(match, slot, str(interaction.user.id), phase)
+    seen = look(match, slot.seat)
+    fields = seen.engine.form(seen.view, slot, match.move(slot))
+    if not fields or match.phase is None:
+        raise RefusedError("There is no form for this game: type your answer.")
+    title = f"{match.engine.INFO.title}: {match.phase.phase.name}"
+    form = AnswerForm(desk, title[:_LONGEST_TITLE], slot, fields, match.phase.phase.number)
+    await interaction.response.send_modal(form)
+
+
+def _check(match: Match, slot: Slot, by: str, phase: int | None) -> None:
+    if match.seats.get(slot.seat) != by:
+        raise NotPlayingError(SAY.not_yours)
+    if match.phase is not None and phase is not None and phase != match.phase.phase.number:
+        raise TooLateError("That turn is over. Answer under the newest board.")
+    reason = idle_reason(match, slot)
+    if reason:
+        raise NotDueError(reason)
+
+
+class AnswerForm(discord.ui.Modal):
+    """The fields of a game's answer."""
+
+    def __init__(self, desk: Desk, title: str, slot: Slot, fields: Sequence[Field], phase: int) -> None:
+        super().__init__(title=title)
+        self._desk = desk
+        self._slot = slot
+        self._phase = phase
+        self._inputs = [(field, _input(field)) for field in fields]
+        for _, box in self._inputs:
+            self.add_item(box)
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Sends what was filled in as one text."""
+        text = "\n".join(part for field, box in self._inputs if (part := field.part(box.value)))
+        match, slot = await self._desk.slot(interaction)
+        at_ms = self._desk.received_ms(interaction.id, match)
+        command = Submit(str(interaction.user.id), slot, text, at_ms, interaction.id, phase=self._phase)
+        change = await self._desk.runner.handle(match.id, command)
+        said = [acknowledge(match, event) for event in change.events if isinstance(event, MoveSubmitted)]
+        await answer(interaction, " ".join(said) or "That was done already.", quiet=False)
+
+    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Tells why the answer was not taken."""
+        await refuse(interaction, error)
+
+
+def _input(field: Field) -> discord.ui.TextInput[Any]:
+    long = field.joint is not None
+    return discord.ui.TextInput(
+        label=field.label[:45],
+        style=discord.TextStyle.paragraph if long else discord.TextStyle.short,
+        placeholder=field.example[:100],
+        default=field.value or None,
+        required=False,
+        max_length=LONGEST_TEXT // 2,
+    )
