@@ -4,7 +4,7 @@ from typing import Final
 
 from engines.api import Board
 from engines.scene import Colour, Label, Pattern, Scene, Shape, Table, Tile
-from engines.three_towers.model import EITHER, OFF, ON, TOWERS, Closed, Standing, View
+from engines.three_towers.model import EITHER, OFF, ON, TOWERS, Points, Standing, View
 from engines.three_towers.model import Pattern as Lights
 from engines.three_towers.pattern import write
 from engines.three_towers.score import count, name
@@ -12,12 +12,13 @@ from engines.three_towers.words import describe_towers, told_account, told_use
 
 _MARKS: Final = {ON: "ON", OFF: "OFF", EITHER: "?"}
 _FILLS: Final = {ON: Colour.YELLOW, OFF: Colour.BLACK, EITHER: Colour.EMPTY}
-_PATTERNS: Final = {ON: Pattern.RINGS, OFF: Pattern.PLAIN, EITHER: Pattern.PLAIN}
+_PATTERNS: Final = {ON: Pattern.PLAIN, OFF: Pattern.STRIPES, EITHER: Pattern.PLAIN}
 _HAND: Final = "abc"
-_BLOCK: Final = 4.1
+_ACROSS: Final = 3.5
+_DOWN: Final = 3.75
 """How far the blocks of nine tiles stand apart, corner to corner."""
 
-_LABEL_RISE: Final = 0.85
+_LABEL_RISE: Final = 0.73
 _SHOWN_ROUNDS: Final = 6
 """How many of the last rounds the table of points has room for."""
 
@@ -32,7 +33,7 @@ def scene(view: View, board: Board) -> Scene:
         tiles=(*_towers(view), *_hand(view)),
         labels=_labels(view),
         captions=captions,
-        tables=(*_round_tables(view), _match_table(view)),
+        tables=(_tower_table(view), *_round_table(view), _match_table(view)),
         key=(
             "ON = light ON",
             "OFF = light OFF",
@@ -67,7 +68,7 @@ def _towers(view: View) -> tuple[Tile, ...]:
 
 def _corner(block: int) -> tuple[float, float]:
     """Where a block of nine begins: towers first, then the configurations, two beside each other."""
-    return block % 2 * _BLOCK, block // 2 * _BLOCK
+    return block % 2 * _ACROSS, block // 2 * _DOWN
 
 
 def _hand(view: View) -> tuple[Tile, ...]:
@@ -115,41 +116,30 @@ def _last_round(view: View) -> tuple[str, ...]:
     if not view.closed:
         return ("No round has been played yet.",)
     last = view.closed[-1]
-    lit = f"Round {last.round}: lights {write(last.lights)}."
-    own = view.secret.account
-    told = (f"Your round {last.round}: {'; '.join(told_account(own)).replace('`', '')}.",) if own else ()
-    return (lit, *map(told_use, last.uses), *told)
+    return (f"Lights of round {last.round}: {write(last.lights)}.", *map(told_use, last.uses))
 
 
-def _round_tables(view: View) -> tuple[Table, ...]:
+def _tower_table(view: View) -> Table:
+    """A column for each tower, so that the table is wide and low."""
+    rows = [("Attributes", *view.terms.attributes)]
+    title = "Towers"
+    if view.closed:
+        last = view.closed[-1]
+        title = f"Towers after round {last.round}"
+        rows += [("Power", *map(str, last.sums)), ("Light", *(_MARKS[light] for light in last.lights))]
+    return Table(title, ("Tower", *map(str, TOWERS)), tuple(rows))
+
+
+def _round_table(view: View) -> tuple[Table, ...]:
     if not view.closed:
-        return (_attribute_table(view),)
-    last = view.closed[-1]
-    rows = tuple(
-        (
-            name(standing.seat),
-            str(standing.rounds[-1].attributes),
-            str(standing.rounds[-1].configurations),
-            str(standing.rounds[-1].declarations),
-            str(standing.rounds[-1].total),
-        )
-        for standing in view.standings
-    )
+        return ()
+    rows = tuple((name(standing.seat), *_by_source(standing.rounds[-1])) for standing in view.standings)
     heads = ("Player", "Attributes", "Configurations", "Declarations", "Points")
-    return (_power_table(view, last), Table(f"Points of round {last.round}", heads, rows))
+    return (Table(f"Points of round {view.closed[-1].round}", heads, rows),)
 
 
-def _attribute_table(view: View) -> Table:
-    rows = tuple((str(tower), pair) for tower, pair in zip(TOWERS, view.terms.attributes, strict=True))
-    return Table("Towers", ("Tower", "Attributes"), rows)
-
-
-def _power_table(view: View, last: Closed) -> Table:
-    rows = tuple(
-        (str(tower), pair, str(total), _MARKS[light])
-        for tower, pair, total, light in zip(TOWERS, view.terms.attributes, last.sums, last.lights, strict=True)
-    )
-    return Table(f"Towers after round {last.round}", ("Tower", "Attributes", "Power", "Light"), rows)
+def _by_source(points: Points) -> tuple[str, ...]:
+    return tuple(map(str, (points.attributes, points.configurations, points.declarations, points.total)))
 
 
 def _match_table(view: View) -> Table:
@@ -186,7 +176,19 @@ def facts(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, the round, the hand, the last lights and everybody's points, one line each."""
     own = () if view.viewer is None else (f"You are {name(view.viewer)}.",)
     now = f"Round {view.number} of {view.terms.rounds}." if view.outcome is None else view.outcome.reason
-    return (*own, now, *_present(view), *_last_round(view), *(_sources(standing) for standing in view.standings))
+    return (
+        *own,
+        now,
+        *_present(view),
+        *_last_round(view),
+        *_own_round(view),
+        *(_sources(standing) for standing in view.standings),
+    )
+
+
+def _own_round(view: View) -> tuple[str, ...]:
+    account = view.secret.account
+    return () if account is None else (f"Your last round: {'; '.join(told_account(account))}.",)
 
 
 def _sources(standing: Standing) -> str:
