@@ -33,15 +33,17 @@ def scene(view: View, board: Board) -> Scene:
         tiles=(*_towers(view), *_hand(view)),
         labels=_labels(view),
         captions=captions,
-        tables=(_tower_table(view), *_round_table(view), _match_table(view)),
-        key=(
-            "ON = light ON",
-            "OFF = light OFF",
-            "? = either (configurations)" if view.secret.hand else "- = not lit yet",
-            "D = Divine, M = Miracle, R = Radiant",
-        ),
+        tables=(_tower_table(view), _points_table(view), *_history(view)),
+        key=_key(view),
         alt=_alt(view, title),
     )
+
+
+def _key(view: View) -> tuple[str, ...]:
+    lights = ("ON = light ON", "OFF = light OFF") if view.closed or view.secret.hand else ()
+    unlit = () if view.closed else ("- = no light yet",)
+    either = ("? = either",) if view.secret.hand else ()
+    return (*lights, *unlit, *either, "D = Divine, M = Miracle, R = Radiant")
 
 
 def _headline(view: View) -> str:
@@ -116,7 +118,8 @@ def _last_round(view: View) -> tuple[str, ...]:
     if not view.closed:
         return ("No round has been played yet.",)
     last = view.closed[-1]
-    return (f"Lights of round {last.round}: {write(last.lights)}.", *map(told_use, last.uses))
+    uses = " ".join(map(told_use, last.uses))
+    return (f"Lights of round {last.round}: {write(last.lights)}.", *([uses] if uses else []))
 
 
 def _tower_table(view: View) -> Table:
@@ -130,31 +133,36 @@ def _tower_table(view: View) -> Table:
     return Table(title, ("Tower", *map(str, TOWERS)), tuple(rows))
 
 
-def _round_table(view: View) -> tuple[Table, ...]:
-    if not view.closed:
-        return ()
-    rows = tuple((name(standing.seat), *_by_source(standing.rounds[-1])) for standing in view.standings)
-    heads = ("Player", "Attributes", "Configurations", "Declarations", "Points")
-    return (Table(f"Points of round {view.closed[-1].round}", heads, rows),)
+def _points_table(view: View) -> Table:
+    """Everybody's points: those of the last round by source, and all of them."""
+    last = view.closed[-1:]
+    sources = ("Attributes", "Configurations", "Declarations", f"Round {last[0].round}") if last else ()
+    rows = tuple(
+        (
+            name(standing.seat),
+            *(_by_source(standing.rounds[-1]) if last else ()),
+            str(standing.total),
+            str(standing.garnets),
+        )
+        for standing in view.standings
+    )
+    return Table("Points", ("Player", *sources, "Total", "Garnets"), rows)
 
 
 def _by_source(points: Points) -> tuple[str, ...]:
     return tuple(map(str, (points.attributes, points.configurations, points.declarations, points.total)))
 
 
-def _match_table(view: View) -> Table:
+def _history(view: View) -> tuple[Table, ...]:
+    """The points of the last rounds, once the match is over."""
+    if view.outcome is None:
+        return ()
     shown = view.closed[-_SHOWN_ROUNDS:]
     rows = tuple(
-        (
-            name(standing.seat),
-            *(str(standing.rounds[closed.round - 1].total) for closed in shown),
-            str(standing.total),
-            str(standing.garnets),
-        )
+        (name(standing.seat), *(str(standing.rounds[closed.round - 1].total) for closed in shown))
         for standing in view.standings
     )
-    heads = ("Player", *(f"R{closed.round}" for closed in shown), "Total", "Garnets")
-    return Table("Match so far", heads, rows)
+    return (Table("Points by round", ("Player", *(str(closed.round) for closed in shown)), rows),)
 
 
 def _alt(view: View, title: str) -> str:
@@ -175,15 +183,11 @@ def _totals(view: View) -> tuple[str, ...]:
 def facts(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, the round, the hand, the last lights and everybody's points, one line each."""
     own = () if view.viewer is None else (f"You are {name(view.viewer)}.",)
-    now = f"Round {view.number} of {view.terms.rounds}." if view.outcome is None else view.outcome.reason
-    return (
-        *own,
-        now,
-        *_present(view),
-        *_last_round(view),
-        *_own_round(view),
-        *(_sources(standing) for standing in view.standings),
-    )
+    scores = tuple(_sources(standing) for standing in view.standings)
+    if view.outcome is not None:
+        return (*own, view.outcome.reason, *scores)
+    now = f"Round {view.number} of {view.terms.rounds}."
+    return (*own, now, *_present(view), *_last_round(view), *_own_round(view), *scores)
 
 
 def _own_round(view: View) -> tuple[str, ...]:

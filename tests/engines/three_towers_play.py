@@ -1,0 +1,80 @@
+"""Plays rounds of Three Towers from what players would type."""
+
+from typing import Any
+
+from engines import three_towers
+from engines.api import Engine, Slot
+from engines.rng import Rng
+from engines.three_towers.model import (
+    AbilityUsed,
+    Config,
+    Event,
+    PointsEarned,
+    State,
+    Submission,
+    TowersLit,
+    View,
+)
+
+ENGINE: Engine[Config, State, Submission, Event, View] = three_towers
+"""The type checker holds the package to the contract here."""
+SEATS = ("red", "blue", "green")
+PLAIN = ["###/###/###", "#.#/???/???", "???/???/.#."]
+"""A hand of three that is easy to keep from scoring: nine towers, and two halves that exclude each other."""
+
+
+def begin(seed: str = "", seats: tuple[str, ...] = SEATS, **settings: Any) -> State:
+    """The state before round 1."""
+    return ENGINE.setup(ENGINE.configure(settings, seats), seats, Rng(seed, 0))
+
+
+def submitted(state: State, seat: str, *texts: str) -> Submission | None:
+    """A seat's submission after these texts, None without any."""
+    move: Submission | None = None
+    for text in texts:
+        move = ENGINE.parse(text, ENGINE.view(state, seat), Slot(seat), move)
+    return move
+
+
+def close(state: State, seed: str = "", /, **said: str) -> tuple[State, tuple[Event, ...]]:
+    """The state and the facts after a round in which each seat named sends one text."""
+    moves = {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}
+    events = ENGINE.resolve(state, moves, Rng(seed, state.number))
+    for event in events:
+        state = ENGINE.evolve(state, event)
+    return state, events
+
+
+def after(state: State, *rounds: dict[str, str]) -> State:
+    """The state after several rounds."""
+    for said in rounds:
+        state, _ = close(state, **said)
+    return state
+
+
+def sums(events: tuple[Event, ...]) -> tuple[int, ...]:
+    """The Power counted on each tower."""
+    return next(event.sums for event in events if isinstance(event, TowersLit))
+
+
+def earned(events: tuple[Event, ...], seat: str) -> tuple[int, int, int]:
+    """A seat's points by source."""
+    points = next(event.points for event in events if isinstance(event, PointsEarned) and event.seat == seat)
+    return points.attributes, points.configurations, points.declarations
+
+
+def used(events: tuple[Event, ...]) -> list[tuple[str, str, bool]]:
+    """Who used what, and whether it was void."""
+    return [(event.use.seat, event.use.ability, event.use.void) for event in events if isinstance(event, AbilityUsed)]
+
+
+def lighting(lights: str) -> dict[str, str]:
+    """What red and blue send so that just these towers are ON; at most ten."""
+    on = [str(tower) for tower, sign in enumerate(lights.replace("/", ""), 1) if sign == "#"]
+    texts = {"red": on[:5], "blue": on[5:]}
+    return {seat: f"power {' '.join(towers)}" for seat, towers in texts.items() if towers}
+
+
+def hands(round: int = 1, **patterns: list[str]) -> dict[str, Any]:
+    """The setting by which these seats hold these patterns in a round."""
+    return {"configurations": {str(round): patterns}}
