@@ -77,9 +77,9 @@ def shown_board(message: Message) -> Shown | None:
 class Rooms:
     """The channels of one match, as a test looks at them: whatever there is in the world, hidden or not."""
 
-    def __init__(self, sandbox: Sandbox, match_id: str = "1") -> None:
+    def __init__(self, sandbox: Sandbox, match_id: str = "1", title: str = "Bifröst") -> None:
         self.sandbox = sandbox
-        self._category = f"Bifröst {match_id}"
+        self._category = f"{title} {match_id}"
 
     def all(self) -> list[Channel]:
         """All channels of the match but its category."""
