@@ -12,7 +12,7 @@ from engines.three_towers.words import describe_towers, told_account, told_use
 
 _MARKS: Final = {ON: "ON", OFF: "OFF", EITHER: "?"}
 _FILLS: Final = {ON: Colour.YELLOW, OFF: Colour.BLACK, EITHER: Colour.EMPTY}
-_PATTERNS: Final = {ON: Pattern.PLAIN, OFF: Pattern.STRIPES, EITHER: Pattern.PLAIN}
+_PATTERNS: Final = {ON: Pattern.DOTS, OFF: Pattern.PLAIN, EITHER: Pattern.PLAIN}
 _HAND: Final = "abc"
 _ACROSS: Final = 3.5
 _DOWN: Final = 3.75
@@ -43,7 +43,7 @@ def _key(view: View) -> tuple[str, ...]:
     lights = ("ON = light ON", "OFF = light OFF") if view.closed or view.secret.hand else ()
     unlit = () if view.closed else ("- = no light yet",)
     either = ("? = either",) if view.secret.hand else ()
-    return (*lights, *unlit, *either, "D = Divine, M = Miracle, R = Radiant")
+    return (*lights, *unlit, *either, "D = Divine, M = Miracle, R = Radiant", "typed: # ON, . OFF, ? either")
 
 
 def _headline(view: View) -> str:
@@ -108,10 +108,14 @@ def _present(view: View) -> tuple[str, ...]:
     """What the viewer holds for the present round."""
     if not view.secret.hand or view.viewer is None:
         return ()
-    hand = ", ".join(f"{number}: {write(pattern)}" for number, pattern in enumerate(view.secret.hand, 1))
+    hand = " | ".join(f"{number}: {write(pattern)}" for number, pattern in enumerate(view.secret.hand, 1))
     reserved = describe_towers(view.secret.reserved) or "no tower"
     garnets = count(view.standing(view.viewer).garnets, "garnet")
-    return (f"Your configurations - {hand}.", f"Your reservations of last round: {reserved}. You have {garnets}.")
+    # No full stop where it would read as a tower that is OFF.
+    return (
+        f"Your configurations - {hand} (# ON, . OFF, ? either)",
+        f"Your reservations of last round: {reserved}. You have {garnets}.",
+    )
 
 
 def _last_round(view: View) -> tuple[str, ...]:
@@ -119,7 +123,7 @@ def _last_round(view: View) -> tuple[str, ...]:
         return ("No round has been played yet.",)
     last = view.closed[-1]
     uses = " ".join(map(told_use, last.uses))
-    return (f"Lights of round {last.round}: {write(last.lights)}.", *([uses] if uses else []))
+    return (f"Lights of round {last.round}: {write(last.lights)}", *([uses] if uses else []))
 
 
 def _tower_table(view: View) -> Table:
@@ -166,10 +170,17 @@ def _history(view: View) -> tuple[Table, ...]:
 
 
 def _alt(view: View, title: str) -> str:
-    lights = f"Lights of round {view.closed[-1].round}: {write(view.closed[-1].lights)}." if view.closed else ""
-    hand = ", ".join(map(write, view.secret.hand))
+    lights = f"Lights of round {view.closed[-1].round}: {write(view.closed[-1].lights)} (# ON)." if view.closed else ""
+    hand = " | ".join(map(write, view.secret.hand))
     return " ".join(
-        part for part in (f"{title}.", f"Your configurations: {hand}." if hand else "", lights, *_totals(view)) if part
+        part
+        for part in (
+            f"{title}.",
+            f"Your configurations: {hand} (# ON, . OFF, ? either)." if hand else "",
+            lights,
+            *_totals(view),
+        )
+        if part
     )
 
 

@@ -1,6 +1,7 @@
 """What viewers of Three Towers see: towers, their own hand, points; in the picture, its text and its words."""
 
 import io
+from typing import Any
 
 from PIL import Image
 
@@ -19,7 +20,7 @@ def scene_of(state: State, viewer: str | None = "red") -> Scene:
 
 def played() -> State:
     """A match after its first round, with the same hand for red in both."""
-    settings = {"configurations": {number: {"red": HAND} for number in ("1", "2")}}
+    settings: dict[str, Any] = {"configurations": {number: {"red": HAND} for number in ("1", "2")}}
     said = {"red": "power 1 2; reserve 7; attributes divine miracle; use miracle", "blue": "power 2"}
     return after(begin(**settings), said)
 
@@ -51,7 +52,7 @@ def test_the_text_board_carries_hand_reservations_lights_sums_uses_and_points():
     for part in (
         "1 DM=ON",
         "2 MR=OFF",
-        "Your configurations - 1: ##?/???/?.?, 2: ###/.../???, 3: ?#?/.#?/?#?.",
+        "Your configurations - 1: ##?/???/?.? | 2: ###/.../??? | 3: ?#?/.#?/?#?",
         "Your reservations of last round: 7. You have 4 garnets.",
         "Lights of round 1: #../.../...",
         "Red uses Miracle.",

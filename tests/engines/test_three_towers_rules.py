@@ -1,5 +1,7 @@
 """Three Towers as stated, clause by clause, the edge cases, and the printed examples."""
 
+from typing import Any
+
 import pytest
 
 from engines.api import IllegalError, Slot
@@ -134,7 +136,7 @@ def test_tt_13_radiance_settles_what_counts_for_a_player_on_a_tower():
 
 def test_tt_14_divinity_replaces_an_own_configuration_for_the_round_only():
     hand = ["###/###/###", "???/#.#/.#.", "..?/#??/??#"]
-    settings = {"configurations": {str(number): {"red": hand} for number in (1, 2)}}
+    settings: dict[str, Any] = {"configurations": {str(number): {"red": hand} for number in (1, 2)}}
     state, first = close(begin(**settings), red="power 1 2 3; use divinity 1 ###/???/???")
     account = next(event.account for event in first if isinstance(event, Accounted) and event.seat == "red")
     assert account.configurations[0] == (flat("###/???/???"), ("123",))

@@ -22,7 +22,7 @@ def seen(state: State, viewer: str | None) -> tuple[Any, ...]:
 
 
 def told(events: tuple[Any, ...], viewer: str | None) -> list[str]:
-    known = [event for event in events if ENGINE.audience(event) == "everyone" or viewer in ENGINE.audience(event)]
+    known = [event for event in events if ENGINE.audience(event) in ("everyone", frozenset({viewer}))]
     return [ENGINE.narrate(event) for event in known]
 
 
