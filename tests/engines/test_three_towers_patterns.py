@@ -5,6 +5,8 @@ import random
 from collections import Counter
 from itertools import product
 
+import pytest
+
 from engines.rng import Rng
 from engines.three_towers.pattern import deal, images, iterations
 from tests.engines.three_towers_play import SEATS, begin
@@ -35,6 +37,7 @@ def random_pattern(chance: random.Random) -> str:
     return "".join(chance.choice("#.") if place in places else "?" for place in range(9))
 
 
+@pytest.mark.nightly
 def test_iterations_agree_with_brute_force_on_all_512_light_states():
     """All of 500 configurations at night, a seeded sample of them every time."""
     chance = random.Random(7)
