@@ -58,7 +58,7 @@ def demo(port: int, fast: bool, empty: bool, browser: bool) -> None:
     except demonstration.DemoError as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         click.echo("Goodbye.")
 
 

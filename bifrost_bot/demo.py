@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 import tempfile
 import webbrowser
@@ -40,6 +41,7 @@ async def run(port: int, *, fast: bool, empty: bool, browser: bool) -> None:
     Raises:
         DemoError: When the port is taken, or the bot does not run.
     """
+    _end_on_sigterm()
     click.echo("Starting a local Discord on this machine …")
     sandbox = Sandbox(port=port)
     try:
@@ -53,6 +55,13 @@ async def run(port: int, *, fast: bool, empty: bool, browser: bool) -> None:
             await _serve(sandbox, Path(folder), fast=fast, empty=empty, browser=browser)
     finally:
         await sandbox.close()
+
+
+def _end_on_sigterm() -> None:
+    """Lets SIGTERM end the demo as Ctrl-C does, so that the bot does not outlive it."""
+    task = asyncio.current_task()
+    if task is not None and sys.platform != "win32":
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
 async def _serve(sandbox: Sandbox, folder: Path, *, fast: bool, empty: bool, browser: bool) -> None:

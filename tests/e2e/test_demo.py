@@ -4,6 +4,7 @@ import asyncio
 import signal
 import sys
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import aiohttp
 import pytest
@@ -55,6 +56,28 @@ async def test_one_command_leads_to_a_page_with_a_running_match_and_ends_on_ctrl
         process.send_signal(signal.SIGINT)
         async with asyncio.timeout(PATIENCE):
             assert await process.wait() == 0
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc, which is Linux's")
+async def test_told_to_stop_it_takes_the_bot_with_it():
+    async with started("--empty") as process:
+        await address(process)
+        bots = children(process.pid)
+        assert bots
+        process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            assert await process.wait() == 0
+        assert not any(map(alive, bots))
+
+
+def alive(pid: str) -> bool:
+    return Path("/proc", pid).exists()
+
+
+def children(pid: int) -> list[str]:
+    """The processes that a process has started."""
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
 
 
 async def test_a_port_in_use_is_answered_in_one_sentence():
