@@ -96,7 +96,7 @@ class Herald:
 
     def _join(self, key: tuple[str, Address], queue: Queue, row: Row) -> None:
         urgent = row.notice.kind < min((waiting.notice.kind for waiting in queue), default=row.notice.kind)
-        needless = _line_up(queue, row)
+        needless = line_up(queue, row)
         self._ledger.told([one.id for one in needless])
         if urgent and key in self._places:
             self._limiter.hurry(self._places[key], row.notice.kind)
@@ -107,7 +107,7 @@ class Herald:
         while queue:
             place = self._places[key] = self._limiter.queue(min(row.notice.kind for row in queue))
             await place
-            batch = _take_batch(queue)
+            batch = take_batch(queue)
             try:
                 await self._tell(key, batch)
             except Exception as problem:
@@ -236,7 +236,7 @@ def _passes(problem: Exception) -> bool:
     return isinstance(problem, _PASSING)
 
 
-def _line_up(queue: Queue, row: Row) -> list[Row]:
+def line_up(queue: Queue, row: Row) -> list[Row]:
     """Puts a row into a queue, in order but before clocks, and returns those that it makes needless.
 
     A clock only touches up the board that is shown: nothing new shall wait for it, and a new board shows the new time.
@@ -252,7 +252,7 @@ def _line_up(queue: Queue, row: Row) -> list[Row]:
     return needless
 
 
-def _take_batch(queue: Queue) -> list[Row]:
+def take_batch(queue: Queue) -> list[Row]:
     """Takes the first row, and with it the following ones that one message can carry."""
     batch = [queue.popleft()]
     kind = batch[0].notice.kind

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.limiter import PATIENT_RANK, Limiter
 from tests.runtime.patience import run
 
 
@@ -92,5 +92,33 @@ def test_who_no_longer_waits_takes_nothing_from_the_others():
         gone.cancel()
         await waiting
         assert queue.sent == [("a", 0), ("c", 1)]
+
+    run(work)
+
+
+def test_patient_requests_leave_the_burst_to_urgent_ones():
+    async def work() -> None:
+        queue = Queue(Limiter(per_second=10, burst=3))
+        async with asyncio.TaskGroup() as group:
+            for name in "abc":
+                group.create_task(queue.request(name, PATIENT_RANK))
+            await asyncio.sleep(0.05)
+            for name in "!?":
+                group.create_task(queue.request(name, 0))
+        assert queue.names == "a!?bc"
+        assert [at for name, at in queue.sent if name in "!?"] == [0.05, 0.05]
+
+    run(work)
+
+
+def test_a_place_that_is_hurried_is_served_at_its_new_rank():
+    async def work() -> None:
+        limiter = Limiter(per_second=1, burst=1)
+        await limiter.take(0)
+        slow, other = limiter.queue(3), limiter.queue(1)
+        limiter.hurry(slow, 0)
+        await slow
+        assert not other.done()
+        await other
 
     run(work)

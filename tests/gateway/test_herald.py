@@ -1,0 +1,52 @@
+"""The order in which a channel's notices wait."""
+
+from collections import deque
+
+from bifrost_bot.gateway.herald import line_up, take_batch
+from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.store.outbox import Row
+
+HERE = Address("seat", "1", "red")
+
+
+def row(id: int, kind: Kind, **body: object) -> Row:
+    return Row(id, "1", Notice(HERE, kind, body), 0)
+
+
+def lined_up(*rows: Row) -> tuple[list[int], list[int]]:
+    """The ids that wait, in order, and those that became needless."""
+    queue: deque[Row] = deque()
+    needless = [gone.id for one in rows for gone in line_up(queue, one)]
+    return [waiting.id for waiting in queue], needless
+
+
+def test_notices_wait_in_their_order():
+    rows = (row(1, Kind.REPLY, text="a"), row(2, Kind.BOARD, board="1"), row(3, Kind.WARNING, text="b"))
+    assert lined_up(*rows) == ([1, 2, 3], [])
+
+
+def test_nothing_new_waits_for_a_clock():
+    assert lined_up(row(1, Kind.CLOCK, board="1"), row(2, Kind.REPLY, text="a")) == ([2, 1], [])
+
+
+def test_a_new_board_makes_clocks_needless():
+    rows = (row(1, Kind.CLOCK, board="1"), row(2, Kind.CLOCK, board="1"), row(3, Kind.BOARD, board="1"))
+    assert lined_up(*rows) == ([3], [1, 2])
+
+
+def test_boards_and_replies_that_wait_become_one_message_each():
+    queue = deque([row(1, Kind.BOARD, board="1"), row(2, Kind.BOARD, board="1"), row(3, Kind.REPLY, text="a")])
+    assert [one.id for one in take_batch(queue)] == [1, 2]
+    assert [one.id for one in take_batch(queue)] == [3]
+
+
+def test_boards_of_two_games_stay_two_messages_and_warnings_are_never_merged():
+    queue = deque([row(1, Kind.BOARD, board="1"), row(2, Kind.BOARD, board="2")])
+    assert [one.id for one in take_batch(queue)] == [1]
+    queue = deque([row(1, Kind.WARNING, text="a"), row(2, Kind.WARNING, text="b")])
+    assert [one.id for one in take_batch(queue)] == [1]
+
+
+def test_replies_are_merged_only_as_long_as_one_message_holds_them():
+    queue = deque([row(id, Kind.REPLY, text=str(id) * 1000) for id in (1, 2, 3)])
+    assert [one.id for one in take_batch(queue)] == [1]
