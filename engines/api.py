@@ -1,6 +1,6 @@
 """The contract between a game and whoever hosts it.
 
-A game is a package whose names satisfy `Engine`: plain functions on frozen values, no base class. One state holds the
+A game is a package that offers the names of `Engine`, as functions without a base class. One state holds the
 whole match with all its boards. Here live the words both sides share; no rule of any game does.
 """
 
@@ -24,7 +24,7 @@ Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Slot:
-    """Where one answer is owed: a seat on a board; `board` is None where a seat answers for all its boards at once."""
+    """Where an answer is owed: by a seat, on one board or, if `board` is None, on all of its boards together."""
 
     seat: Seat
     board: Board | None = None

@@ -1,4 +1,4 @@
-"""A seeded generator that gives the same numbers on every Python version and can be checked by anybody.
+"""Chance drawn from a seed: the same on every machine and Python version, and open to anybody's checking.
 
 Every draw is HMAC-SHA256 under the match's seed of the text `phase/purpose/index/attempt`, read as a big-endian
 number and reduced to the bound by rejection. A draw therefore depends only on the seed, the phase, what it is for and

@@ -27,7 +27,7 @@ class Kind(IntEnum):
 class Address:
     """A channel of a match by what it is for: the lobby, a board's global channel, or a seat's submission channel.
 
-    `board` is None for the lobby, and for submission channels where a seat answers for all its boards at once.
+    `board` is None for the lobby, and for submission channels that serve all boards of a seat.
     """
 
     place: Place

@@ -67,7 +67,7 @@ INFO: Final = GameInfo(
         "When two colours have finished a game, the third takes the place that is left and the game is complete.",
         "Six turns in a row without a move, finished colours' turns counted, freeze a game: "
         "whoever has no place there gets no points.",
-        "All games wait for the common minute while anybody is to act; a minute in which nobody is to act is skipped.",
+        "As long as somebody has a move to make, all games wait for the minute together; otherwise it passes at once.",
     ),
     presets={name: {"prefilled": name} for name in PRESETS},
 )

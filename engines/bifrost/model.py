@@ -153,7 +153,7 @@ class BoardState:
     Attributes:
         name: `1` to `6`.
         cells: 61 characters in the order of `LATTICE.names`: `R`, `G`, `B`, or `.` for an empty cell.
-        turn: The seat whose turn it is, finished or not; None when the board has ended.
+        turn: The seat on turn, even if it has finished; None when the board has ended.
         placements: Who took first, second and third place.
         idle: Turns in a row without a placement, those of finished seats counted.
         frozen: Whether the board ended for want of placements.
