@@ -43,8 +43,12 @@ def channels_needed(info: GameInfo, players: int) -> int:
 
 
 def sees_all(member: discord.Member) -> bool:
-    """Returns whether Discord hides no channel from a member: the server's owner, and every Administrator."""
-    return member.id == member.guild.owner_id or member.guild_permissions.administrator
+    """Returns whether Discord shows a member what a match must hide.
+
+    The server's owner and Administrators see every channel; the audit log tells whom each channel was made for.
+    """
+    rights = member.guild_permissions
+    return member.id == member.guild.owner_id or rights.administrator or rights.view_audit_log
 
 
 def _permissions(me: discord.Member) -> Iterable[str]:

@@ -148,9 +148,9 @@ def _join(match: Match, player: Player) -> tuple[MatchEvent, ...]:
         raise LobbyError(f"All {info.most} places are taken. Ask the host to free one.")
     if player.sees_all and not match.settings.open_eyes:
         raise LobbyError(
-            "You are this server's owner or an Administrator, and Discord hides no channel from you, so you would see "
-            "every secret submission. Play with an account without that permission, or ask the host to create the "
-            "match with open_eyes switched on, which is told to everybody."
+            "You own this server or have the permission Administrator or View Audit Log, so Discord would show you "
+            "what a match must hide. Play with an account without them, or ask the host to create the match with "
+            "open_eyes switched on, which is told to everybody."
         )
     return (PlayerJoined(player),)
 

@@ -35,7 +35,7 @@ class Settings:
         grace_ms: How long after the deadline the bot waits for texts that Discord received in time.
         pace: Phases last this many times shorter, but at least five seconds; for trying things out.
         hosts_watch: Whether hosts may read the submission channels.
-        open_eyes: Whether somebody from whom Discord hides nothing may play (disclosed to all).
+        open_eyes: Whether somebody to whom Discord shows secrets may play (disclosed to all).
     """
 
     game: str
@@ -54,7 +54,7 @@ class Player:
     """Somebody who takes part: a person by Discord user id, or a computer player.
 
     Attributes:
-        sees_all: Whether Discord hides nothing from this person (server owner or Administrator).
+        sees_all: Whether Discord shows this person what is secret (owner, Administrator, View Audit Log).
     """
 
     id: str

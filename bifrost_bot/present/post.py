@@ -145,7 +145,7 @@ def _disclosures(match: Match) -> list[str]:
     if not eyes:
         return []
     who = wording.listing(eyes)
-    return [f"⚠️ Discord hides no channel from {who}, who can see every submission (owner or Administrator)."]
+    return [f"⚠️ Discord does not hide secrets from {who} (owner, Administrator or View Audit Log)."]
 
 
 def _open_settings(match: Match) -> Settings:

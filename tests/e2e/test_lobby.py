@@ -76,8 +76,19 @@ async def test_start_positions_are_offered_while_the_host_types(table: Table) ->
 async def test_who_sees_every_channel_may_not_play(table: Table, name: str) -> None:
     await table.create()
     told = await table.click(name, table.lobby, "Join")
-    assert "Discord hides no channel from you" in said(told)
+    assert "so Discord would show you what a match must hide" in said(told)
     assert "open_eyes" in said(told)
+    assert (await table.match()).players == ()
+
+
+AUDITED = server(everyone_permissions=allow.EVERYONE_DEFAULT | allow.VIEW_AUDIT_LOG)
+
+
+@pytest.mark.parametrize("table", [AUDITED], indirect=True)
+async def test_who_may_read_the_audit_log_may_not_play_since_it_tells_whom_a_channel_was_made_for(table: Table) -> None:
+    await table.create()
+    told = await table.click("Bo", table.lobby, "Join")
+    assert "View Audit Log" in said(told)
     assert (await table.match()).players == ()
 
 
@@ -85,7 +96,7 @@ async def test_with_open_eyes_who_sees_every_channel_plays_and_everybody_is_told
     await table.create(open_eyes=True)
     await table.click(ADMIN, table.lobby, "Join")
     ada = table.sandbox.person(ADMIN).id
-    await table.lobby_says(f"⚠️ Discord hides no channel from <@{ada}>, who can see every submission")
+    await table.lobby_says(f"⚠️ Discord does not hide secrets from <@{ada}>")
     assert table.lobby.mentions.users == ()
 
 

@@ -135,7 +135,7 @@ class TestLobbyPost:
     def test_whoever_sees_all_is_disclosed_to_all(self):
         world = World(Settings("bifrost", open_eyes=True))
         world.do(Join(Player("101", "Owner", sees_all=True)))
-        assert "Discord hides no channel from <@101>" in lobby_post(world.match).text
+        assert "Discord does not hide secrets from <@101>" in lobby_post(world.match).text
 
     def test_a_running_match_publishes_the_commitment_to_its_seed(self):
         world = playing()

@@ -39,7 +39,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         settings="Further settings of the game as TOML, such as points = [3, 2, 0]",
         file="The same as a TOML file",
         hosts_watch="Let the host read the submission channels",
-        open_eyes="Let the owner or an Administrator play, which is told to everybody",
+        open_eyes="Let people play to whom Discord shows secrets (owner, Administrator …); all are told",
     )
     @app_commands.choices(game=_GAMES)
     @app_commands.guild_only()
