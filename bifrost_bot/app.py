@@ -38,6 +38,7 @@ from bifrost_bot.store.database import Database
 
 log = logging.getLogger(__name__)
 _WATCH_NAME = "bot"
+_CANCEL_SECONDS = 1.0
 
 
 class StartError(Exception):
@@ -88,13 +89,12 @@ async def run(settings: BotSettings, token: str) -> None:
         StoreError: When the database cannot be used.
     """
     async with building(settings) as app:
-        session = asyncio.create_task(app.bot.start(token))
+        stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for name in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(name, session.cancel)
+            loop.add_signal_handler(name, stop.set)
         try:
-            await session
-        except asyncio.CancelledError:
+            await _until_stopped(asyncio.create_task(app.bot.start(token)), stop)
             log.info("stopping; matches go on where they stand at the next start")
         except discord.LoginFailure as problem:
             raise StartError(
@@ -150,6 +150,19 @@ async def _wire(
     stack.push_async_callback(ledger.flush)
     stack.push_async_callback(_stop, tasks, database)
     return App(bot, runner, timekeeper, desk)
+
+
+async def _until_stopped(session: "asyncio.Task[None]", stop: asyncio.Event) -> None:
+    """Returns when the session was told to stop and has ended; a session that ends by itself raises why."""
+    stopped = asyncio.create_task(stop.wait())
+    await asyncio.wait((session, stopped), return_when=asyncio.FIRST_COMPLETED)
+    stopped.cancel()
+    # On Python 3.11 a cancellation that meets the end of a wait_for is lost, and discord.py waits that way.
+    while not session.done():
+        session.cancel()
+        await asyncio.wait((session,), timeout=_CANCEL_SECONDS)
+    if not session.cancelled():
+        session.result()
 
 
 async def _stop(tasks: Tasks, database: Database) -> None:

@@ -88,9 +88,13 @@ class Database:
             self._gate.set()
 
     async def close(self) -> None:
-        """Closes all connections."""
-        async with self.idle():
-            await self._engine.dispose()
+        """Closes all connections; whoever comes later waits for ever, and is ended with the program.
+
+        A connection opened after the end would have a thread of its own, for which the program would wait.
+        """
+        self._gate.clear()
+        await self._idle.wait()
+        await self._engine.dispose()
 
 
 def upgrade(connection: Connection) -> None:
