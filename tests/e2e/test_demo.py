@@ -20,6 +20,7 @@ async def started(*options: str):
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bifrost_bot", "demo", "--no-browser", "--port", "0", *options),
         stdout=asyncio.subprocess.PIPE,
+        preexec_fn=hear_ctrl_c,
     )
     try:
         yield process
@@ -27,6 +28,11 @@ async def started(*options: str):
         if process.returncode is None:
             process.kill()
             await process.wait()
+
+
+def hear_ctrl_c() -> None:
+    """A shell lets what runs in the background ignore Ctrl-C, and whatever that starts inherits it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 async def address(process: asyncio.subprocess.Process) -> str:
