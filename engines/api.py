@@ -6,16 +6,22 @@ whole match with all its boards. Here live the words both sides share; no rule o
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from engines.rng import Rng
-from engines.scene import Scene
+from engines.scene import Scene, Table
 
 Seat: TypeAlias = str
 """A seat's name, `[a-z0-9_-]{1,32}`, such as `red` or `light-green`."""
 
 Board: TypeAlias = str
 """A board's name, such as `1`."""
+
+EVERYTHING: Final[Seat] = "all"
+"""A viewer who knows all there is to know, for the replay once a match is over. No seat has this name."""
+
+MOST_COMPLETIONS: Final = 25
+"""How many suggestions Discord shows while somebody types."""
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 Audience: TypeAlias = Literal["everyone", "nobody"] | frozenset[Seat]
@@ -91,6 +97,7 @@ class GameInfo:
         presets: Ready-made settings by name, offered when a match is created: name to settings.
         form: Whether an answer can also be given in a form, whose fields `Engine.form` names.
         secret_settings: Settings that no player may read, so that the lobby says only that they were made.
+        files: Endings of the files, besides `.toml`, that `Engine.read_file` reads, such as `.csv`.
     """
 
     id: str
@@ -112,6 +119,7 @@ class GameInfo:
     presets: Mapping[str, Mapping[str, Json]] = field(default_factory=dict[str, Mapping[str, Json]])
     form: bool = False
     secret_settings: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +213,15 @@ class Engine(Protocol[C, S, M, E, V]):
         ...
 
     @staticmethod
+    def read_file(name: str, text: str) -> Mapping[str, Json]:
+        """Returns the settings that a host's file stands for; `name` ends as one of `INFO.files`.
+
+        Raises:
+            ConfigError: When the file is wrong; the place names file, row and column.
+        """
+        ...
+
+    @staticmethod
     def setup(config: C, seats: Sequence[Seat], rng: Rng) -> S:
         """Returns the state before phase 1."""
         ...
@@ -236,7 +253,7 @@ class Engine(Protocol[C, S, M, E, V]):
 
     @staticmethod
     def view(state: S, viewer: Seat | None) -> V:
-        """Returns what the viewer may know, and nothing else; None is the public."""
+        """Returns what the viewer may know, and nothing else; None is the public, `EVERYTHING` knows all."""
         ...
 
     @staticmethod
@@ -277,6 +294,16 @@ class Engine(Protocol[C, S, M, E, V]):
         ...
 
     @staticmethod
+    def complete(view: V, slot: Slot, draft: M | None, typed: str) -> tuple[str, ...]:
+        """Returns texts that `parse` would take and that begin with what is typed: `MOST_COMPLETIONS` at most."""
+        ...
+
+    @staticmethod
+    def sketch(view: V, slot: Slot, move: M) -> tuple[tuple[Board, Scene], ...]:
+        """Returns drawings of what a submission plans, by board; empty where words say it all."""
+        ...
+
+    @staticmethod
     def explain_idle(view: V, slot: Slot) -> str:
         """Returns the sentence for a slot that owes nothing now: why, and what to do instead."""
         ...
@@ -292,8 +319,26 @@ class Engine(Protocol[C, S, M, E, V]):
         ...
 
     @staticmethod
+    def frames(view: V, board: Board) -> tuple[Scene, ...]:
+        """Returns the last closed phase on a board step by step, the last drawing being like `scene`'s.
+
+        All are of one size. Empty where a phase is a single step, or none has closed on that board.
+        """
+        ...
+
+    @staticmethod
+    def why(view: V) -> tuple[str, ...]:
+        """Returns what the last closed phase made of the view's owner's answers, step by step, a line each."""
+        ...
+
+    @staticmethod
     def facts(view: V) -> tuple[str, ...]:
         """Returns what the view's owner may know besides the boards, one line each: scores, hands, phase."""
+        ...
+
+    @staticmethod
+    def results(view: V) -> Table:
+        """Returns the scores, a row a seat in seat order, the seat's name first; heads name what is counted."""
         ...
 
     @staticmethod

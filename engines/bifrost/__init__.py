@@ -5,12 +5,16 @@ from typing import Final
 from engines.api import GameInfo, Types
 from engines.bifrost.knowledge import audience, board_of, view
 from engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
-from engines.bifrost.notation import describe, explain_idle, form, narrate, parse, read_back
+from engines.bifrost.notation import complete, describe, explain_idle, narrate, parse, read_back
 from engines.bifrost.opponent import suggest, wander
-from engines.bifrost.picture import facts, scene
+from engines.bifrost.picture import facts, results, scene, why
 from engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
 from engines.bifrost.score import report
 from engines.bifrost.settings import PRESETS, configure
+from engines.defaults import no_file as read_file
+from engines.defaults import no_form as form
+from engines.defaults import no_frames as frames
+from engines.defaults import no_sketch as sketch
 
 __all__ = [
     "INFO",
@@ -18,24 +22,30 @@ __all__ = [
     "audience",
     "board_of",
     "boards",
+    "complete",
     "configure",
     "describe",
     "evolve",
     "explain_idle",
     "facts",
     "form",
+    "frames",
     "narrate",
     "outcome",
     "parse",
     "phase",
     "read_back",
+    "read_file",
     "report",
     "resolve",
+    "results",
     "scene",
     "setup",
+    "sketch",
     "suggest",
     "view",
     "wander",
+    "why",
 ]
 
 INFO: Final = GameInfo(

@@ -1,10 +1,9 @@
 """Text in, text out: what players type, and the sentences they read. Players are only ever called by their colour."""
 
 import re
-import unicodedata
 from typing import Final, assert_never
 
-from engines.api import AmbiguousError, Board, Field, IllegalError, Seat, Slot, UnreadableError
+from engines.api import MOST_COMPLETIONS, AmbiguousError, Board, IllegalError, Seat, Slot, UnreadableError
 from engines.bifrost.model import (
     EMPTY,
     FREEZE_AFTER,
@@ -31,10 +30,9 @@ from engines.bifrost.model import (
     Waited,
     board_named,
 )
+from engines.words import echo, plain, shortened
 
 ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd"}
-_LONGEST_TEXT: Final = 2000
-_LONGEST_ECHO: Final = 30
 _CELL: Final = re.compile(r"([A-Z])\s*([0-9]+)")
 _CELLS: Final = re.compile(r"(?:[A-Z]\s*[0-9]+[\s,;]*){2,}")
 _NAMES: Final = {letter: seat.capitalize() for seat, letter in LETTERS.items()}
@@ -51,25 +49,15 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         raise IllegalError(explain_idle(view, slot))
-    words = _words(text)
+    words = plain(text, _HOW).upper()
     if words == "PASS":
         return Pass()
     if _CELLS.fullmatch(words):
         raise AmbiguousError(f"That names more than one cell; a turn colours only one: {_HOW}.")
     named = _CELL.fullmatch(words)
     if named is None:
-        raise UnreadableError(f"{_echo(text)} is not a move: {_HOW}.")
+        raise UnreadableError(f"{echo(text)} is not a move: {_HOW}.")
     return Colour(_empty_cell(named[1], named[2], board))
-
-
-def _words(text: str) -> str:
-    if len(text) > _LONGEST_TEXT:
-        raise UnreadableError(f"That text has {len(text)} characters, far too many for a move: {_HOW}.")
-    # Invisible format characters come along when a name is copied from elsewhere and cannot mean anything.
-    words = "".join(one for one in text if unicodedata.category(one) != "Cf").strip().upper()
-    if not words:
-        raise UnreadableError(f"There is nothing to read: {_HOW}.")
-    return words
 
 
 def _empty_cell(letter: str, number: str, board: BoardState) -> str:
@@ -78,7 +66,7 @@ def _empty_cell(letter: str, number: str, board: BoardState) -> str:
         raise IllegalError(f"There is no row {letter}: rows run from A to I, so a cell is called E5, for example.")
     name = letter + number
     if name not in LATTICE.index:
-        raise IllegalError(f"There is no cell {_short(name)}: row {letter} has the cells {row[0]} to {row[-1]}.")
+        raise IllegalError(f"There is no cell {shortened(name)}: row {letter} has the cells {row[0]} to {row[-1]}.")
     owner = board.cells[LATTICE.index[name]]
     if owner != EMPTY:
         raise IllegalError(f"{name} is {_NAMES[owner]}'s already: {_alternative(name, board)}.")
@@ -92,17 +80,6 @@ def _alternative(name: str, board: BoardState) -> str:
     if empty is None:
         return "no cell is empty any more, so all you can send is pass"
     return f"choose an empty cell, such as {LATTICE.names[empty]}"
-
-
-def _echo(text: str) -> str:
-    """The text in quotes, harmless in a Discord message: no mentions, markup, line breaks or hidden controls."""
-    flat = " ".join(text[: 4 * _LONGEST_ECHO].split())
-    kept = "".join(one for one in flat if one.isalnum() or one in " .,;!?'+-=").strip()
-    return f'"{_short(kept)}"' if kept else "That"
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_ECHO else f"{text[: _LONGEST_ECHO - 1]}…"
 
 
 def explain_idle(view: View, slot: Slot) -> str:
@@ -138,10 +115,15 @@ def _elsewhere(view: View, slot: Slot) -> str:
     return "for now the games go on without you"
 
 
-def form(view: View, slot: Slot, draft: Move | None) -> tuple[Field, ...]:
-    """Returns nothing: a move is one word, so there is no form."""
-    del view, slot, draft
-    return ()
+def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[str, ...]:
+    """Returns the empty cells, and pass, that begin with what is typed so far: 25 at most."""
+    del draft
+    board = board_named(view.boards, slot.board)
+    if board is None or board.to_act != slot.seat:
+        return ()
+    begun = "".join(typed.split()).upper()
+    empty = [name for name, content in zip(LATTICE.names, board.cells, strict=True) if content == EMPTY]
+    return tuple(text for text in (*empty, "pass") if text.upper().startswith(begun))[:MOST_COMPLETIONS]
 
 
 def describe(move: Move) -> str:

@@ -105,6 +105,16 @@ def facts(view: View) -> tuple[str, ...]:
     return tuple(f"{line}." for line in (*own, turn, *games, *_score_lines(view)))
 
 
+def why(view: View) -> tuple[str, ...]:
+    """Returns what happened on every game since the last move before, a line each: nothing in it is secret."""
+    return tuple(line for board in view.boards for line in map(narrate, board.last) if line)
+
+
+def results(view: View) -> Table:
+    """Returns points, first places and cells, a row a colour."""
+    return _scores(view)
+
+
 def _state_of(board: BoardState) -> str:
     places = ", ".join(
         f"{ordinal} {seat.capitalize()}"

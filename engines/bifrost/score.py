@@ -5,6 +5,7 @@ from itertools import groupby
 
 from engines.api import Json, Outcome, Ranking, Report, Seat
 from engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Config, State
+from engines.words import count, listed
 
 _OWNERS = {letter: seat for seat, letter in LETTERS.items()}
 
@@ -39,12 +40,12 @@ def judge(config: Config, boards: tuple[BoardState, ...]) -> Outcome:
 def _reason(ranking: Ranking, scores: dict[Seat, Score]) -> str:
     winners, *others = ranking
     best = scores[winners[0]]
-    names = _listed([seat.capitalize() for seat in winners])
+    names = listed([seat.capitalize() for seat in winners])
     if len(winners) > 1:
         return f"{names} share the win with {describe(best)} each."
     rival = scores[others[0][0]]
     if best.points > rival.points:
-        return f"{names} wins with {_count(best.points, 'point')}."
+        return f"{names} wins with {count(best.points, 'point')}."
     if best.firsts > rival.firsts:
         return f"{names} wins: points are equal, and it has more first places ({best.firsts} to {rival.firsts})."
     return f"{names} wins: points and first places are equal, and it has more cells ({best.cells} to {rival.cells})."
@@ -52,16 +53,8 @@ def _reason(ranking: Ranking, scores: dict[Seat, Score]) -> str:
 
 def describe(score: Score) -> str:
     """Returns a score in words, such as `3 points, 1 first place, 12 cells`."""
-    points, firsts = _count(score.points, "point"), _count(score.firsts, "first place")
-    return f"{points}, {firsts}, {_count(score.cells, 'cell')}"
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    points, firsts = count(score.points, "point"), count(score.firsts, "first place")
+    return f"{points}, {firsts}, {count(score.cells, 'cell')}"
 
 
 def report(state: State) -> Report:

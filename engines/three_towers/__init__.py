@@ -3,11 +3,14 @@
 from typing import Final
 
 from engines.api import GameInfo, Types
+from engines.defaults import no_file as read_file
+from engines.defaults import no_frames as frames
+from engines.defaults import no_sketch as sketch
 from engines.three_towers.knowledge import BOARD, audience, board_of, view
 from engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
-from engines.three_towers.notation import form, parse
+from engines.three_towers.notation import complete, form, parse
 from engines.three_towers.opponent import suggest, wander
-from engines.three_towers.picture import facts, scene
+from engines.three_towers.picture import facts, results, scene, why
 from engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
 from engines.three_towers.score import report
 from engines.three_towers.settings import configure
@@ -19,24 +22,30 @@ __all__ = [
     "audience",
     "board_of",
     "boards",
+    "complete",
     "configure",
     "describe",
     "evolve",
     "explain_idle",
     "facts",
     "form",
+    "frames",
     "narrate",
     "outcome",
     "parse",
     "phase",
     "read_back",
+    "read_file",
     "report",
     "resolve",
+    "results",
     "scene",
     "setup",
+    "sketch",
     "suggest",
     "view",
     "wander",
+    "why",
 ]
 
 INFO: Final = GameInfo(

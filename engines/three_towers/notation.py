@@ -1,13 +1,13 @@
 """Text in: what players type, part by part, into the whole submission (rules T-4 to T-23, and the notation)."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import combinations
 from types import MappingProxyType
 from typing import Final
 
-from engines.api import Field, IllegalError, Slot, UnreadableError
+from engines.api import MOST_COMPLETIONS, Field, IllegalError, MoveError, Slot, UnreadableError
 from engines.three_towers.model import (
     ATTRIBUTES,
     DIVINITY_PRICE,
@@ -34,15 +34,23 @@ from engines.three_towers.words import (
     describe_towers,
     explain_idle,
 )
+from engines.words import echo, parts
 
-LONGEST_TEXT: Final = 2000
-_LONGEST_ECHO: Final = 30
 _NUMBERS: Final[Mapping[str, Tower]] = MappingProxyType({str(tower): tower for tower in TOWERS})
 _SIGNS: Final = MappingProxyType({"on": ON, "off": OFF})
 _ATTRIBUTE_WORDS: Final = MappingProxyType(
     {"divine": "D", "divinity": "D", "miracle": "M", "radiant": "R", "radiance": "R"}
 )
 _STATEMENT_WORDS: Final = re.compile(r"[0-9]+|[^\W\d_]+|\S")
+
+_STARTS: Final = (
+    *(f"power {tower}" for tower in TOWERS),
+    *(f"attributes {first} {second}" for first, second in combinations(ATTRIBUTES.values(), 2)),
+    *(f"declare {tower} {sign}" for tower in TOWERS for sign in _SIGNS),
+    "use miracle",
+    *(f"reserve {tower}" for tower in TOWERS),
+)
+"""How answers begin, for suggestions."""
 
 _Adder = Callable[[str, View, Submission], Submission]
 
@@ -57,30 +65,17 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
         raise IllegalError(explain_idle(view, slot))
     submission = draft or Submission()
     said: set[str] = set()
-    for part in _parts(text):
+    for part in parts(text, HOW):
         keyword, _, rest = part.partition(" ")
         add = _PARTS.get(keyword)
         if add is None:
-            raise UnreadableError(f"{_echo(part)} is not understood: {HOW}.")
+            raise UnreadableError(f"{echo(part)} is not understood: {HOW}.")
         if keyword in said:
             raise UnreadableError(_twice(keyword))
         said.add(keyword)
         submission = add(rest, view, submission)
     _check_power(submission, view)
     return submission
-
-
-def _parts(text: str) -> list[str]:
-    """The text in lower case, cut at line breaks and semicolons, without blanks that mean nothing."""
-    if len(text) > LONGEST_TEXT:
-        raise UnreadableError(f"That text has {len(text)} characters, far too many for an answer: {HOW}.")
-    # Invisible format characters come along when text is copied from elsewhere and cannot mean anything.
-    kept = "".join(one for one in text if unicodedata.category(one) != "Cf").lower()
-    parts = [" ".join(part.split()) for line in kept.splitlines() for part in line.split(";")]
-    found = [part for part in parts if part]
-    if not found:
-        raise UnreadableError(f"There is nothing to read: {HOW}.")
-    return found
 
 
 def _twice(keyword: str) -> str:
@@ -122,7 +117,7 @@ def _towers(keyword: str, rest: str) -> tuple[Tower, ...]:
 
 def _tower(word: str) -> Tower:
     if word not in _NUMBERS:
-        raise UnreadableError(f"{_echo(word)} is no tower: towers are numbered 1 to 9, with blanks between them.")
+        raise UnreadableError(f"{echo(word)} is no tower: towers are numbered 1 to 9, with blanks between them.")
     return _NUMBERS[word]
 
 
@@ -144,7 +139,7 @@ def _add_attributes(rest: str, view: View, submission: Submission) -> Submission
     words = rest.replace(",", " ").split()
     for word in words:
         if word not in _ATTRIBUTE_WORDS:
-            raise UnreadableError(f"{_echo(word)} is no attribute: there are {', '.join(ATTRIBUTES.values())}.")
+            raise UnreadableError(f"{echo(word)} is no attribute: there are {', '.join(ATTRIBUTES.values())}.")
     letters = sorted(_ATTRIBUTE_WORDS[word] for word in words)
     if len(letters) != 2 or letters[0] == letters[1]:
         raise IllegalError("Choose two different attributes, such as attributes divine miracle.")
@@ -179,7 +174,7 @@ def _declaration(item: str) -> Pattern:
     for number, state in zip(words[::2], words[1::2], strict=True):
         tower = _tower(number)
         if state not in _SIGNS:
-            raise UnreadableError(f"{_echo(state)} is no state of a light: say on or off, such as declare {tower} on.")
+            raise UnreadableError(f"{echo(state)} is no state of a light: say on or off, such as declare {tower} on.")
         if tower in said:
             raise IllegalError(f"Tower {tower} is in that declaration twice: name each tower once.")
         said[tower] = _SIGNS[state]
@@ -216,10 +211,10 @@ def _radiance(details: list[str], view: View) -> Ability:
     match details:
         case [target, number, state]:
             if target not in view.seats:
-                raise IllegalError(f"{_echo(target)} is no player: there are {', '.join(view.seats)}.")
+                raise IllegalError(f"{echo(target)} is no player: there are {', '.join(view.seats)}.")
             tower = _tower(number)
             if state not in _SIGNS:
-                raise UnreadableError(f"{_echo(state)} is no state: say on or off, such as use radiance {target} 5 on.")
+                raise UnreadableError(f"{echo(state)} is no state: say on or off, such as use radiance {target} 5 on.")
             return Radiance(target, tower, state == "on")
         case _:
             raise UnreadableError(
@@ -252,11 +247,20 @@ _PARTS: Final[Mapping[str, _Adder]] = MappingProxyType(
 )
 
 
-def _echo(text: str) -> str:
-    """The text in quotes, harmless in a Discord message: no mentions, markup, line breaks or hidden controls."""
-    kept = "".join(one for one in text[: 4 * _LONGEST_ECHO] if one.isalnum() or one in " .,!?'+-=").strip()
-    short = kept if len(kept) <= _LONGEST_ECHO else f"{kept[: _LONGEST_ECHO - 1]}…"
-    return f'"{short}"' if short else "That"
+def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:
+    """Returns parts of an answer that go on from what is typed so far and would be taken: 25 at most."""
+    begun = " ".join(typed.lower().split())
+    longer = (begun, *(f"{begun} {word}" for word in (*_NUMBERS, *_SIGNS)))
+    likely = dict.fromkeys((*(text for text in _STARTS if text.startswith(begun)), *longer))
+    return tuple(text for text in likely if _taken(text, view, slot, draft))[:MOST_COMPLETIONS]
+
+
+def _taken(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
+    try:
+        parse(text, view, slot, draft)
+    except MoveError:
+        return False
+    return True
 
 
 def form(view: View, slot: Slot, draft: Submission | None) -> tuple[Field, ...]:

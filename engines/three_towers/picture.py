@@ -7,8 +7,8 @@ from engines.scene import Colour, Label, Pattern, Scene, Shape, Table, Tile
 from engines.three_towers.model import EITHER, OFF, ON, TOWERS, Points, Standing, View
 from engines.three_towers.model import Pattern as Lights
 from engines.three_towers.pattern import write
-from engines.three_towers.score import count, name
 from engines.three_towers.words import describe_towers, told_account, told_use
+from engines.words import count, name
 
 _MARKS: Final = {ON: "ON", OFF: "OFF", EITHER: "?"}
 _FILLS: Final = {ON: Colour.YELLOW, OFF: Colour.BLACK, EITHER: Colour.EMPTY}
@@ -199,6 +199,30 @@ def facts(view: View) -> tuple[str, ...]:
         return (*own, view.outcome.reason, *scores)
     now = f"Round {view.number} of {view.terms.rounds}."
     return (*own, now, *_present(view), *_last_round(view), *_own_round(view), *scores)
+
+
+def why(view: View) -> tuple[str, ...]:
+    """Returns where the viewer's points of the last round came from, source by source."""
+    account = view.secret.account
+    if account is None:
+        return ()
+    return (*_last_round(view), *(f"{line[0].upper()}{line[1:]}." for line in told_account(account)))
+
+
+def results(view: View) -> Table:
+    """Returns points by source, their sum and the garnets, a row a player."""
+    rows = tuple(
+        (
+            name(standing.seat),
+            str(sum(points.attributes for points in standing.rounds)),
+            str(sum(points.configurations for points in standing.rounds)),
+            str(sum(points.declarations for points in standing.rounds)),
+            str(standing.total),
+            str(standing.garnets),
+        )
+        for standing in view.standings
+    )
+    return Table("Points", ("Player", "Attributes", "Configurations", "Declarations", "Total", "Garnets"), rows)
 
 
 def _own_round(view: View) -> tuple[str, ...]:

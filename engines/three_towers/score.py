@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from engines.api import Json, Outcome, Ranking, Report, Seat
+from engines.api import Json, Outcome, Ranking, Report
 from engines.three_towers.knowledge import BOARD
 from engines.three_towers.model import (
     OFF,
@@ -18,6 +18,7 @@ from engines.three_towers.model import (
     Tower,
 )
 from engines.three_towers.pattern import holds, iterations, towers_of, write
+from engines.words import count, listed, name
 
 PER_ITERATION = 2
 """What each iteration of a configuration is worth (rule T-11)."""
@@ -76,21 +77,6 @@ def _reason(places: Sequence[Sequence[Standing]]) -> str:
     if best.total > rival.total:
         return f"{names} wins with {count(best.total, 'point')}."
     return f"{names} wins: points are equal, and it has more garnets ({best.garnets} to {rival.garnets})."
-
-
-def name(seat: Seat) -> str:
-    """Returns a seat's name for people."""
-    return seat.capitalize()
-
-
-def listed(names: Sequence[str]) -> str:
-    """Returns `a`, `a and b` or `a, b and c`."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def count(number: int, noun: str) -> str:
-    """Returns a number of things in words, such as `1 point` or `2 points`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def report(state: State) -> Report:

@@ -32,7 +32,8 @@ from engines.three_towers.model import (
     View,
 )
 from engines.three_towers.pattern import towers_of, write
-from engines.three_towers.score import PER_ITERATION, count, listed, name
+from engines.three_towers.score import PER_ITERATION
+from engines.words import count, listed, name
 
 HOW: Final = "an answer begins with power, reserve, attributes, declare or use, such as power 1 3 5"
 _STATES: Final = {ON: "on", OFF: "off"}

@@ -55,7 +55,7 @@ def test_pass_is_read_whatever_its_case_and_blanks(text: str):
         ("A-1", UnreadableError, f'"A-1" is not a move: {HOW}.'),
         ("A\u00b9", UnreadableError, f'"A\u00b9" is not a move: {HOW}.'),
         ("\u0391" + "1", UnreadableError, '"\u0391' + f'1" is not a move: {HOW}.'),
-        ("x" * 4000, UnreadableError, f"That text has 4000 characters, far too many for a move: {HOW}."),
+        ("x" * 4000, UnreadableError, f"That text has 4000 characters, far too many for an answer: {HOW}."),
         ("x" * 2000, UnreadableError, f'"{"x" * 29}…" is not a move: {HOW}.'),
         ("A" + "9" * 1000, IllegalError, f"There is no cell A{'9' * 28}…: row A has the cells A1 to A5."),
         ("@everyone **hi**", UnreadableError, f'"everyone hi" is not a move: {HOW}.'),

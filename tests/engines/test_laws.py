@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engines.api import AnyEngine, ConfigError, MoveError, Phase, Slot
+from engines.api import EVERYTHING, MOST_COMPLETIONS, AnyEngine, ConfigError, MoveError, Phase, Slot
 from engines.codec import decode, encode
 from engines.registry import ENGINES
 from engines.rng import Rng
@@ -71,13 +71,19 @@ def played(engine: AnyEngine, seed: int, silence: float) -> Iterator[Moment]:
 
 
 def viewers(engine: AnyEngine) -> tuple[str | None, ...]:
-    return (None, *engine.INFO.seats)
+    return (None, EVERYTHING, *engine.INFO.seats)
 
 
 def everything_seen(engine: AnyEngine, state: Any, viewer: str | None) -> tuple[Any, ...]:
     """The view and all words and drawings made of it."""
     view = engine.view(state, viewer)
-    return view, engine.facts(view), tuple(engine.scene(view, board) for board in engine.boards(state))
+    return (
+        view,
+        engine.facts(view),
+        engine.why(view),
+        engine.results(view),
+        tuple(engine.scene(view, board) for board in engine.boards(state)),
+    )
 
 
 def may_know(engine: AnyEngine, event: Any, viewer: str | None) -> bool:
@@ -342,6 +348,52 @@ def test_a_drawing_is_ascii_and_its_alternative_text_short(game, seed, silence):
                 assert all(word.isascii() for word in words)
                 assert all(len(tile.mark) <= 3 for tile in scene.tiles)
                 assert 0 < len(scene.alt) <= 900
+
+
+@few
+@given(games, seeds, silences, st.integers(0, 400), st.sampled_from(("", "p", "1", "a")))
+def test_what_is_suggested_while_typing_is_taken_and_begins_with_what_is_typed(game, seed, silence, skipped, typed):
+    engine = ENGINES[game]
+    moments = list(played(engine, seed, silence))
+    moment = moments[skipped % len(moments)]
+    for slot in moment.phase.to_act:
+        view = engine.view(moment.state, slot.seat)
+        for text in (suggestions := engine.complete(view, slot, None, typed)):
+            assert text.lower().startswith(typed)
+            assert engine.parse(text, view, slot, None) is not None
+        assert len(suggestions) <= MOST_COMPLETIONS
+        assert len(set(suggestions)) == len(suggestions)
+
+
+@few
+@given(games, seeds, silences)
+def test_step_by_step_drawings_are_of_boards_that_are_open_and_end_like_the_board(game, seed, silence):
+    engine = ENGINES[game]
+    for moment in list(played(engine, seed, silence))[:5]:
+        view = engine.view(moment.after, None)
+        for board in engine.boards(moment.after):
+            frames = engine.frames(view, board)
+            assert len({frozenset((tile.x, tile.y) for tile in frame.tiles) for frame in frames}) <= 1
+            if frames:
+                shown = {tile.name: tile.mark for tile in engine.scene(view, board).tiles}
+                assert {tile.name: tile.mark for tile in frames[-1].tiles} == shown
+        for slot, move in moment.moves.items():
+            if move is not None:
+                drawn = engine.sketch(engine.view(moment.state, slot.seat), slot, move)
+                assert {board for board, _ in drawn} <= set(engine.boards(moment.state))
+
+
+@few
+@given(games, seeds, silences)
+def test_results_have_a_row_for_every_seat_and_reasons_are_plain_lines(game, seed, silence):
+    engine = ENGINES[game]
+    *_, last = played(engine, seed, silence)
+    table = engine.results(engine.view(last.after, None))
+    seats = engine.report(last.after).seats
+    assert len(table.rows) == len(seats)
+    assert all(len(row) == len(table.heads) for row in table.rows)
+    for viewer in viewers(engine):
+        assert all(line and "\n" not in line for line in engine.why(engine.view(last.after, viewer)))
 
 
 @pytest.mark.parametrize("game", sorted(ENGINES))

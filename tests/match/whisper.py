@@ -18,7 +18,6 @@ from engines.api import (
     Audience,
     Board,
     ConfigError,
-    Field,
     GameInfo,
     IllegalError,
     Outcome,
@@ -28,9 +27,13 @@ from engines.api import (
     Slot,
     Types,
 )
+from engines.defaults import no_file as read_file
+from engines.defaults import no_form as form
+from engines.defaults import no_frames as frames
+from engines.defaults import no_sketch as sketch
 from engines.registry import ENGINES
 from engines.rng import Rng
-from engines.scene import Scene
+from engines.scene import Scene, Table
 
 ROUNDS = 3
 
@@ -157,9 +160,9 @@ def parse(text: str, view: View, slot: Slot, draft: Words | None) -> Words:
     return Words((*(draft.words if draft else ()), f"{text}@{view.number}" if text == "stamp" else text))
 
 
-def form(view: View, slot: Slot, draft: Words | None) -> tuple[Field, ...]:
+def complete(view: View, slot: Slot, draft: Words | None, typed: str) -> tuple[str, ...]:
     del view, slot, draft
-    return ()
+    return tuple(word for word in ("hush", "psst") if word.startswith(typed))
 
 
 def describe(move: Words) -> str:
@@ -191,6 +194,14 @@ def scene(view: View, board: Board) -> Scene:
     return Scene(f"Board {board}", (), captions=tuple(" ".join(heard.words) for heard in view.mine))
 
 
+def why(view: View) -> tuple[str, ...]:
+    return tuple(narrate(heard) for heard in view.mine[-1:])
+
+
+def results(view: View) -> Table:
+    return Table("Whispers", ("Player", "Round"), tuple((seat, str(view.number)) for seat in INFO.seats))
+
+
 def facts(view: View) -> tuple[str, ...]:
     return (f"Round {view.number}.",)
 
@@ -210,6 +221,8 @@ def wander(view: View, slot: Slot, rng: Rng) -> Words:
     del view, slot, rng
     return Words(("wandered",))
 
+
+__all__ = ["form", "frames", "read_file", "sketch"]
 
 INFO = GameInfo(
     id="whisper",

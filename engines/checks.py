@@ -1,0 +1,121 @@
+"""Checks that every game makes on a host's settings; each raises `ConfigError` with the place and what is right."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from engines.api import ConfigError, Seat
+from engines.words import shortened
+
+LONGEST_PHASE: Final = 7 * 86400
+"""The longest a phase may last, in seconds: a week."""
+
+MOST_GARNETS: Final = 1_000_000
+_LONGEST_KEY: Final = 40
+
+
+def refuse_unknown(settings: Mapping[str, object], keys: Sequence[str], title: str) -> None:
+    """Refuses a setting that the game of that title does not have.
+
+    Raises:
+        ConfigError: Naming the first unknown key, and all known ones.
+    """
+    for key in settings:
+        if key not in keys:
+            raise ConfigError(str(key)[:_LONGEST_KEY], f"{title} has no such setting; it has {', '.join(keys)}.")
+
+
+def whole(place: str, value: object, least: int, most: int) -> int:
+    """Returns a whole number from `least` to `most`.
+
+    Raises:
+        ConfigError: When it is something else.
+    """
+    # JSON's true and false are ints to Python, but nobody means them as numbers.
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise ConfigError(place, f"this is a whole number from {least} to {most}, not {quoted(value)}.")
+    return value
+
+
+def truth(place: str, value: object) -> bool:
+    """Returns true or false.
+
+    Raises:
+        ConfigError: When it is neither.
+    """
+    if not isinstance(value, bool):
+        raise ConfigError(place, f"this is true or false, not {quoted(value)}.")
+    return value
+
+
+def items(place: str, value: object, meant: str) -> Sequence[object]:
+    """Returns a list; `meant` says what it should be, as the end of a sentence.
+
+    Raises:
+        ConfigError: When it is none.
+    """
+    if not isinstance(value, (list, tuple)):
+        raise ConfigError(place, f"this is {meant}.")
+    return cast(Sequence[object], value)
+
+
+def table(place: str, value: object, meant: str) -> Mapping[object, object]:
+    """Returns a table of keys and values; `meant` says what it should be, as the end of a sentence.
+
+    Raises:
+        ConfigError: When it is none.
+    """
+    if not isinstance(value, Mapping):
+        raise ConfigError(place, f"this is {meant}.")
+    return cast(Mapping[object, object], value)
+
+
+def refuse_strangers(place: str, given: Mapping[object, object], seats: Sequence[Seat]) -> None:
+    """Refuses a table whose keys are not all seats.
+
+    Raises:
+        ConfigError: Naming the first stranger, and all seats.
+    """
+    for seat in given:
+        if seat not in seats:
+            raise ConfigError(place, f"{quoted(seat)} is no seat; there are {', '.join(seats)}.")
+
+
+def garnets(value: object, seats: Sequence[Seat], usual: int) -> dict[Seat, int]:
+    """Returns every seat's garnets: one number for all, or numbers by seat with the usual one for the others.
+
+    Raises:
+        ConfigError: When it is neither.
+    """
+    if not isinstance(value, Mapping):
+        return dict.fromkeys(seats, whole("garnets", value, 0, MOST_GARNETS))
+    given = cast(Mapping[object, object], value)
+    refuse_strangers("garnets", given, seats)
+    named = {seat: whole(f"garnets.{seat}", given[seat], 0, MOST_GARNETS) for seat in seats if seat in given}
+    return {seat: named.get(seat, usual) for seat in seats}
+
+
+def warnings(settings: Mapping[str, object], length_key: str, seconds: int, usual: Sequence[int]) -> tuple[int, ...]:
+    """Returns the seconds before a deadline at which players are warned: the host's, or the usual ones that fit.
+
+    Args:
+        length_key: The setting that is the phase's length, whose value is `seconds`.
+
+    Raises:
+        ConfigError: When they are not falling whole numbers below the phase's length.
+    """
+    if "warnings" not in settings:
+        return tuple(left for left in usual if left < seconds)
+    found: list[int] = []
+    for item in items("warnings", settings["warnings"], "a list of seconds, such as [30, 10, 5]"):
+        limit = found[-1] if found else seconds
+        if not isinstance(item, int) or isinstance(item, bool) or not 0 < item < limit:
+            raise ConfigError(
+                "warnings", f"warnings are whole seconds below {length_key} ({seconds}), above 0, each below the last."
+            )
+        found.append(item)
+    return tuple(found)
+
+
+def quoted(value: object) -> str:
+    """Returns a value as it was given, cut where it is long."""
+    return shortened(repr(value))

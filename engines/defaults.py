@@ -1,0 +1,35 @@
+"""What a game answers to the parts of the contract that it does not use."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engines.api import Board, ConfigError, Field, Json, Slot
+from engines.scene import Scene
+
+
+def no_file(name: str, text: str) -> Mapping[str, Json]:
+    """Refuses a host's file: the game's settings are TOML.
+
+    Raises:
+        ConfigError: Always.
+    """
+    del text
+    raise ConfigError(name, "this game takes its settings from a .toml file.")
+
+
+def no_form(view: Any, slot: Slot, draft: Any) -> tuple[Field, ...]:
+    """Returns no fields: answers are only typed."""
+    del view, slot, draft
+    return ()
+
+
+def no_sketch(view: Any, slot: Slot, move: Any) -> tuple[tuple[Board, Scene], ...]:
+    """Returns no drawings: words say all of a submission."""
+    del view, slot, move
+    return ()
+
+
+def no_frames(view: Any, board: Board) -> tuple[Scene, ...]:
+    """Returns no drawings: a phase is a single step."""
+    del view, board
+    return ()

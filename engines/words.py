@@ -1,0 +1,68 @@
+"""Reading and writing words, for every game: taking a text apart, quoting it safely, listing and counting."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from engines.api import Seat, UnreadableError
+
+LONGEST_TEXT: Final = 2000
+"""How many characters an answer may have."""
+
+_LONGEST_ECHO: Final = 30
+
+
+def parts(text: str, how: str) -> list[str]:
+    """Returns the parts of an answer in lower case: lines, and what `;` separates, without blanks that mean nothing.
+
+    Args:
+        how: What would be right instead of a text that cannot be read, as the end of a sentence.
+
+    Raises:
+        UnreadableError: When the text is empty or far too long.
+    """
+    kept = plain(text, how).lower()
+    found = [" ".join(part.split()) for line in kept.splitlines() for part in line.split(";")]
+    return [part for part in found if part]
+
+
+def plain(text: str, how: str) -> str:
+    """Returns the text without invisible signs and without blanks around it.
+
+    Raises:
+        UnreadableError: When nothing is left, or the text is far too long.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise UnreadableError(f"That text has {len(text)} characters, far too many for an answer: {how}.")
+    # Invisible format characters come along when text is copied from elsewhere and cannot mean anything.
+    kept = "".join(one for one in text if unicodedata.category(one) != "Cf").strip()
+    if not kept.strip("; \t\r\n"):
+        raise UnreadableError(f"There is nothing to read: {how}.")
+    return kept
+
+
+def echo(text: str) -> str:
+    """Returns the text in quotes, harmless in a message: no mentions, markup, line breaks or hidden controls."""
+    flat = " ".join(text[: 4 * _LONGEST_ECHO].split())
+    kept = "".join(one for one in flat if one.isalnum() or one in " .,;!?'+-=").strip()
+    return f'"{shortened(kept)}"' if kept else "That"
+
+
+def shortened(text: str) -> str:
+    """Returns the text, cut after thirty signs."""
+    return text if len(text) <= _LONGEST_ECHO else f"{text[: _LONGEST_ECHO - 1]}…"
+
+
+def name(seat: Seat) -> str:
+    """Returns a seat's name for people: `light-green` becomes `Light green`."""
+    return seat.replace("-", " ").replace("_", " ").capitalize()
+
+
+def listed(items: Sequence[str]) -> str:
+    """Returns `a`, `a and b` or `a, b and c`."""
+    return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+
+
+def count(number: int, noun: str) -> str:
+    """Returns a number of things in words, such as `1 point` or `2 points`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
