@@ -1,0 +1,124 @@
+"""What stones score, computed exactly, without searching for paths.
+
+A vertex has at most three neighbours and the shortest way round is six stones long. So a group of stones whose
+longest path has three stones is a star: one stone and the two or three around it. One whose longest path has four is
+two neighbouring stones, each with one or two more stones of its own around it. Everything else scores nothing. Both
+shapes are recognised for all groups at once by operations on whole numbers whose bits are the board.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from engines.dont_connect_5.board import NEIGHBOURS, NUMBER, VERTICES, Vertex
+
+POINTS: Final = MappingProxyType({3: 1, 4: 3})
+"""Points of a group by the number of stones on its longest path; other lengths score 0 (Rule D-8)."""
+
+_WIDTH: Final = 9
+"""Bits a row: the eight values of x, and one that stays 0, so that a step over the border falls on no stone."""
+
+_HALF: Final = _WIDTH * 8
+"""Vertices with x + y + z = 1 take the lower half of a number's bits, those with the sum 2 the upper half."""
+
+_ALONG_Z: Final = _HALF
+_ALONG_X: Final = _HALF + 1
+_ALONG_Y: Final = _HALF + _WIDTH
+_LARGEST_SCORING: Final = 6
+"""Two neighbours with two more stones each are the most stones without a path of five."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Connected stones of one player that score.
+
+    Attributes:
+        stones: All of them, in reading order.
+        path: The stones of a longest path, from end to end.
+        points: What the group scores.
+    """
+
+    stones: tuple[Vertex, ...]
+    path: tuple[Vertex, ...]
+    points: int
+
+
+def _bit(vertex: Vertex) -> int:
+    x, y, z = vertex
+    return 1 << (x + 3) + _WIDTH * (y + 3) + _HALF * (x + y + z - 1)
+
+
+BITS: Final = MappingProxyType({vertex: _bit(vertex) for vertex in VERTICES})
+"""The bit that stands for each vertex in a set of stones."""
+
+
+def bits(stones: Iterable[Vertex]) -> int:
+    """Returns the set of stones as a number; the stones must be on the board and different."""
+    return sum(map(BITS.__getitem__, stones))
+
+
+def score(stones: Iterable[Vertex]) -> int:
+    """Returns the points of a player with these stones, all different vertices of the board (Rules D-7, D-8)."""
+    return points(bits(stones))
+
+
+def points(stones: int) -> int:
+    """Returns the points of a set of stones given as a number."""
+    x, y, z = _beside(stones, stones)
+    joints = (x & y) | (x & z) | (y & z)
+    if not joints:
+        return 0
+    x, y, z = _beside(joints, joints)
+    # A joint without a joint beside it is the middle of a star. Two that have only each other make a path of four.
+    stars = joints & ~(x | y | z)
+    paired = (x ^ y ^ z) & ~(x & y & z)
+    pairs = paired & (paired << _ALONG_X | paired << _ALONG_Y | paired << _ALONG_Z)
+    return stars.bit_count() * POINTS[3] + pairs.bit_count() * POINTS[4]
+
+
+def _beside(some: int, others: int) -> tuple[int, int, int]:
+    """Those of `others` that have one of `some` beside them along x, along y and along z."""
+    return (
+        (some << _ALONG_X | some >> _ALONG_X) & others,
+        (some << _ALONG_Y | some >> _ALONG_Y) & others,
+        (some << _ALONG_Z | some >> _ALONG_Z) & others,
+    )
+
+
+def scoring_groups(stones: Collection[Vertex]) -> tuple[Group, ...]:
+    """Returns the groups that score, in reading order of their first stones (Rules D-7, D-8)."""
+    left = sorted(stones, key=NUMBER.__getitem__, reverse=True)
+    found: list[Group] = []
+    unseen = set(stones)
+    while left:
+        first = left.pop()
+        if first not in unseen:
+            continue
+        together = _connected(first, unseen)
+        unseen -= together
+        path = _longest_path(together) if len(together) <= _LARGEST_SCORING else ()
+        if len(path) in POINTS:
+            found.append(Group(tuple(sorted(together, key=NUMBER.__getitem__)), path, POINTS[len(path)]))
+    return tuple(found)
+
+
+def _connected(first: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
+    found, edge = {first}, [first]
+    while edge:
+        fresh = [other for other in NEIGHBOURS[edge.pop()] if other in stones and other not in found]
+        found.update(fresh)
+        edge += fresh
+    return found
+
+
+def _longest_path(stones: Collection[Vertex]) -> tuple[Vertex, ...]:
+    """The first longest path in reading order, of a handful of stones."""
+    longest: tuple[Vertex, ...] = ()
+    unfinished = [(stone,) for stone in sorted(stones, key=NUMBER.__getitem__, reverse=True)]
+    while unfinished:
+        path = unfinished.pop()
+        if len(path) > len(longest):
+            longest = path
+        unfinished += [(*path, stone) for stone in NEIGHBOURS[path[-1]] if stone in stones and stone not in path]
+    return longest
