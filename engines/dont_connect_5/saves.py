@@ -1,0 +1,273 @@
+"""Reads and writes the saved games of the original programs; text in, text out, no file is touched.
+
+Two formats are in use. The local one is a JSON object with `name` (three or more names), `scores`, `game` (a list of
+`[player, [x, y, z] or null, [score, score, score]]`, scores as after that turn) and `id`. The server's is a list of
+`[name, [x, y, z] or null, [score, score, score]]` alone. Whether the written scores are right is told by `differences`.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias, cast
+
+from engines.dont_connect_5.board import PLAYERS, Vertex, is_legal, is_over, on_board
+from engines.dont_connect_5.score import score
+
+Scores: TypeAlias = tuple[int, int, int]
+
+LARGEST_SAVE: Final = 256 * 1024
+"""Bytes; the longest possible game takes about a twentieth of it."""
+
+NO_SCORES: Final[Scores] = (0, 0, 0)
+_KEYS: Final = ("name", "scores", "game", "id")
+_LONGEST_NAME: Final = 200
+_MOST_NAMES: Final = 20
+
+
+class SaveError(ValueError):
+    """The text is no saved game that can be read; the message is one sentence that says where and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One turn: who played, where the stone went if there was one, and everybody's scores after it."""
+
+    player: int
+    stone: Vertex | None
+    scores: Scores
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A saved game.
+
+    Attributes:
+        names: The players' names in seat order; the local format may list more names, of programs that did not play.
+        steps: The turns, in order.
+        id: The local format's mark of the game, the time it was played as a decimal number; empty in the server's.
+        form: The format it was read from.
+    """
+
+    names: tuple[str, ...]
+    steps: tuple[Step, ...]
+    id: str = ""
+    form: Literal["local", "server"] = "local"
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the three who played."""
+        return self.names[:PLAYERS]
+
+    @property
+    def scores(self) -> Scores:
+        """The scores after the last turn."""
+        return self.steps[-1].scores if self.steps else NO_SCORES
+
+    @property
+    def notice(self) -> str:
+        """One sentence about names that did not play; empty when all did."""
+        idle = len(self.names) - PLAYERS
+        return f"This save lists {len(self.names)} names; only the first three played." if idle > 0 else ""
+
+
+def read(data: str | bytes) -> Save:
+    """Returns the game of a save in either format.
+
+    Raises:
+        SaveError: When it is none.
+    """
+    document = _parsed(data)
+    if isinstance(document, list):
+        return _server(cast(list[Any], document))
+    if isinstance(document, dict):
+        return _local(cast(dict[str, Any], document))
+    raise SaveError(
+        "This is no saved game: it is neither an object with name, scores, game and id nor a list of turns."
+    )
+
+
+def write(save: Save) -> str:
+    """Returns the game in the local format, just as the original writes it.
+
+    Raises:
+        ValueError: When it has fewer than three names.
+    """
+    if len(save.names) < PLAYERS:
+        raise ValueError(f"a saved game names {PLAYERS} players, not {len(save.names)}")
+    return json.dumps(
+        {
+            "name": save.names,
+            "scores": save.scores,
+            "game": [(step.player, step.stone, step.scores) for step in save.steps],
+            "id": save.id,
+        }
+    )
+
+
+def played(names: Sequence[str], stones: Iterable[Vertex | None], time: str) -> Save:
+    """Returns the save of a game in which these stones were placed in turn, None for a turn without one.
+
+    Args:
+        time: When the game was played, in seconds since 1970, as a decimal number; the save's `id`.
+    """
+    return Save(tuple(names), tuple(counted(stones)), time)
+
+
+def counted(stones: Iterable[Vertex | None]) -> Iterable[Step]:
+    """Yields the turns of a game with the scores after each, from the stones placed in turn."""
+    owned: tuple[list[Vertex], ...] = ([], [], [])
+    scores: list[int] = list(NO_SCORES)
+    for turn, stone in enumerate(stones):
+        player = turn % PLAYERS
+        if stone is not None:
+            owned[player].append(stone)
+            scores[player] = score(owned[player])
+        yield Step(player, stone, (scores[0], scores[1], scores[2]))
+
+
+def differences(save: Save) -> tuple[str, ...]:
+    """Returns a sentence for each turn whose written scores are not those of the stones on the board."""
+    right = counted(step.stone for step in save.steps)
+    return tuple(
+        f"After turn {turn} the save says {_said(step.scores)}; the stones score {_said(true.scores)}."
+        for turn, (step, true) in enumerate(zip(save.steps, right, strict=True), start=1)
+        if step.scores != true.scores
+    )
+
+
+def _said(scores: Scores) -> str:
+    return ", ".join(map(str, scores))
+
+
+def _parsed(data: str | bytes) -> object:
+    if len(data) > LARGEST_SAVE:
+        raise SaveError(f"This is too large for a saved game; one has {LARGEST_SAVE:,} bytes at the most.")
+    try:
+        text = data.decode("utf-8") if isinstance(data, bytes) else data
+        return json.loads(text)
+    except UnicodeDecodeError:
+        raise SaveError("This is no saved game: it is no text in UTF-8.") from None
+    except json.JSONDecodeError as problem:
+        place = f"line {problem.lineno}, column {problem.colno}"
+        raise SaveError(f"This is no saved game: it is no JSON from {place} on.") from None
+    except (RecursionError, ValueError):
+        raise SaveError("This is no saved game: its values lie too deep in each other or are too long.") from None
+
+
+def _local(document: dict[str, Any]) -> Save:
+    for key in document:
+        if key not in _KEYS:
+            raise SaveError(f"This save has the key {_echo(key)}, which no known version of the format has.")
+    for key in _KEYS:
+        if key not in document:
+            raise SaveError(f"This save has no {key}; a save in the local format has {', '.join(_KEYS)}.")
+    names = _names(document["name"])
+    steps = _steps(document["game"], _player)
+    written = _scores("scores", document["scores"])
+    if written != (steps[-1].scores if steps else NO_SCORES):
+        raise SaveError("The save's final scores are not those after its last turn.")
+    if not isinstance(document["id"], str) or len(document["id"]) > _LONGEST_NAME:
+        raise SaveError("The save's id must be a short text, the time at which the game was played.")
+    return Save(names, steps, document["id"])
+
+
+def _server(document: list[Any]) -> Save:
+    # The players' names stand in turn order; two players of one name are told apart by whose turn it is.
+    heads = [_entry(f"Turn {turn}", entry)[0] for turn, entry in enumerate(document[:PLAYERS], start=1)]
+    if len(heads) < PLAYERS:
+        raise SaveError(f"This save has {len(heads)} turns; a game has at least three, of which no one placed a stone.")
+    names = _names(heads)
+
+    def player(place: str, head: object, due: int) -> int:
+        if head != names[due]:
+            whose = "is of a fourth player" if head not in names else f"should be {_echo(names[due])}'s"
+            raise SaveError(f"{place} {whose}; a game has three players, who take turns.")
+        return due
+
+    return Save(names, _steps(document, player, _stone_if_list), form="server")
+
+
+def _names(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise SaveError("The save's names must be a list of three texts.")
+    names = cast(list[object], value)
+    if not PLAYERS <= len(names) <= _MOST_NAMES:
+        raise SaveError(f"The save lists {len(names)} names; a game has three players.")
+    if not all(isinstance(name, str) and len(name) <= _LONGEST_NAME for name in names):
+        raise SaveError("The save's names must be short texts.")
+    return tuple(cast(list[str], names))
+
+
+_Player: TypeAlias = Callable[[str, object, int], int]
+_Stone: TypeAlias = Callable[[str, object], Vertex | None]
+
+
+def _entry(place: str, value: object) -> tuple[object, object, object]:
+    if not isinstance(value, list) or len(cast(list[object], value)) != 3:
+        raise SaveError(f"{place} must be a list of player, stone and scores.")
+    player, stone, scores = cast(list[object], value)
+    return player, stone, scores
+
+
+def _player(place: str, value: object, due: int) -> int:
+    if not isinstance(value, int) or value != due:
+        raise SaveError(f"{place} must be player {due}'s; the players 0, 1 and 2 take turns.")
+    return due
+
+
+def _stone(place: str, value: object) -> Vertex | None:
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(cast(list[object], value)) != 3:
+        raise SaveError(f"{place} has a stone that is neither null nor three whole numbers.")
+    return _vertex(place, cast(list[object], value))
+
+
+def _stone_if_list(place: str, value: object) -> Vertex | None:
+    # The original viewer of the server's saves takes whatever is no list for a turn without a stone.
+    return _stone(place, cast(object, value)) if isinstance(value, list) else None
+
+
+def _vertex(place: str, numbers: list[object]) -> Vertex:
+    # The original took 1.0 and true for 1 in a move and wrote them down as they were.
+    if not all(isinstance(number, (int, float)) for number in numbers):
+        raise SaveError(f"{place} has a stone that is neither null nor three whole numbers.")
+    x, y, z = cast(list[float], numbers)
+    if not on_board((x, y, z)):
+        raise SaveError(f"{place} has a stone beside the board.")
+    return int(x), int(y), int(z)
+
+
+def _steps(value: object, player: _Player, stone: _Stone = _stone) -> tuple[Step, ...]:
+    if not isinstance(value, list):
+        raise SaveError("The save's game must be a list of turns.")
+    steps: list[Step] = []
+    stones: set[Vertex] = set()
+    idle = 0
+    for turn, entry in enumerate(cast(list[object], value)):
+        place = f"Turn {turn + 1}"
+        if is_over(len(stones), idle):
+            raise SaveError(f"{place} comes after the game's end.")
+        who, what, scores = _entry(place, entry)
+        placed = stone(place, what)
+        if placed is not None and not is_legal(stones, placed):
+            raise SaveError(f"{place} has a stone where one is already.")
+        steps.append(Step(player(place, who, turn % PLAYERS), placed, _scores(place, scores)))
+        idle = idle + 1 if placed is None else 0
+        if placed is not None:
+            stones.add(placed)
+    return tuple(steps)
+
+
+def _scores(place: str, value: object) -> Scores:
+    scores = cast(list[object], value) if isinstance(value, list) else []
+    # Python takes true for a whole number; a score it is not.
+    if len(scores) != PLAYERS or not all(type(one) is int for one in scores):
+        raise SaveError(f"{place}: scores must be three whole numbers.")
+    white, black, red = cast(list[int], scores)
+    return white, black, red
+
+
+def _echo(text: str) -> str:
+    kept = "".join(one for one in text[:30] if one.isprintable() and one not in "`*_~|<>@#[]()\\")
+    return f'"{kept}"'
