@@ -47,6 +47,7 @@ class Phase:
         seconds: How long the phase lasts unless the host set another length.
         warnings: Seconds before the deadline at which those who still owe an answer are told, longest first.
         closes: `deadline` when an answer never ends the phase by itself, `answered` when it does (the last slot's).
+        boards: The boards that are played in it, where slots name none; None: all that were opened. `()` suits a vote.
     """
 
     number: int
@@ -55,6 +56,7 @@ class Phase:
     seconds: int
     warnings: tuple[int, ...] = ()
     closes: Literal["deadline", "answered"] = "deadline"
+    boards: tuple[Board, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.herald import snowflake, stamp_ms
 from bifrost_bot.match.model import Status
-from bifrost_bot.present.briefing import seat_address
+from bifrost_bot.present.channels import seat_address
 from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)

@@ -11,6 +11,8 @@ from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
+from bifrost_bot.present.channels import boards_in_play
+from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Runner
@@ -80,9 +82,17 @@ class Desk:
         return self.watch.received_ms(stamp_ms(id), match)
 
 
-def board_here(match: Match, address: Address) -> Board:
-    """Returns the board that a channel shows; of several the one opened last."""
-    board = address.board or next(reversed(match.boards), None)
-    if board is None:
+def boards_here(match: Match, address: Address, wanted: str | None) -> tuple[Board, ...]:
+    """Returns the boards that a channel shows: the one that is wanted, or those being played, or all there were.
+
+    Raises:
+        RefusedError: When the match has not begun, or there is no such board in this channel.
+    """
+    here = match.boards if address.board is None else (address.board,)
+    if not here:
         raise RefusedError("There is no board yet: the match has not begun.")
-    return board
+    if wanted is not None and wanted not in here:
+        raise RefusedError(f"There is no board {clean(wanted)} in this channel. Choose one of {', '.join(here)}.")
+    if wanted is not None:
+        return (wanted,)
+    return tuple(board for board in here if board in boards_in_play(match)) or here

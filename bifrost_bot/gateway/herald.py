@@ -7,10 +7,7 @@ forgets nonces after some minutes, so an older message that may have been sent a
 
 import asyncio
 import logging
-import zlib
-from collections import deque
 from collections.abc import Sequence
-from typing import Any
 
 import aiohttp
 import discord
@@ -19,9 +16,11 @@ from bifrost_bot.gateway.addressing import LOBBY, Directory
 from bifrost_bot.gateway.ledger import Ledger
 from bifrost_bot.gateway.render import Renderer, pings
 from bifrost_bot.gateway.stage import Stage
+from bifrost_bot.gateway.waiting import Queue, boards_of, is_told_by, joined, line_up, nonce, take_batch
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
-from bifrost_bot.present.post import Post, board_post, lobby_post, result_post
+from bifrost_bot.present.board_post import board_post
+from bifrost_bot.present.post import Post, lobby_post, result_post
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
@@ -34,12 +33,8 @@ _NONCE_LIFE_MS = 120_000
 _CLOCK_DOUBT_MS = 1_000
 _FIRST_PAUSE_MS = 1_000
 _LONGEST_PAUSE_MS = 30_000
-_LONGEST_REPLY = 1_900
-_MERGED = (Kind.BOARD, Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
 _PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, StoreError)
 _TOO_MANY_REQUESTS = 429
-
-Queue = deque[Row]
 
 
 class Herald:
@@ -150,7 +145,7 @@ class Herald:
             case Kind.RESULT:
                 await self._send(match, channel, row, result_post(match))
             case Kind.REPLY:
-                await self._send(match, channel, row, Post(_joined(batch)), row.notice.body["reply_to"])
+                await self._send(match, channel, row, Post(joined(batch)), row.notice.body["reply_to"])
             case _:
                 body = row.notice.body
                 text = " ".join([*(f"<@{id}>" for id in body.get("ping", ())), body["text"]])
@@ -165,10 +160,9 @@ class Herald:
         return known
 
     async def _show_board(self, match: Match, channel: Channel, batch: Sequence[Row]) -> None:
-        last = batch[-1].notice.body
         lines = [line for row in batch for line in row.notice.body["lines"]]
         opening = any(row.notice.body["opening"] for row in batch)
-        post = board_post(match, channel.address, last["board"], lines, opening)
+        post = board_post(match, channel.address, boards_of(batch, match.staged), lines, opening)
         message = await self._send(match, channel, batch[-1], post)
         await self._directory.show(channel, message.id)
 
@@ -189,8 +183,10 @@ class Herald:
         if channel.board_message_id is None:
             return
         body = await self._ledger.last_board(match.id, channel.address)
-        lines = [*(body["lines"] if body else ()), row.notice.body["line"]]
-        post = board_post(match, channel.address, row.notice.body["board"], lines, opening=False)
+        if body is None:
+            return
+        lines = [*body["lines"], row.notice.body["line"]]
+        post = board_post(match, channel.address, body["boards"], lines, opening=False)
         await self._message(channel, channel.board_message_id).edit(
             content=post.text, allowed_mentions=discord.AllowedMentions.none()
         )
@@ -202,7 +198,7 @@ class Herald:
         self, match: Match, channel: Channel, row: Row, post: Post, reply_to: int | None = None
     ) -> discord.Message:
         arguments = await self._renderer.arguments(match, post)
-        arguments["nonce"] = _nonce(row)
+        arguments["nonce"] = nonce(row)
         if reply_to is not None:
             arguments["reference"] = discord.MessageReference(
                 message_id=reply_to, channel_id=channel.id, fail_if_not_exists=False
@@ -224,7 +220,7 @@ class Herald:
         since = discord.Object(snowflake(row.created_ms - _CLOCK_DOUBT_MS))
         me = self._client.user
         async for message in self._client.get_partial_messageable(channel.id).history(after=since, limit=100):
-            if me is not None and message.author.id == me.id and _is_this(message, row):
+            if me is not None and message.author.id == me.id and is_told_by(message, row):
                 return message
         return None
 
@@ -234,59 +230,6 @@ def _passes(problem: Exception) -> bool:
     if isinstance(problem, discord.HTTPException) and problem.status == _TOO_MANY_REQUESTS:
         return True
     return isinstance(problem, _PASSING)
-
-
-def line_up(queue: Queue, row: Row) -> list[Row]:
-    """Puts a row into a queue, in order but before clocks, and returns those that it makes needless.
-
-    A clock only touches up the board that is shown: nothing new shall wait for it, and a new board shows the new time.
-    """
-    clocks = [waiting for waiting in queue if waiting.notice.kind is Kind.CLOCK]
-    if row.notice.kind is Kind.CLOCK or not clocks:
-        queue.append(row)
-        return []
-    needless = clocks if row.notice.kind is Kind.BOARD else []
-    others = [waiting for waiting in queue if waiting.notice.kind is not Kind.CLOCK]
-    queue.clear()
-    queue.extend([*others, row, *(clocks if not needless else ())])
-    return needless
-
-
-def take_batch(queue: Queue) -> list[Row]:
-    """Takes the first row, and with it the following ones that one message can carry."""
-    batch = [queue.popleft()]
-    kind = batch[0].notice.kind
-    if kind in _MERGED:
-        while queue and queue[0].notice.kind is kind and _room(batch, queue[0]):
-            batch.append(queue.popleft())
-    return batch
-
-
-def _room(batch: Sequence[Row], row: Row) -> bool:
-    if row.notice.kind is not Kind.REPLY:
-        return row.notice.body.get("board") == batch[0].notice.body.get("board")
-    return len(_joined([*batch, row])) <= _LONGEST_REPLY
-
-
-def _joined(batch: Sequence[Row]) -> str:
-    return "\n".join(dict.fromkeys(row.notice.body["text"] for row in batch))
-
-
-def _nonce(row: Row) -> str:
-    """Returns what marks a repetition; a message may get several different replies, as when it was edited."""
-    if row.id:
-        return f"{row.created_ms % 10**10}-{row.id}"
-    body = row.notice.body
-    return f"r{body['reply_to']}-{zlib.crc32(body['text'].encode()) & 0xFFFF:04x}"
-
-
-def _is_this(message: discord.Message, row: Row) -> bool:
-    body: Any = row.notice.body
-    if row.notice.kind is Kind.REPLY:
-        return message.reference is not None and message.reference.message_id == body["reply_to"]
-    if row.notice.kind is Kind.BOARD:
-        return bool(message.attachments) and all(line in message.content for line in body["lines"])
-    return str(body.get("text", "Seed:")) in message.content
 
 
 def stamp_ms(id: int) -> int:

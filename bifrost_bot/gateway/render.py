@@ -8,7 +8,7 @@ import discord
 
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.image import Painter
-from bifrost_bot.present.post import Button, Post, Tone
+from bifrost_bot.present.post import Button, Picture, Post, Tone
 from bifrost_bot.present.text import alt_text
 from engines.scene import Scene
 
@@ -40,13 +40,17 @@ class Renderer:
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
         """Returns the keyword arguments of a discord.py send for the post."""
         arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
-        if post.scene is not None:
-            arguments["file"] = discord.File(
-                io.BytesIO(await self.picture(post.scene)), post.file_name, description=alt_text(post.scene)
-            )
+        files = await asyncio.gather(*map(self._file, post.pictures))
+        files += [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]
+        if files:
+            arguments["files"] = files
         if post.buttons:
             arguments["view"] = buttons(match.id, post.buttons)
         return arguments
+
+    async def _file(self, picture: Picture) -> discord.File:
+        drawn = await self.picture(picture.scene)
+        return discord.File(io.BytesIO(drawn), picture.file_name, description=alt_text(picture.scene))
 
 
 def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:

@@ -11,7 +11,7 @@ from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.match.commands import Open
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import Address
-from bifrost_bot.present.briefing import addresses
+from bifrost_bot.present.channels import addresses
 from bifrost_bot.present.post import category_name
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter

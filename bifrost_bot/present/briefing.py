@@ -29,8 +29,10 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
+from bifrost_bot.present.channels import addresses, boards_in_play, due_addresses, seat_address
+from bifrost_bot.present.news import board_notices
 from bifrost_bot.present.wording import SAY
-from engines.api import AnyEngine, Board, Seat, Slot
+from engines.api import AnyEngine, Seat, Slot
 from engines.codec import decode
 
 
@@ -55,29 +57,12 @@ def look(match: Match, viewer: Seat | None) -> Look:
     return Look(match.engine, viewer, match.engine.view(match.state, viewer), match.phase)
 
 
-def addresses(match: Match, board: Board) -> tuple[Address, ...]:
-    """Returns the channels in which a board is shown: the global one, then the seats' in seat order."""
-    seats = tuple(seat_address(match, Slot(seat, board)) for seat in match.seats)
-    return (Address("public", board), *seats)
-
-
-def seat_address(match: Match, slot: Slot) -> Address:
-    """Returns the submission channel in which a slot is answered."""
-    return Address("seat", slot.board if match.engine.INFO.answers_per == "board" else None, slot.seat)
-
-
-def slot_of(match: Match, address: Address) -> Slot:
-    """Returns the slot that is answered in a submission channel."""
-    assert address.seat is not None
-    return Slot(address.seat, address.board)
-
-
 def brief(before: Match | None, events: Sequence[MatchEvent], after: Match) -> tuple[Notice, ...]:
     """Returns what is to be told, in order, after `events` made `after` out of `before`."""
     notices: list[Notice] = []
     for event in events:
         notices += _brief_one(before or after, event, after)
-    notices += _boards(before, events, after)
+    notices += board_notices(before, events, after)
     notices += _lobby(events)
     notices += _ending(events, after)
     return tuple(notices)
@@ -173,50 +158,10 @@ def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
 
 def _clock(after: Match, event: ClockMoved) -> list[Notice]:
     line = SAY.away.format(seconds=event.by_ms / 1000)
-    return [
-        Notice(address, Kind.CLOCK, {"board": board, "line": line})
-        for board in _boards_in_play(after)
-        for address in addresses(after, board)
-    ]
-
-
-def _boards_in_play(match: Match) -> tuple[Board, ...]:
-    if match.phase is None:
-        return ()
-    named = {slot.board for slot in match.phase.phase.to_act}
-    return match.boards if None in named else tuple(board for board in match.boards if board in named)
-
-
-def _boards(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
-    """Returns a board notice for every channel that has news of its board, or where it is to be answered now.
-
-    News is what the channel's viewer may know: one who may know nothing does not learn that something happened.
-    """
-    resolved = [event for event in events if isinstance(event, PhaseResolved)]
-    opened = any(isinstance(event, PhaseOpened) for event in events)
-    if not resolved and not opened:
-        return []
-    facts = [decode(after.engine.TYPES.event, fact) for event in resolved for fact in event.facts]
-    due = set(_boards_in_play(after)) if opened else set[Board]()
-    fresh = set(after.staged) - set(before.staged if before else ())
-    notices: list[Notice] = []
-    for board in after.staged:
-        for address in addresses(after, board):
-            lines = _lines(after.engine, facts, board, address.viewer)
-            if lines or board in due | fresh:
-                body = {"board": board, "lines": lines, "opening": board in fresh}
-                notices.append(Notice(address, Kind.BOARD, body))
-    return notices
-
-
-def _lines(engine: AnyEngine, facts: Sequence[Any], board: Board, viewer: Seat | None) -> list[str]:
-    lines: list[str] = []
-    for fact in facts:
-        audience = engine.audience(fact)
-        may_know = audience == "everyone" or (audience != "nobody" and viewer in audience)
-        if may_know and engine.board_of(fact) in (board, None):
-            lines.append(engine.narrate(fact))
-    return [line for line in lines if line]
+    found = dict.fromkeys(address for board in boards_in_play(after) for address in addresses(after, board))
+    # Where no board is played, as in a vote, answers are still asked for.
+    found |= dict.fromkeys(sorted(due_addresses(after), key=lambda address: address.key))
+    return [Notice(address, Kind.CLOCK, {"line": line}) for address in found]
 
 
 def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:

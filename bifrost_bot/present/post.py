@@ -1,16 +1,14 @@
 """Puts together the messages of a match: words, picture, buttons, and whom they ping."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from bifrost_bot.match.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Settings, Status
-from bifrost_bot.match.notice import Address
 from bifrost_bot.present import wording
-from bifrost_bot.present.briefing import Look, look
-from engines.api import Board, GameInfo, Json, Slot
+from bifrost_bot.present.briefing import look
+from engines.api import GameInfo, Json
 from engines.scene import Scene
 
 Tone = Literal["plain", "good", "main", "bad"]
@@ -30,74 +28,30 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
-    """A message: its text, the board it shows, its buttons, and the ids of those it pings."""
+class Picture:
+    """A drawing under a message, and the name of its file."""
+
+    scene: Scene
+    file_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """A text too long for its message, to be attached."""
 
     text: str
-    scene: Scene | None = None
-    file_name: str = ""
+    file_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message: its text, the drawings and texts attached, its buttons, and the ids of those it pings."""
+
+    text: str
+    pictures: tuple[Picture, ...] = ()
+    files: tuple[TextFile, ...] = ()
     buttons: tuple[Button, ...] = ()
     ping: tuple[str, ...] = ()
-
-
-def board_post(match: Match, address: Address, board: Board, lines: Sequence[str], opening: bool) -> Post:
-    """Returns the message that shows a board in one of its channels, with what happened on it."""
-    seen = look(match, address.viewer)
-    scene = seen.engine.scene(seen.view, board)
-    due = _due(seen, board)
-    mine = [slot for slot in due if slot.seat == address.viewer]
-    holder = match.occupant(address.seat) if address.seat else None
-    text = [f"**{scene.title}**"]
-    text += _opening(seen.engine.INFO, address) if opening else []
-    text += lines
-    if seen.live is not None and due:
-        text.append(wording.to_move(seen.live, due))
-    ping: tuple[str, ...] = ()
-    if mine and holder is not None and not holder.computer:
-        ping = (holder.id,)
-        text.append(f"<@{holder.id}> {_prompt(seen.engine.INFO, board)}")
-    number = seen.live.phase.number if seen.live else 0
-    return Post(
-        text=_fit("\n".join(text)),
-        scene=scene,
-        file_name=f"{seen.engine.INFO.board_noun}{board}-{number}.png",
-        buttons=_answer_buttons(seen.engine.INFO, number) if mine else (),
-        ping=ping,
-    )
-
-
-def _due(seen: Look, board: Board) -> list[Slot]:
-    if seen.live is None:
-        return []
-    return [slot for slot in seen.live.phase.to_act if slot.board in (board, None)]
-
-
-def _opening(info: GameInfo, address: Address) -> list[str]:
-    if address.seat is None:
-        return [f"{info.title}: everybody may watch here. Moves are shown once their turn is over."]
-    lines = [
-        f"You are **{wording.seat_name(address.seat)}**. "
-        "Only you and the bot read this channel, unless the lobby said that hosts do."
-    ]
-    if info.silent:
-        lines.append("Until the end nobody may talk about this match, in public or in private.")
-    return lines
-
-
-def _prompt(info: GameInfo, board: Board) -> str:
-    where = f" on {info.board_noun} {board}" if info.answers_per == "board" else ""
-    return f"your turn{where}. {info.hint}"
-
-
-def _answer_buttons(info: GameInfo, phase: int) -> tuple[Button, ...]:
-    form = (Button("Form", "form", "main", phase=phase),) if info.form else ()
-    return (
-        *form,
-        Button("Undo", "undo", phase=phase),
-        Button("Lock", "lock", phase=phase),
-        Button("My move", "show", phase=phase),
-        Button("Rules", "rules"),
-    )
 
 
 def lobby_post(match: Match) -> Post:
@@ -116,7 +70,7 @@ def lobby_post(match: Match) -> Post:
             text += [f"The match is over: {match.outcome.reason}" if match.outcome else "The match is over."]
         case Status.ABANDONED:
             text.append(_abandoned(match))
-    return Post(_fit("\n".join(text)), buttons=_lobby_buttons(match))
+    return Post(fit("\n".join(text)), buttons=_lobby_buttons(match))
 
 
 def category_name(match: Match) -> str:
@@ -218,7 +172,7 @@ def result_post(match: Match) -> Post:
         f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published at the start.",
     ]
     # A game's facts may repeat the reason.
-    return Post(_fit("\n".join(dict.fromkeys(text))))
+    return Post(fit("\n".join(dict.fromkeys(text))))
 
 
 def _abandoned(match: Match) -> str:
@@ -248,7 +202,7 @@ def _identity(match: Match, seat: str) -> str:
 
 def rules_text(info: GameInfo) -> str:
     """Returns the rules in short, for `/rules`."""
-    return _fit("\n".join([f"**{info.title} in short**", *(f"• {line}" for line in info.brief), info.hint]))
+    return fit("\n".join([f"**{info.title} in short**", *(f"• {line}" for line in info.brief), info.hint]))
 
 
 def status_text(match: Match) -> str:
@@ -260,5 +214,6 @@ def status_text(match: Match) -> str:
     return f"{head}; {phase}; time is up {wording.countdown(match.phase.deadline_ms)}. {_roster(match)}"
 
 
-def _fit(text: str) -> str:
+def fit(text: str) -> str:
+    """Returns the text, cut off where one message cannot hold it."""
     return text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 1] + "…"

@@ -85,6 +85,7 @@ class Sentence:
     deleted: str = "A deleted message changes nothing: {present} Use /undo to take a move back."
     nothing_yet: str = "You have no move recorded for this turn."
     recorded: str = "Recorded: {move}."
+    attached: str = "… There is more: the attached text tells everything that happened."
     not_here: str = "Moves go into your own submission channel; nobody but the bot writes here."
     not_yours: str = "Only the player whose channel this is can move here."
     no_text: str = "A file or sticker is no move: type your move as text."

@@ -40,7 +40,10 @@ ROUNDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Config:
+    """`playing`: the boards that are played in round 1, 2 and so on; both where nothing is said of a round."""
+
     rounds: int = ROUNDS
+    playing: tuple[tuple[Board, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +89,10 @@ class View:
 
 def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     del seats
-    if set(settings) - {"rounds"}:
-        raise ConfigError("options", "there are only rounds.")
-    return Config(cast(int, settings.get("rounds", ROUNDS)))
+    if set(settings) - {"rounds", "playing"}:
+        raise ConfigError("options", "there are only rounds, and what is playing.")
+    playing = cast(Sequence[Sequence[Board]], settings.get("playing", ()))
+    return Config(cast(int, settings.get("rounds", ROUNDS)), tuple(tuple(boards) for boards in playing))
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
@@ -100,7 +104,8 @@ def phase(state: State) -> Phase | None:
     if state.outcome is not None:
         return None
     to_act = tuple(Slot(seat) for seat in state.seats)
-    return Phase(state.number, f"round {state.number}", to_act, 100, (20, 10), "answered")
+    playing = state.config.playing[state.number - 1] if state.number <= len(state.config.playing) else None
+    return Phase(state.number, f"round {state.number}", to_act, 100, (20, 10), "answered", playing)
 
 
 def resolve(state: State, moves: Mapping[Slot, Words | None], rng: Rng) -> tuple[Event, ...]:

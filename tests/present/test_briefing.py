@@ -24,8 +24,10 @@ from bifrost_bot.match.commands import (
 from bifrost_bot.match.events import MoveSubmitted, PhaseOpened
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
-from bifrost_bot.present.briefing import addresses, brief, look, read_back, seat_address, slot_of
-from bifrost_bot.present.post import Post, board_post, lobby_post, result_post, status_text
+from bifrost_bot.present.board_post import board_post
+from bifrost_bot.present.briefing import brief, look, read_back
+from bifrost_bot.present.channels import addresses, boards_in_play
+from bifrost_bot.present.post import Post, lobby_post, result_post, status_text
 from engines.api import Slot
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
@@ -61,6 +63,11 @@ def of_kind(notices: Sequence[Notice], kind: Kind) -> list[Notice]:
 
 def keys(notices: Sequence[Notice]) -> list[str]:
     return [notice.address.key for notice in notices]
+
+
+def shown_in(notices: Sequence[Notice]) -> set[str]:
+    """The boards that board notices show."""
+    return {board for notice in notices for board in notice.body["boards"]}
 
 
 class TestTheLobby:
@@ -122,19 +129,20 @@ class TestBoards:
         assert not any(notice.body["opening"] for notice in notices)
         for notice in notices:
             lines = {"1": "Red plays A1 on game 1.", "2": "Green makes no move", "3": "Blue makes no move"}
-            assert lines[notice.body["board"]] in notice.body["lines"][0]
+            (board,) = notice.body["boards"]
+            assert lines[board] in notice.body["lines"][0]
 
     def test_boards_that_have_ended_are_not_shown_again_in_the_second_half(self):
         world = playing(people=())
         ending: Sequence[Notice] = ()
         while world.match.boards == ("1", "2", "3"):
             ending = close(world)
-        assert {notice.body["board"] for notice in ending} == {"1", "2", "3"}
+        assert shown_in(ending) == {"1", "2", "3"}
         assert any("second half begins" in line for notice in ending for line in notice.body["lines"])
         opening = told(world, Open(world.match.boards))
-        assert {notice.body["board"] for notice in opening} == {"4", "5", "6"}
+        assert shown_in(opening) == {"4", "5", "6"}
         turn = close(world)
-        assert {notice.body["board"] for notice in turn} == {"4", "5", "6"}
+        assert shown_in(turn) == {"4", "5", "6"}
 
     def test_at_the_end_every_public_channel_and_the_lobby_get_the_result(self):
         world = playing(people=())
@@ -146,7 +154,7 @@ class TestBoards:
         assert keys(of_kind(notices, Kind.RESULT)) == [*(f"public/{board}" for board in "123456"), "lobby"]
         assert of_kind(notices, Kind.CURTAIN) == [Notice(LOBBY, Kind.CURTAIN, {})]
         assert [notice.kind for notice in notices[-1:]] == [Kind.CURTAIN]
-        assert {notice.body["board"] for notice in of_kind(notices, Kind.BOARD)} == set("123456")
+        assert shown_in(of_kind(notices, Kind.BOARD)) == set("123456")
 
     def test_a_match_that_is_ended_early_gets_its_result_where_it_was_shown(self):
         world = playing()
@@ -162,6 +170,75 @@ class TestBoards:
         assert {notice.kind for notice in notices} == {Kind.CLOCK}
         assert len(notices) == 12
         assert all("12.3 s" in notice.body["line"] for notice in notices)
+
+
+class TestSeveralBoardsInOneChannel:
+    """Whisper has the boards a and b, one channel for each and one for each seat; Ann's whispers are told on a."""
+
+    def playing(self, monkeypatch: pytest.MonkeyPatch, **options: object) -> World:
+        whisper.register(monkeypatch)
+        return playing(Settings("whisper", options), ("101", "102"))
+
+    def bodies(self, notices: Sequence[Notice]) -> dict[str, tuple[list[str], list[str]]]:
+        """Boards and lines by channel; fails if a channel gets two board notices."""
+        shown = of_kind(notices, Kind.BOARD)
+        assert len(set(keys(shown))) == len(shown)
+        return {notice.address.key: (notice.body["boards"], notice.body["lines"]) for notice in shown}
+
+    def test_a_seats_channel_gets_one_message_for_all_boards_and_each_global_channel_its_own(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        world.say(Slot("ann"), "psst")
+        notices = told(world, world.submit(Slot("bob"), "hush"))
+        assert self.bodies(notices) == {
+            "public/a": (["a"], []),
+            "public/b": (["b"], []),
+            "seat/ann": (["a", "b"], ["You whispered psst, ann."]),
+            "seat/bob": (["a", "b"], ["You whispered hush, bob."]),
+        }
+        assert not any(notice.body["opening"] for notice in notices)
+
+    def test_the_first_boards_open_every_channel_once(self, monkeypatch):
+        whisper.register(monkeypatch)
+        world = World(Settings("whisper"))
+        world.join(("101", "102"))
+        world.be_ready()
+        notices = told(world, Open(("a", "b")))
+        assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
+        assert all(notice.body["opening"] for notice in notices)
+
+    def test_a_board_that_is_no_longer_played_is_shown_only_where_there_is_news_of_it(self, monkeypatch):
+        world = self.playing(monkeypatch, playing=[["a", "b"], ["b"], ["b"]])
+        world.say(Slot("ann"), "psst")
+        shown = self.bodies(close(world))
+        assert boards_in_play(world.match) == ("b",)
+        assert shown == {
+            "public/b": (["b"], []),
+            "seat/ann": (["a", "b"], ["You whispered psst, ann."]),
+            "seat/bob": (["b"], []),
+        }
+        assert self.bodies(close(world)) == {key: (["b"], []) for key in ("public/b", "seat/ann", "seat/bob")}
+
+    def test_a_phase_without_boards_asks_in_the_seats_channels_alone(self, monkeypatch):
+        world = self.playing(monkeypatch, playing=[["a", "b"], []])
+        assert self.bodies(close(world)) == {"seat/ann": ([], []), "seat/bob": ([], [])}
+        world.now_ms += 9_000
+        assert sorted(keys(told(world, GiveBack(world.now_ms - 9_000)))) == ["seat/ann", "seat/bob"]
+
+    def test_news_of_all_boards_alike_are_told_once_under_those_played_last(self, monkeypatch):
+        world = self.playing(monkeypatch, rounds=1, playing=[["b"]])
+        line = ["Everybody whispered."]
+        assert self.bodies(close(world)) == {
+            "public/a": (["a"], line),
+            "public/b": (["b"], line),
+            "seat/ann": (["b"], line),
+            "seat/bob": (["b"], line),
+        }
+
+    def test_a_clock_that_moved_touches_every_channel_once(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        world.now_ms += 9_000
+        notices = told(world, GiveBack(world.now_ms - 9_000))
+        assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
 
 
 class TestAnswers:
@@ -238,10 +315,9 @@ def all_addresses(world: World) -> list[Address]:
 def posts(world: World, address: Address) -> list[Post]:
     """Every message that could be shown in a channel now."""
     shown = [
-        board_post(world.match, address, board, ("a line",), opening)
-        for board in world.match.staged
+        board_post(world.match, address, boards, ("a line",), opening)
+        for boards in ([address.board] if address.board else world.match.staged, [])
         for opening in (False, True)
-        if address.board in (board, None)
     ]
     return [*shown, lobby_post(world.match), Post(status_text(world.match))]
 
@@ -353,14 +429,6 @@ def test_the_seats_order_in_the_lobby_is_that_of_joining_not_of_the_deal():
         lines.add(next(line for line in lobby_post(world.match).text.splitlines() if line.startswith("Players")))
     assert len({tuple(world.match.seats.values()) for world in worlds}) > 1
     assert len(lines) == 1
-
-
-@pytest.mark.parametrize("game", ["bifrost", "whisper"])
-def test_a_slots_channel_and_a_channels_slot_belong_together(monkeypatch, game):
-    whisper.register(monkeypatch)
-    world = playing(Settings(game), ("101", "102", "103"))
-    for slot in world.due:
-        assert slot_of(world.match, seat_address(world.match, slot)) == slot
 
 
 def test_the_seed_is_told_nowhere_before_the_end():

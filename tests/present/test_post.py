@@ -12,10 +12,10 @@ from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Halt, Jo
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.present import wording
-from bifrost_bot.present.briefing import addresses
+from bifrost_bot.present.board_post import MOST_PICTURES, board_post
+from bifrost_bot.present.channels import addresses
 from bifrost_bot.present.post import (
     LONGEST_MESSAGE,
-    board_post,
     lobby_post,
     result_post,
     rules_text,
@@ -23,6 +23,7 @@ from bifrost_bot.present.post import (
 )
 from engines.registry import ENGINES
 from engines.rng import Rng
+from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing
 
 HOSTILE = [
@@ -57,16 +58,16 @@ def rng(number: int) -> Rng:
 class TestBoardPost:
     def test_it_says_who_is_to_move_until_when(self):
         world = playing()
-        post = board_post(world.match, Address("public", "1"), "1", (), opening=False)
+        post = board_post(world.match, Address("public", "1"), ["1"], (), opening=False)
         assert f"Red to move: time is up <t:{world.deadline_ms // 1000}:R>." in post.text
         assert post.ping == ()
         assert post.buttons == ()
-        assert post.scene is not None
+        assert len(post.pictures) == 1
 
     def test_the_player_to_move_is_pinged_in_his_own_channel_only(self):
         world = playing()
         for address in addresses(world.match, "1"):
-            post = board_post(world.match, address, "1", (), opening=False)
+            post = board_post(world.match, address, ["1"], (), opening=False)
             if address.seat == "red":
                 holder = world.match.seats["red"]
                 assert post.ping == (holder,)
@@ -79,29 +80,72 @@ class TestBoardPost:
 
     def test_a_computer_player_is_not_pinged(self):
         world = playing(people=())
-        post = board_post(world.match, Address("seat", "1", "red"), "1", (), opening=True)
+        post = board_post(world.match, Address("seat", "1", "red"), ["1"], (), opening=True)
         assert post.ping == ()
         assert "<@" not in post.text
 
     def test_an_opening_tells_players_who_they_are_and_to_keep_silent(self):
         world = playing()
-        mine = board_post(world.match, Address("seat", "1", "green"), "1", (), opening=True).text
+        mine = board_post(world.match, Address("seat", "1", "green"), ["1"], (), opening=True).text
         assert "You are **Green**" in mine
         assert "nobody may talk" in mine
-        public = board_post(world.match, Address("public", "1"), "1", (), opening=True).text
+        public = board_post(world.match, Address("public", "1"), ["1"], (), opening=True).text
         assert "everybody may watch" in public
         assert "You are" not in public
 
     def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self):
         world = playing()
-        post = board_post(world.match, Address("public", "2"), "2", ("Green plays A1.",), opening=False)
+        post = board_post(world.match, Address("public", "2"), ["2"], ("Green plays A1.",), opening=False)
         assert "Green plays A1." in post.text
-        assert post.file_name == "game2-1.png"
+        assert [picture.file_name for picture in post.pictures] == ["game2-1.png"]
 
-    def test_even_very_many_lines_fit_into_a_message(self):
+    @pytest.mark.parametrize("lines", [[f"line {number} " + "x" * 90 for number in range(60)], ["y" * 3000]])
+    def test_what_a_message_cannot_hold_is_attached_whole_and_the_call_to_move_stays(self, lines):
         world = playing()
-        lines = tuple(f"line {number} " + "x" * 90 for number in range(60))
-        assert len(board_post(world.match, Address("public", "2"), "2", lines, opening=True).text) <= LONGEST_MESSAGE
+        post = board_post(world.match, Address("seat", "1", "red"), ["1"], lines, opening=True)
+        assert len(post.text) <= LONGEST_MESSAGE
+        assert "the attached text tells everything" in post.text
+        assert f"<@{world.match.seats['red']}> your turn on game 1." in post.text
+        assert [(file.file_name, file.text) for file in post.files] == [("report-1.txt", "\n".join(lines))]
+
+    def test_lines_that_fit_are_not_attached(self):
+        assert board_post(playing().match, Address("public", "2"), ["2"], ("a", "b"), opening=True).files == ()
+
+
+class TestSeveralBoardsInOnePost:
+    def playing(self, monkeypatch: pytest.MonkeyPatch, **options: object) -> World:
+        whisper.register(monkeypatch)
+        return playing(Settings("whisper", options), ("101", "102"))
+
+    def test_a_seats_message_has_every_picture_and_all_else_once(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        post = board_post(world.match, Address("seat", None, "ann"), ["a", "b"], ("a line",), opening=True)
+        assert [picture.file_name for picture in post.pictures] == ["boarda-1.png", "boardb-1.png"]
+        assert post.text.splitlines()[0] == "**Board a · Board b**"
+        for part in ("You are **Ann**", "a line", "Ann and Bob to move", "your turn. Type a word."):
+            assert post.text.count(part) == 1
+        assert post.ping == (world.match.seats["ann"],)
+        assert [button.action for button in post.buttons] == ["undo", "lock", "show", "rules"]
+
+    def test_a_phase_without_boards_has_prompt_and_buttons_but_no_picture(self, monkeypatch):
+        world = self.playing(monkeypatch, playing=[[]])
+        post = board_post(world.match, Address("seat", None, "ann"), [], (), opening=False)
+        assert post.pictures == ()
+        assert post.text.startswith("Ann and Bob to move")
+        assert "your turn. Type a word." in post.text
+        assert post.buttons
+
+    def test_a_global_channel_does_not_call_for_moves_on_a_board_that_is_not_played(self, monkeypatch):
+        world = self.playing(monkeypatch, playing=[["b"]])
+        assert "to move" not in board_post(world.match, Address("public", "a"), ["a"], (), opening=False).text
+        assert "to move" in board_post(world.match, Address("public", "b"), ["b"], (), opening=False).text
+
+    def test_more_boards_than_a_message_takes_are_named(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        boards = [str(number) for number in range(MOST_PICTURES + 2)]
+        post = board_post(world.match, Address("seat", None, "ann"), boards, (), opening=False)
+        assert len(post.pictures) == MOST_PICTURES
+        assert "board 9 and board 10 can be seen with /board" in post.text
 
 
 class TestLobbyPost:
@@ -206,7 +250,7 @@ def test_every_post_of_a_whole_match_fits_into_a_message():
         world.close()
         texts = [lobby_post(world.match).text, status_text(world.match)]
         texts += [
-            board_post(world.match, address, board, (), opening=True).text
+            board_post(world.match, address, [board], (), opening=True).text
             for board in world.match.staged[-3:]
             for address in addresses(world.match, board)[:2]
         ]

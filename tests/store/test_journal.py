@@ -118,7 +118,7 @@ class TestOutbox:
     async def test_notices_are_kept_in_order_until_they_are_told(self, database):
         await record(database, World())
         notices = [
-            Notice(Address("public", "1"), Kind.BOARD, {"board": "1", "lines": ["Rot spielt ä."], "opening": True}),
+            Notice(Address("public", "1"), Kind.BOARD, {"boards": ["1"], "lines": ["Rot spielt ä."], "opening": True}),
             Notice(SEAT, Kind.WARNING, {"text": "⏳", "ping": ["101"]}),
             Notice(LOBBY, Kind.LOBBY, {"new": False}),
             Notice(Address("seat", None, "ann"), Kind.REPLY, {"text": "x", "reply_to": 10**18}),

@@ -6,12 +6,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bifrost_bot.gateway.desk import Desk, board_here
+from bifrost_bot.gateway.desk import Desk, boards_here
 from bifrost_bot.gateway.replies import answer
 from bifrost_bot.present.briefing import look
 from bifrost_bot.present.post import rules_text
-from bifrost_bot.present.text import board_text, fits_message
+from bifrost_bot.present.text import board_text, code_block, fits_message
 from engines.registry import ENGINES
+
+_MOST_FILES = 10
 
 
 class Watch(commands.Cog):
@@ -22,18 +24,31 @@ class Watch(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    async def board(self, interaction: discord.Interaction) -> None:
+    @app_commands.describe(board="Which board; in a channel of several all that are being played if left out")
+    async def board(self, interaction: discord.Interaction, board: str | None = None) -> None:
         """Show this channel's board as text."""
         found = self._desk.found(interaction)
         match = await self._desk.runner.match(found.match_id)
-        board = board_here(match, found.address)
+        boards = boards_here(match, found.address, board)
         seen = look(match, found.address.viewer)
-        text = board_text(seen.engine.scene(seen.view, board))
-        if fits_message(text):
-            await answer(interaction, f"```\n{text}\n```")
+        texts = {board: board_text(seen.engine.scene(seen.view, board)) for board in boards}
+        together = "\n\n".join(texts.values())
+        if fits_message(together):
+            await answer(interaction, code_block(together))
             return
-        file = discord.File(io.BytesIO(text.encode()), f"{match.engine.INFO.board_noun}{board}.txt")
-        await interaction.response.send_message("The board is in the attached text file.", file=file, ephemeral=True)
+        noun = match.engine.INFO.board_noun
+        files = [discord.File(io.BytesIO(text.encode()), f"{noun}{board}.txt") for board, text in texts.items()]
+        told = "The board is in the attached text file." if len(files) == 1 else "Each board is in a text file."
+        await interaction.response.send_message(told, files=files[:_MOST_FILES], ephemeral=True)
+
+    @board.autocomplete("board")
+    async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = self._desk.directory.at(interaction.channel_id or 0)
+        if found is None:
+            return []
+        boards = (await self._desk.runner.match(found.match_id)).boards
+        here = boards if found.address.board is None else (found.address.board,)
+        return [app_commands.Choice(name=name, value=name) for name in here if current.lower() in name.lower()][:25]
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from bifrost_bot.gateway.herald import line_up, take_batch
+from bifrost_bot.gateway.waiting import boards_of, line_up, take_batch
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.store.outbox import Row
 
@@ -21,28 +21,39 @@ def lined_up(*rows: Row) -> tuple[list[int], list[int]]:
 
 
 def test_notices_wait_in_their_order():
-    rows = (row(1, Kind.REPLY, text="a"), row(2, Kind.BOARD, board="1"), row(3, Kind.WARNING, text="b"))
+    rows = (row(1, Kind.REPLY, text="a"), row(2, Kind.BOARD, boards=["1"]), row(3, Kind.WARNING, text="b"))
     assert lined_up(*rows) == ([1, 2, 3], [])
 
 
 def test_nothing_new_waits_for_a_clock():
-    assert lined_up(row(1, Kind.CLOCK, board="1"), row(2, Kind.REPLY, text="a")) == ([2, 1], [])
+    assert lined_up(row(1, Kind.CLOCK), row(2, Kind.REPLY, text="a")) == ([2, 1], [])
 
 
 def test_a_new_board_makes_clocks_needless():
-    rows = (row(1, Kind.CLOCK, board="1"), row(2, Kind.CLOCK, board="1"), row(3, Kind.BOARD, board="1"))
+    rows = (row(1, Kind.CLOCK), row(2, Kind.CLOCK), row(3, Kind.BOARD, boards=["1"]))
     assert lined_up(*rows) == ([3], [1, 2])
 
 
 def test_boards_and_replies_that_wait_become_one_message_each():
-    queue = deque([row(1, Kind.BOARD, board="1"), row(2, Kind.BOARD, board="1"), row(3, Kind.REPLY, text="a")])
+    queue = deque([row(1, Kind.BOARD, boards=["1"]), row(2, Kind.BOARD, boards=["1"]), row(3, Kind.REPLY, text="a")])
     assert [one.id for one in take_batch(queue)] == [1, 2]
     assert [one.id for one in take_batch(queue)] == [3]
 
 
-def test_boards_of_two_games_stay_two_messages_and_warnings_are_never_merged():
-    queue = deque([row(1, Kind.BOARD, board="1"), row(2, Kind.BOARD, board="2")])
+def test_boards_that_wait_in_one_channel_become_one_message_with_each_board_once():
+    queue = deque([row(1, Kind.BOARD, boards=["2"]), row(2, Kind.BOARD, boards=["1", "2"])])
+    batch = take_batch(queue)
+    assert [one.id for one in batch] == [1, 2]
+    assert boards_of(batch, ("1", "2", "3")) == ["1", "2"]
+
+
+def test_boards_are_merged_only_as_long_as_one_message_holds_their_pictures():
+    first, second = [str(number) for number in range(6)], [str(number) for number in range(6, 12)]
+    queue = deque([row(1, Kind.BOARD, boards=first), row(2, Kind.BOARD, boards=second)])
     assert [one.id for one in take_batch(queue)] == [1]
+
+
+def test_warnings_are_never_merged():
     queue = deque([row(1, Kind.WARNING, text="a"), row(2, Kind.WARNING, text="b")])
     assert [one.id for one in take_batch(queue)] == [1]
 

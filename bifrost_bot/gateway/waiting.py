@@ -1,0 +1,94 @@
+"""The order in which a channel's notices wait, which of them one message tells, and how that message is known again."""
+
+import zlib
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.present.board_post import MOST_PICTURES
+from bifrost_bot.store.outbox import Row
+from engines.api import Board
+
+_LONGEST_REPLY = 1_900
+_MERGED = (Kind.BOARD, Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
+
+Queue = deque[Row]
+
+
+def line_up(queue: Queue, row: Row) -> list[Row]:
+    """Puts a row into a queue, in order but before clocks, and returns those that it makes needless.
+
+    A clock only touches up the board that is shown: nothing new shall wait for it, and a new board shows the new time.
+    """
+    clocks = [waiting for waiting in queue if waiting.notice.kind is Kind.CLOCK]
+    if row.notice.kind is Kind.CLOCK or not clocks:
+        queue.append(row)
+        return []
+    needless = clocks if row.notice.kind is Kind.BOARD else []
+    others = [waiting for waiting in queue if waiting.notice.kind is not Kind.CLOCK]
+    queue.clear()
+    queue.extend([*others, row, *(clocks if not needless else ())])
+    return needless
+
+
+def take_batch(queue: Queue) -> list[Row]:
+    """Takes the first row, and with it the following ones that one message can carry."""
+    batch = [queue.popleft()]
+    kind = batch[0].notice.kind
+    if kind in _MERGED:
+        while queue and queue[0].notice.kind is kind and _room(batch, queue[0]):
+            batch.append(queue.popleft())
+    return batch
+
+
+def boards_of(batch: Sequence[Row], order: Sequence[Board]) -> list[Board]:
+    """Returns the boards that a batch of board notices shows, each once."""
+    wanted = {board for row in batch for board in row.notice.body["boards"]}
+    return [board for board in order if board in wanted]
+
+
+def joined(batch: Sequence[Row]) -> str:
+    """Returns the texts of several replies as one, nothing said twice."""
+    return "\n".join(dict.fromkeys(row.notice.body["text"] for row in batch))
+
+
+def _room(batch: Sequence[Row], row: Row) -> bool:
+    match row.notice.kind:
+        case Kind.REPLY:
+            return len(joined([*batch, row])) <= _LONGEST_REPLY
+        case Kind.BOARD:
+            return len({board for one in (*batch, row) for board in one.notice.body["boards"]}) <= MOST_PICTURES
+        case _:
+            return True
+
+
+def nonce(row: Row) -> str:
+    """Returns what marks a repetition; a message may get several different replies, as when it was edited."""
+    if row.id:
+        return f"{row.created_ms % 10**10}-{row.id}"
+    body = row.notice.body
+    return f"r{body['reply_to']}-{zlib.crc32(body['text'].encode()) & 0xFFFF:04x}"
+
+
+def is_told_by(message: discord.Message, row: Row) -> bool:
+    """Returns whether a message of the bot's tells this notice."""
+    body: Any = row.notice.body
+    if row.notice.kind is Kind.REPLY:
+        return message.reference is not None and message.reference.message_id == body["reply_to"]
+    if row.notice.kind is Kind.BOARD:
+        return _shows(message, body["boards"], body["lines"])
+    return str(body.get("text", "Seed:")) in message.content
+
+
+def _shows(message: discord.Message, boards: Sequence[Board], lines: Sequence[str]) -> bool:
+    drawn = [file for file in message.attachments if file.filename.endswith(".png")]
+    if len(drawn) < min(len(boards), MOST_PICTURES):
+        return False
+    if any(file.filename.endswith(".txt") for file in message.attachments):
+        # What found no room is in the attached text.
+        lines = lines[:1]
+    # Without a picture or a line nothing tells it from other messages: then it is rather told twice.
+    return bool(boards or lines) and all(line in message.content for line in lines)

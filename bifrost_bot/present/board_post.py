@@ -1,0 +1,110 @@
+"""The message that shows boards in one of a match's channels."""
+
+from collections.abc import Sequence
+
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address
+from bifrost_bot.present import wording
+from bifrost_bot.present.briefing import Look, look
+from bifrost_bot.present.post import LONGEST_MESSAGE, Button, Picture, Post, TextFile, fit
+from bifrost_bot.present.wording import SAY
+from engines.api import Board, GameInfo, Slot
+
+MOST_PICTURES = 9
+"""Discord takes ten attachments; one is left for the text that a message cannot hold. Up to four are shown large."""
+
+
+def board_post(match: Match, address: Address, boards: Sequence[Board], lines: Sequence[str], opening: bool) -> Post:
+    """Returns the message that shows boards in one of their channels, with what happened on them.
+
+    Where no message can hold the lines, they are all in an attached text.
+    """
+    seen = look(match, address.viewer)
+    scenes = [(board, seen.engine.scene(seen.view, board)) for board in boards]
+    number = seen.live.phase.number if seen.live else 0
+    due = _due(seen, address, boards)
+    head = [f"**{' · '.join(dict.fromkeys(scene.title for _, scene in scenes))}**"] if scenes else []
+    head += _opening(seen.engine.INFO, address) if opening else []
+    head += _elsewhere(seen.engine.INFO, boards[MOST_PICTURES:])
+    ping = _pinged(match, address, due)
+    text = _fitted(head, lines, _call(seen, due, ping, boards))
+    whole = "\n".join(lines)
+    return Post(
+        text=text,
+        pictures=tuple(
+            Picture(scene, f"{seen.engine.INFO.board_noun}{board}-{number}.png")
+            for board, scene in scenes[:MOST_PICTURES]
+        ),
+        files=() if whole in text else (TextFile(whole, f"report-{number}.txt"),),
+        buttons=_answer_buttons(seen.engine.INFO, number) if _mine(address, due) else (),
+        ping=ping,
+    )
+
+
+def _due(seen: Look, address: Address, boards: Sequence[Board]) -> list[Slot]:
+    """Returns the slots that are asked for on these boards, or in a submission channel for all boards together."""
+    if seen.live is None:
+        return []
+    phase = seen.live.phase
+    together = address.seat is not None or phase.boards is None or bool(set(boards) & set(phase.boards))
+    return [slot for slot in phase.to_act if slot.board in boards or (slot.board is None and together)]
+
+
+def _mine(address: Address, due: Sequence[Slot]) -> list[Slot]:
+    return [slot for slot in due if slot.seat == address.viewer]
+
+
+def _pinged(match: Match, address: Address, due: Sequence[Slot]) -> tuple[str, ...]:
+    holder = match.occupant(address.seat) if address.seat and _mine(address, due) else None
+    return (holder.id,) if holder is not None and not holder.computer else ()
+
+
+def _call(seen: Look, due: Sequence[Slot], ping: Sequence[str], boards: Sequence[Board]) -> list[str]:
+    """Returns who is to move until when, and what the one who is pinged may type."""
+    if seen.live is None or not due:
+        return []
+    info = seen.engine.INFO
+    where = f" on {info.board_noun} {boards[0]}" if info.answers_per == "board" and boards else ""
+    prompts = [f"<@{id}> your turn{where}. {info.hint}" for id in ping]
+    return [wording.to_move(seen.live, due), *prompts]
+
+
+def _fitted(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> str:
+    """Returns the message; what there is no room for is left out from the end of the lines, never of the tail."""
+    shown = list(lines)
+    while True:
+        left_out = [SAY.attached] if len(shown) < len(lines) else []
+        text = "\n".join([*head, *shown, *left_out, *tail])
+        if len(text) <= LONGEST_MESSAGE or not shown:
+            return fit(text)
+        shown.pop()
+
+
+def _elsewhere(info: GameInfo, boards: Sequence[Board]) -> list[str]:
+    if not boards:
+        return []
+    names = wording.listing([f"{info.board_noun} {board}" for board in boards])
+    return [f"One message cannot show them all: {names} can be seen with /board or in the global channels."]
+
+
+def _opening(info: GameInfo, address: Address) -> list[str]:
+    if address.seat is None:
+        return [f"{info.title}: everybody may watch here. Moves are shown once their turn is over."]
+    lines = [
+        f"You are **{wording.seat_name(address.seat)}**. "
+        "Only you and the bot read this channel, unless the lobby said that hosts do."
+    ]
+    if info.silent:
+        lines.append("Until the end nobody may talk about this match, in public or in private.")
+    return lines
+
+
+def _answer_buttons(info: GameInfo, phase: int) -> tuple[Button, ...]:
+    form = (Button("Form", "form", "main", phase=phase),) if info.form else ()
+    return (
+        *form,
+        Button("Undo", "undo", phase=phase),
+        Button("Lock", "lock", phase=phase),
+        Button("My move", "show", phase=phase),
+        Button("Rules", "rules"),
+    )

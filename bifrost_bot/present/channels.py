@@ -1,0 +1,32 @@
+"""Which channels a match has, and which boards are played in them."""
+
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address
+from engines.api import Board, Slot
+
+
+def addresses(match: Match, board: Board) -> tuple[Address, ...]:
+    """Returns the channels in which a board is shown: the global one, then the seats' in seat order."""
+    seats = tuple(seat_address(match, Slot(seat, board)) for seat in match.seats)
+    return (Address("public", board), *seats)
+
+
+def seat_address(match: Match, slot: Slot) -> Address:
+    """Returns the submission channel in which a slot is answered."""
+    return Address("seat", slot.board if match.engine.INFO.answers_per == "board" else None, slot.seat)
+
+
+def boards_in_play(match: Match) -> tuple[Board, ...]:
+    """Returns the boards of the open phase, as all may know; none while no phase is open."""
+    if match.phase is None:
+        return ()
+    phase = match.phase.phase
+    named = {slot.board for slot in phase.to_act}
+    if None not in named:
+        return tuple(board for board in match.boards if board in named)
+    return match.boards if phase.boards is None else tuple(board for board in match.boards if board in phase.boards)
+
+
+def due_addresses(match: Match) -> frozenset[Address]:
+    """Returns the submission channels in which the open phase asks for an answer."""
+    return frozenset(seat_address(match, slot) for slot in match.phase.phase.to_act) if match.phase else frozenset()
