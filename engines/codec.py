@@ -68,8 +68,11 @@ def _coder(hint: Any) -> _Coder:
 
 
 def _plain(hint: type) -> _Coder:
+    # A whole number is as good as any where a hint says float, to Python's typing as to JSON.
+    kinds = (int, float) if hint is float else (hint,)
+
     def check(value: Any) -> Any:
-        if type(value) is not hint:
+        if type(value) not in kinds:
             raise CodecError(f"{value!r} is no {hint.__name__}")
         return value
 

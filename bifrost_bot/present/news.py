@@ -8,7 +8,7 @@ from bifrost_bot.match.events import MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.present.channels import addresses, boards_in_play, due_addresses
-from engines.api import AnyEngine, Board, Seat
+from engines.api import EVERYTHING, AnyEngine, Board, Seat
 from engines.codec import decode
 
 
@@ -74,14 +74,19 @@ def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
     return Notice(address, Kind.BOARD, {"boards": shown, "lines": [line for _, line in news], "opening": opening})
 
 
+def knows(engine: AnyEngine, fact: Any, viewer: Seat | None) -> bool:
+    """Returns whether the viewer may know of one of the game's facts."""
+    audience = engine.audience(fact)
+    return viewer == EVERYTHING or audience == "everyone" or (audience != "nobody" and viewer in audience)
+
+
 def _news(
     engine: AnyEngine, facts: Sequence[Any], boards: Sequence[Board], viewer: Seat | None
 ) -> list[tuple[Board | None, str]]:
     """Returns what the viewer is told of these boards and of all boards alike, each line with its board."""
     told: list[tuple[Board | None, str]] = []
     for fact in facts:
-        audience, board = engine.audience(fact), engine.board_of(fact)
-        may_know = audience == "everyone" or (audience != "nobody" and viewer in audience)
-        if may_know and (board is None or board in boards):
+        board = engine.board_of(fact)
+        if knows(engine, fact, viewer) and (board is None or board in boards):
             told.append((board, engine.narrate(fact)))
     return [(board, line) for board, line in told if line]

@@ -16,11 +16,16 @@ _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
 def clean(text: str, most: int = LONGEST_NAME) -> str:
     """Returns somebody's text fit to stand in a message: one line, no control signs, no mentions, no formatting."""
+    short = one_line(text)[:most]
+    return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short).replace("@", "@\u200b") or "somebody"
+
+
+def one_line(text: str) -> str:
+    """Returns somebody's text on one line, without control signs; what it says it still says to Discord."""
     plain = "".join(
         " " if sign.isspace() else sign for sign in text if unicodedata.category(sign)[0] != "C" or sign == "\n"
     )
-    short = " ".join(plain.split())[:most]
-    return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short).replace("@", "@\u200b") or "somebody"
+    return " ".join(plain.split())
 
 
 def person(player: Player) -> str:

@@ -31,23 +31,26 @@ _Events: TypeAlias = tuple[MatchEvent, ...]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match as far as the document plays it, and what is told of each phase and surplus entry."""
+    """A match as far as the document plays it, its history, and what is told of each phase and surplus entry."""
 
     match: Match
+    history: tuple[MatchEvent, ...]
     phases: tuple[Json, ...]
 
 
 def play(document: Document) -> Played:
     """Returns the match after the last entry's deadline, or at its end if the document asks for that."""
-    match = _begin(document)
+    match, history = _begin(document)
     told: list[Json] = []
     for said in document.phases:
-        match, entry = _play_phase(match, said)
+        match, events, entry = _play_phase(match, said)
+        history += events
         told.append(entry)
     for _ in range(_MOST_PHASES):
         if match.over or not document.to_the_end:
-            return Played(match, tuple(told))
-        match, entry = _play_phase(match, ())
+            return Played(match, history, tuple(told))
+        match, events, entry = _play_phase(match, ())
+        history += events
         told.append(entry)
     raise RuntimeError(f"{document.settings.game} does not end although nobody answers")
 
@@ -94,10 +97,10 @@ def _view(match: Match, viewer: Seat | None) -> Json:
     return {"boards": boards, "facts": list(seen.engine.facts(seen.view))}
 
 
-def _begin(document: Document) -> Match:
+def _begin(document: Document) -> tuple[Match, _Events]:
     moment = Moment(0)
-    create = Create(_NAME, document.settings, _NAME, document.seed)
-    return _staged(core.fold(lobby.seated(create, document.seats, moment)), (), moment)[0]
+    events = lobby.seated(Create(_NAME, document.settings, _NAME, document.seed), document.seats, moment)
+    return _staged(core.fold(events), events, moment)
 
 
 def _staged(match: Match, events: _Events, moment: Moment) -> tuple[Match, _Events]:
@@ -114,8 +117,8 @@ def _fold(match: Match, events: Iterable[MatchEvent]) -> Match:
     return match
 
 
-def _play_phase(match: Match, said: Sequence[Saying]) -> tuple[Match, Json]:
-    """Returns the match after the phase's deadline, and what is told of the phase."""
+def _play_phase(match: Match, said: Sequence[Saying]) -> tuple[Match, _Events, Json]:
+    """Returns the match after the phase's deadline, what happened, and what is told of the phase."""
     live, replies, happened = match.phase, list[Json](), list[MatchEvent]()
     for saying in said:
         match, reply, events = _say(match, saying, live)
@@ -124,7 +127,7 @@ def _play_phase(match: Match, said: Sequence[Saying]) -> tuple[Match, Json]:
     if live is not None and match.phase is not None and match.phase.phase.number == live.phase.number:
         match, events = _close(match, live)
         happened += events
-    return match, _entry(match, live, replies, _facts(match, happened))
+    return match, tuple(happened), _entry(match, live, replies, _facts(match, happened))
 
 
 def _close(match: Match, live: LivePhase) -> tuple[Match, _Events]:

@@ -84,11 +84,19 @@ def test_mappings_with_plain_keys_are_objects_and_others_lists_of_pairs():
     assert encode({Slot("red", "1"): 1}, Mapping[Slot, int]) == [[{"seat": "red", "board": "1"}, 1]]
 
 
+@pytest.mark.parametrize("value", [1, 1.5])
+def test_a_whole_number_fits_where_any_number_does(value: float):
+    assert decode(float, encode(value, float)) == value
+
+
 @pytest.mark.parametrize(
     ("hint", "value"),
     [
         (int, "1"),
         (int, True),
+        (int, 1.0),
+        (float, "1"),
+        (float, True),
         (str, 1),
         (Literal[1, 2], 3),
         (Suit, "swords"),

@@ -1,0 +1,162 @@
+"""Makes a replay of a match's history: views folded from stored facts, each through the gate.
+
+A phase that was played again stands in the replay as it was played last.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bifrost_bot.match import core
+from bifrost_bot.match.events import MatchCreated, MatchEvent, MatchStarted, PhaseResolved
+from bifrost_bot.match.lobby import commitment
+from bifrost_bot.match.model import Match
+from bifrost_bot.present.briefing import look
+from bifrost_bot.present.news import knows
+from bifrost_bot.present.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
+from bifrost_bot.present.wording import one_line, seat_name
+from engines.api import EVERYTHING, AnyEngine, Board, Seat, Slot
+from engines.codec import decode
+from engines.rng import Draw
+from engines.scene import Scene
+
+
+def record(history: Iterable[MatchEvent]) -> Replay:
+    """Returns the replay of a match as far as it was played; it shows every secret there was.
+
+    Raises:
+        ValueError: When the match has not begun, so that there is nothing to see.
+    """
+    tape = _Tape()
+    match: Match | None = None
+    for event in history:
+        before, match = match, core.fold((event,)) if isinstance(event, MatchCreated) else _evolved(match, event)
+        _note(tape, before, event, match)
+    if match is None or match.state is None:
+        raise ValueError("a match that has not begun has no replay")
+    ahead = match.engine.phase(match.state)
+    if ahead is not None:
+        tape.rewind(ahead.number)
+    return Replay(
+        game=match.engine.INFO.id,
+        title=f"{match.engine.INFO.title}, match {match.id}",
+        noun=match.engine.INFO.board_noun,
+        viewpoints=viewpoints(tuple(match.seats)),
+        people=tuple((seat, _holder(match, seat)) for seat in match.seats),
+        steps=tuple(tape.steps),
+        ending=_ending(match),
+        chance=Chance(match.seed, commitment(match.seed), tuple(d for draws in tape.draws for d in draws)),
+    )
+
+
+def viewpoints(seats: Sequence[Seat]) -> tuple[Viewpoint, ...]:
+    """Returns the viewpoints of a match with these seats: the public, each seat, and one that knows everything."""
+    own = tuple(Viewpoint(seat, seat_name(seat)) for seat in seats)
+    return (Viewpoint(PUBLIC, "Spectators"), *own, Viewpoint(EVERYTHING, "Everything"))
+
+
+@dataclass(slots=True)
+class _Tape:
+    """The steps so far, and beside each what was drawn for it."""
+
+    steps: list[Step] = field(default_factory=list[Step])
+    draws: list[tuple[Draw, ...]] = field(default_factory=list[tuple[Draw, ...]])
+
+    def rewind(self, number: int) -> None:
+        """Drops what was played from this phase on."""
+        while self.steps and self.steps[-1].number >= number:
+            self.steps.pop()
+            self.draws.pop()
+
+    def add(self, step: Step, draws: tuple[Draw, ...]) -> None:
+        self.rewind(step.number)
+        self.steps.append(step)
+        self.draws.append(draws)
+
+
+def _evolved(match: Match | None, event: MatchEvent) -> Match:
+    if match is None:
+        raise ValueError("a match's history begins with its creation")
+    return core.evolve(match, event)
+
+
+def _note(tape: _Tape, before: Match | None, event: MatchEvent, after: Match) -> None:
+    match event:
+        case MatchStarted():
+            tape.add(_step(after, 0, "start", (), {}), event.draws)
+        case PhaseResolved():
+            assert before is not None
+            facts = [decode(after.engine.TYPES.event, fact) for fact in event.facts]
+            moves = {slot: decode(after.engine.TYPES.move, move) for slot, move in event.moves}
+            tape.add(_step(after, event.number, _name(before), facts, moves), event.draws)
+        case _:
+            pass
+
+
+def _name(match: Match) -> str:
+    phase = match.engine.phase(match.state)
+    return phase.name if phase else ""
+
+
+def _step(match: Match, number: int, name: str, facts: Sequence[Any], moves: Mapping[Slot, Any]) -> Step:
+    viewers = (None, *match.seats, EVERYTHING)
+    return Step(number, name, tuple(_sight(match, viewer, facts, moves) for viewer in viewers))
+
+
+def _sight(match: Match, viewer: Seat | None, facts: Sequence[Any], moves: Mapping[Slot, Any]) -> Sight:
+    seen = look(match, viewer)
+    return Sight(
+        panes=tuple(_pane(seen.engine, seen.view, board, facts) for board in match.boards),
+        lines=_lines(seen.engine, viewer, facts),
+        answers=tuple(
+            _answer(seen.engine, slot, move)
+            for slot, move in moves.items()
+            if viewer in (slot.seat, EVERYTHING) and move is not None
+        ),
+        facts=seen.engine.facts(seen.view),
+        results=seen.engine.results(seen.view),
+    )
+
+
+def _pane(engine: AnyEngine, view: Any, board: Board, facts: Sequence[Any]) -> Pane:
+    # Before anything has happened there is nothing to be seen step by step.
+    frames: tuple[Scene, ...] = engine.frames(view, board) if facts else ()
+    return Pane(board, (*frames[:-1], engine.scene(view, board)))
+
+
+def _lines(engine: AnyEngine, viewer: Seat | None, facts: Sequence[Any]) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    for fact in facts:
+        text = engine.narrate(fact) if knows(engine, fact, viewer) else ""
+        if text:
+            lines.append(Line(engine.board_of(fact), _addressed(engine, fact, viewer, text)))
+    return tuple(lines)
+
+
+def _addressed(engine: AnyEngine, fact: Any, viewer: Seat | None, text: str) -> str:
+    """Returns a line with those it was told to before it, where one who knows everything reads what only some were."""
+    audience = engine.audience(fact)
+    if viewer != EVERYTHING or not isinstance(audience, frozenset):
+        return text
+    return f"{', '.join(map(seat_name, sorted(audience)))}: {text}"
+
+
+def _answer(engine: AnyEngine, slot: Slot, move: Any) -> str:
+    where = "" if slot.board is None else f", {engine.INFO.board_noun} {slot.board}"
+    return f"{seat_name(slot.seat)}{where}: {engine.describe(move)}"
+
+
+def _holder(match: Match, seat: Seat) -> str:
+    player = match.occupant(seat)
+    return one_line(player.name) if player else "nobody"
+
+
+def _ending(match: Match) -> tuple[str, ...]:
+    if match.outcome is None:
+        return (f"Ended without a result. {one_line(match.reason)}".strip(),) if match.over else ()
+    lines, place = [match.outcome.reason], 1
+    for seats in match.outcome.ranking:
+        names = ", ".join(f"{seat_name(seat)} ({_holder(match, seat)})" for seat in seats)
+        lines.append(f"{place}. {names}")
+        place += len(seats)
+    return tuple(lines)
