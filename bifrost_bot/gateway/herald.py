@@ -20,7 +20,8 @@ from bifrost_bot.gateway.waiting import Queue, boards_of, is_told_by, joined, li
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.present.board_post import board_post
-from bifrost_bot.present.post import Post, lobby_post, result_post
+from bifrost_bot.present.post import Post, lobby_post
+from bifrost_bot.present.result import result_post
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
@@ -143,7 +144,7 @@ class Herald:
             case Kind.CLOCK:
                 await self._move_clock(match, channel, row)
             case Kind.RESULT:
-                await self._send(match, channel, row, result_post(match))
+                await self._send(match, channel, row, result_post(match, spreadsheet=key[1] == LOBBY))
             case Kind.REPLY:
                 await self._send(match, channel, row, Post(joined(batch)), row.notice.body["reply_to"])
             case _:

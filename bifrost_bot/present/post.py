@@ -7,14 +7,12 @@ from typing import Literal
 from bifrost_bot.match.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.present import wording
-from bifrost_bot.present.briefing import look
 from engines.api import GameInfo, Json
 from engines.scene import Scene
 
 Tone = Literal["plain", "good", "main", "bad"]
 LONGEST_MESSAGE = 2_000
 _LONGEST_SETTING = 120
-_MEDALS = ("🥇", "🥈", "🥉")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class TextFile:
-    """A text too long for its message, to be attached."""
+    """A text that is attached: too long for its message, or for a program to read."""
 
     text: str
     file_name: str
@@ -69,7 +67,7 @@ def lobby_post(match: Match) -> Post:
         case Status.FINISHED:
             text += [f"The match is over: {match.outcome.reason}" if match.outcome else "The match is over."]
         case Status.ABANDONED:
-            text.append(_abandoned(match))
+            text.append(abandoned(match))
     return Post(fit("\n".join(text)), buttons=_lobby_buttons(match))
 
 
@@ -159,45 +157,9 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
     )
 
 
-def result_post(match: Match) -> Post:
-    """Returns the closing message: who was who, the ranking, the scores, and the seed with its commitment."""
-    if match.state is None:
-        return Post(_abandoned(match))
-    public = look(match, None)
-    text = [f"**{match.engine.INFO.title} · match {match.id} is over.**"]
-    text += _ranking(match) if match.outcome else [_abandoned(match), *_identities(match)]
-    text += public.engine.facts(public.view)
-    text += [
-        f"Seed: `{match.seed}`",
-        f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published at the start.",
-    ]
-    # A game's facts may repeat the reason.
-    return Post(fit("\n".join(dict.fromkeys(text))))
-
-
-def _abandoned(match: Match) -> str:
+def abandoned(match: Match) -> str:
+    """Returns the sentence that tells of an end without a result."""
     return "The host ended the match without a result" + (f": {match.reason}" if match.reason else ".")
-
-
-def _ranking(match: Match) -> list[str]:
-    assert match.outcome is not None
-    lines = [match.outcome.reason]
-    place = 0
-    for seats in match.outcome.ranking:
-        medal = _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}."
-        names = wording.listing([_identity(match, seat) for seat in seats])
-        lines.append(f"{medal} {names}" + (" (shared)" if len(seats) > 1 else ""))
-        place += len(seats)
-    return lines
-
-
-def _identities(match: Match) -> list[str]:
-    return [_identity(match, seat) for seat in match.seats]
-
-
-def _identity(match: Match, seat: str) -> str:
-    player = match.occupant(seat)
-    return f"**{wording.seat_name(seat)}**: {wording.person(player) if player else 'nobody'}"
 
 
 def rules_text(info: GameInfo) -> str:

@@ -3,6 +3,7 @@
 A function here is given what its reader may know: a `Look`, never a match.
 """
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,6 +27,11 @@ def one_line(text: str) -> str:
         " " if sign.isspace() else sign for sign in text if unicodedata.category(sign)[0] != "C" or sign == "\n"
     )
     return " ".join(plain.split())
+
+
+def plain(name: str) -> str:
+    """Returns a cleaned name as its owner writes it, for files that show signs of formatting as they are."""
+    return re.sub(r"\\(.)", r"\1", name).replace("\u200b", "")
 
 
 def person(player: Player) -> str:

@@ -1,6 +1,8 @@
 """A Bifröst match of three people from the slash command to the reveal, and the clearing away."""
 
+import csv
 import hashlib
+import io
 import random
 import re
 from collections.abc import AsyncIterator
@@ -95,8 +97,28 @@ async def test_the_reveal_names_ranking_scores_and_players_in_every_global_chann
         assert "Red, Green and Blue" in last or "wins" in last
         for seat in COLOURS:
             assert f"**{seat.capitalize()}**: <@{evening.table.rooms.player(seat).id}>" in last
-            assert re.search(rf"{seat.capitalize()}: \d+ points, \d+ first place", last), last
+        assert len(re.findall(r"-# Points \d+ · Firsts \d+ · Cells \d+", last)) == len(COLOURS)
     assert "The match is over:" in evening.table.lobby.content
+
+
+@at_one_table
+async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: Evening) -> None:
+    table = evening.table
+    (told,) = [message for message in table.lobby_messages() if "Seed:" in message.content]
+    (file,) = told.attachments
+    assert file.filename == "match-1-results.csv"
+    data = table.world.files.get(file.id)
+    assert data is not None
+    heads, *rows = csv.reader(io.StringIO(data.decode("utf-8-sig")))
+    assert heads == ["Place", "Seat", "Player", "Points", "Firsts", "Cells"]
+    assert {seat.lower(): name for _, seat, name, *_ in rows} == {
+        seat: table.rooms.player(seat).user.name for seat in COLOURS
+    }
+    for place, seat, _, *figures in rows:
+        medal = "🥇🥈🥉"[int(place) - 1]
+        counted = "Points {} · Firsts {} · Cells {}".format(*figures)
+        assert re.search(rf"{medal} \*\*{seat}\*\*.*\n-# {counted}", told.content)
+    assert not any(table.rooms.messages(table.rooms.public(board))[-1].attachments for board in BOTH_HALVES)
 
 
 @at_one_table

@@ -27,7 +27,8 @@ from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present.board_post import board_post
 from bifrost_bot.present.briefing import brief, look, read_back
 from bifrost_bot.present.channels import addresses, boards_in_play
-from bifrost_bot.present.post import Post, lobby_post, result_post, status_text
+from bifrost_bot.present.post import Post, lobby_post, status_text
+from bifrost_bot.present.result import result_post
 from engines.api import Slot
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing

@@ -17,10 +17,10 @@ from bifrost_bot.present.channels import addresses
 from bifrost_bot.present.post import (
     LONGEST_MESSAGE,
     lobby_post,
-    result_post,
     rules_text,
     status_text,
 )
+from bifrost_bot.present.result import result_post
 from engines.registry import ENGINES
 from engines.rng import Rng
 from tests.match import whisper
@@ -37,18 +37,6 @@ HOSTILE = [
     "[x](http://y)",
     "",
 ]
-
-
-def finished(settings: Settings | None = None) -> World:
-    world = playing(settings)
-    number = 0
-    while not world.match.over:
-        for slot in world.due:
-            empty = world.match.engine.wander(world.match.engine.view(world.match.state, slot.seat), slot, rng(number))
-            world.say(slot, world.match.engine.describe(empty))
-            number += 1
-        world.close()
-    return world
 
 
 def rng(number: int) -> Rng:
@@ -194,48 +182,6 @@ class TestLobbyPost:
         assert "fault has stopped" in lobby_post(world.match).text
         world.do(Abandon(HOST, "storm"))
         assert "without a result: storm" in lobby_post(world.match).text
-
-
-class TestResultPost:
-    def test_it_reveals_who_was_who_the_ranking_and_the_seed(self):
-        world = finished()
-        post = result_post(world.match)
-        assert world.match.outcome is not None
-        assert world.match.outcome.reason in post.text
-        for seat, id in world.match.seats.items():
-            assert f"**{seat.capitalize()}**: <@{id}>" in post.text
-        assert f"Seed: `{SEED}`" in post.text
-        assert post.ping == ()
-
-    def test_anybody_can_check_the_seed_against_the_commitment_published_before(self):
-        world = finished()
-        text = result_post(world.match).text
-        (seed,) = re.findall(r"Seed: `(.+?)`", text)
-        (published,) = re.findall(r"SHA-256 of the seed's text is `(\w+)`", text)
-        assert hashlib.sha256(seed.encode()).hexdigest() == published == world.created.commitment
-
-    def test_places_count_on_after_a_shared_one(self):
-        world = playing(Settings("bifrost", {"prefilled": "empty", "points": [0, 0, 0]}))
-        while not world.match.over:
-            world.close()
-        text = result_post(world.match).text
-        assert "🥇" in text
-        assert "(shared)" in text
-        assert "🥈" not in text
-
-    def test_a_match_ended_early_reveals_seats_and_seed_but_no_ranking(self):
-        world = playing()
-        world.do(Abandon(HOST, "storm"))
-        text = result_post(world.match).text
-        assert "without a result: storm" in text
-        assert "**Red**" in text
-        assert SEED in text
-        assert "🥇" not in text
-
-    def test_a_lobby_ended_early_has_nothing_to_reveal(self):
-        world = World()
-        world.do(Abandon(HOST, ""))
-        assert result_post(world.match).text == "The host ended the match without a result."
 
 
 def test_every_post_of_a_whole_match_fits_into_a_message():

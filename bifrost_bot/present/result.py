@@ -1,0 +1,131 @@
+"""What is told when a match is over: who was who, the places with all that was counted, the seed, and a spreadsheet."""
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+
+from bifrost_bot.match.lobby import commitment
+from bifrost_bot.match.model import Match, Player
+from bifrost_bot.present import wording
+from bifrost_bot.present.briefing import look
+from bifrost_bot.present.post import LONGEST_MESSAGE, Post, TextFile, abandoned
+from engines.api import Ranking, Seat
+from engines.scene import Table
+
+_MEDALS = ("🥇", "🥈", "🥉")
+_LONGEST_CELL = 100
+_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
+_BEGINNINGS = "=+-@＝＋－＠"
+"""What a cell begins with that spreadsheet programs compute, also as wide signs of East Asian writing."""
+
+_SEPARATORS = str.maketrans(dict.fromkeys(';"|\t', " "))
+
+
+def result_post(match: Match, *, spreadsheet: bool = False) -> Post:
+    """Returns the closing message: who was who, places and scores, and the seed with its commitment.
+
+    Args:
+        match: A match that is over.
+        spreadsheet: Whether the results are attached as a CSV file, where there are any.
+    """
+    if match.state is None:
+        return Post(abandoned(match))
+    public = look(match, None)
+    head = [f"**{match.engine.INFO.title} · match {match.id} is over.**"]
+    head += _places(match) if match.outcome else [abandoned(match), *_identities(match)]
+    seed = [
+        f"Seed: `{match.seed}`",
+        f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published at the start.",
+    ]
+    text = _between(head, _untold(public.engine.facts(public.view), match), seed)
+    files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),) if spreadsheet and match.outcome else ()
+    return Post(text, files=files)
+
+
+def places(ranking: Ranking) -> Mapping[Seat, int]:
+    """Returns every seat's place, best first; those that share a place are followed by a gap."""
+    found: dict[Seat, int] = {}
+    for seats in ranking:
+        place = len(found) + 1
+        found |= dict.fromkeys(seats, place)
+    return found
+
+
+def results_csv(match: Match) -> str:
+    """Returns places, seats, players and all that was counted as a CSV file for a host's spreadsheet.
+
+    No cell can be taken for a formula, and no name can begin a cell of its own whatever the program splits at.
+    """
+    assert match.outcome is not None
+    table, placed = scores(match), places(match.outcome.ranking)
+    written = io.StringIO()
+    writer = csv.writer(written)
+    writer.writerow(["Place", "Seat", "Player", *map(_cell, table.heads[1:])])
+    for seat, place in placed.items():
+        player = match.occupant(seat)
+        name = wording.plain(player.name) if player else ""
+        figures = [text if _NUMBER.fullmatch(text) else _cell(text) for text in _figures(match, table, seat)]
+        writer.writerow([str(place), _cell(wording.seat_name(seat)), _cell(name), *figures])
+    # With this mark in front spreadsheet programs know that letters are in UTF-8.
+    return f"\ufeff{written.getvalue()}"
+
+
+def scores(match: Match) -> Table:
+    """Returns what everybody may know of the scores, a row a seat in seat order."""
+    public = look(match, None)
+    return public.engine.results(public.view)
+
+
+def _cell(text: str) -> str:
+    """Returns a text as one harmless cell, which is never computed."""
+    plain = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text.translate(_SEPARATORS))
+    short = " ".join(plain.split())[:_LONGEST_CELL]
+    return f"'{short}" if short.startswith(tuple(_BEGINNINGS)) else short
+
+
+def _figures(match: Match, table: Table, seat: Seat) -> tuple[str, ...]:
+    """Returns the row of a seat without its name; rows are in seat order."""
+    row = table.rows[list(match.seats).index(seat)]
+    return row[1:]
+
+
+def _places(match: Match) -> list[str]:
+    assert match.outcome is not None
+    placed, table = places(match.outcome.ranking), scores(match)
+    shared = list(placed.values())
+    lines = [match.outcome.reason]
+    for seat, place in placed.items():
+        medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
+        together = " (shared)" if shared.count(place) > 1 else ""
+        lines.append(f"{medal} {_identity(match, seat)}{together}")
+        figures = zip(table.heads[1:], _figures(match, table, seat), strict=True)
+        counted = " · ".join(f"{head} {figure}" for head, figure in figures if figure)
+        lines += [f"-# {counted}"] if counted else []
+    return lines
+
+
+def _identities(match: Match) -> list[str]:
+    return [_identity(match, seat) for seat in match.seats]
+
+
+def _identity(match: Match, seat: Seat) -> str:
+    player: Player | None = match.occupant(seat)
+    return f"**{wording.seat_name(seat)}**: {wording.person(player) if player else 'nobody'}"
+
+
+def _untold(facts: Sequence[str], match: Match) -> Iterator[str]:
+    """Yields the facts that say more than the places do: those of single seats are in their figures."""
+    names = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats) if match.outcome else ()
+    return (fact for fact in facts if not fact.startswith(names))
+
+
+def _between(head: Sequence[str], middle: Iterator[str], tail: Sequence[str]) -> str:
+    """Returns the lines as one message; of the middle there is as much as fits, and nothing is said twice."""
+    end = "\n".join(tail)
+    text = "\n".join(head)[: LONGEST_MESSAGE - len(end) - 1]
+    for line in middle:
+        if line not in head and len(text) + len(line) + len(end) + 2 <= LONGEST_MESSAGE:
+            text = f"{text}\n{line}"
+    return f"{text}\n{end}"
