@@ -6,13 +6,17 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 2
 
-.PHONY: demo test check format bench nightly clean
+.PHONY: demo test test-postgresql check format bench nightly clean
 
 demo: $(VENV)/demo.done
 	$(BIN)/bifrost-bot demo $(ARGS)
 
 test: $(VENV)/dev.done
 	$(PYTEST) -n $(WORKERS) --dist loadfile $(ARGS)
+
+# Once more on PostgreSQL what touches a database; the server is started for the tests and needs Debian's package.
+test-postgresql: $(VENV)/dev.done
+	BIFROST_TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) --dist loadfile -m "not files" tests/store tests/runtime tests/e2e $(ARGS)
 
 check: $(VENV)/dev.done
 	$(BIN)/ruff format --check .

@@ -10,10 +10,18 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, event
+from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+_MIGRATION_LOCK = 0xB1F205
+"""The PostgreSQL advisory lock under which one process at a time brings the tables up to date."""
+
+_FORMS = "A file is written sqlite:///bifrost.sqlite3, a server postgresql://user:password@host/bifrost."
+_CHECK = "Check database_url and the server."
+_POOL = 4
+_CONNECT_SECONDS = 10
 
 
 class StoreError(Exception):
@@ -69,6 +77,9 @@ class Database:
             raise ConflictError(str(problem.orig)) from problem
         except DBAPIError as problem:
             raise StoreError(explain(self._url, problem)) from problem
+        except (OSError, TimeoutError) as problem:
+            # A server that is not there is no answer of the driver but of the network.
+            raise StoreError(f"The database {_shown(self._url)} cannot be reached: {problem}. {_CHECK}") from problem
         finally:
             self._under_way -= 1
             if not self._under_way:
@@ -99,6 +110,8 @@ class Database:
 
 def upgrade(connection: Connection) -> None:
     """Runs the migrations that are missing, on an open connection."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
     config = Config()
     config.set_main_option("script_location", str(files("migrations")))
     config.attributes["connection"] = connection
@@ -115,8 +128,10 @@ def explain(url: str, problem: DBAPIError) -> str:
         "locked": "Another program holds the file: run one bot per database file.",
         "not a database": "The file is something else; name another file in database_url.",
         "malformed": "The file is damaged; restore a backup.",
+        "password authentication failed": "Check user and password in database_url.",
+        "does not exist": "Create it on the server (createdb), or name another in database_url.",
     }
-    remedy = next((text for sign, text in remedies.items() if sign in said), "Check database_url and the server.")
+    remedy = next((text for sign, text in remedies.items() if sign in said), _CHECK)
     return f"The database {_shown(url)} refused: {said}. {remedy}"
 
 
@@ -127,22 +142,35 @@ def _shown(url: str) -> str:
 def _open(url: str) -> AsyncEngine:
     try:
         parsed = make_url(url)
-        if parsed.get_backend_name() != "sqlite":
-            return create_async_engine(parsed)
-        if parsed.database is None or ":memory:" in parsed.database:
-            raise StoreError(
-                "database_url names a database in memory, which forgets every match. "
-                "A file is written sqlite:///bifrost.sqlite3."
-            )
-        # SQLite has one writer at a time anyway; one connection makes everybody wait their turn in order.
-        engine = create_async_engine(parsed.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
+        backend = parsed.get_backend_name()
+        if backend == "postgresql":
+            return _open_server(parsed)
+        if backend == "sqlite":
+            return _open_file(parsed)
     except (ArgumentError, ImportError) as problem:
+        raise StoreError(f"database_url cannot be used ({problem}). {_FORMS}") from problem
+    raise StoreError(f"database_url names a kind of database that is not known here ({backend}). {_FORMS}")
+
+
+def _open_server(url: URL) -> AsyncEngine:
+    # A connection that died with a restart of the server is noticed before it is used.
+    return create_async_engine(
+        url.set(drivername="postgresql+asyncpg"),
+        pool_size=_POOL,
+        max_overflow=0,
+        pool_pre_ping=True,
+        connect_args={"timeout": _CONNECT_SECONDS},
+    )
+
+
+def _open_file(url: URL) -> AsyncEngine:
+    if url.database is None or ":memory:" in url.database:
+        raise StoreError(f"database_url names a database in memory, which forgets every match. {_FORMS}")
+    # SQLite has one writer at a time anyway; one connection makes everybody wait their turn in order.
+    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
+    if not _is_folder(Path(url.database).parent):
         raise StoreError(
-            f"database_url cannot be used ({problem}). A file is written sqlite:///bifrost.sqlite3."
-        ) from problem
-    if not _is_folder(Path(parsed.database).parent):
-        raise StoreError(
-            f"The folder of the database {parsed.database} does not exist or cannot be entered. Create it first."
+            f"The folder of the database {url.database} does not exist or cannot be entered. Create it first."
         )
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)

@@ -18,6 +18,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.model import Channel, Interaction, Message
 from engines.api import Slot
+from tests.databases import url_at
 from tests.e2e.clock import Hourglass
 
 PATIENCE: Final = 20.0
@@ -47,7 +48,7 @@ def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
         request_burst=10_000,
     )
     play = PlaySettings(thinking_processes=0)
-    return BotSettings(database_url=f"sqlite:///{database}", play=play).model_copy(update={"discord": discord})
+    return BotSettings(database_url=url_at(database), play=play).model_copy(update={"discord": discord})
 
 
 def environment(token: str | None) -> dict[str, str]:

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
+from tests.databases import on_files
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.table import Table
 
+pytestmark = on_files
 _PLENTY = 1_000_000
 
 

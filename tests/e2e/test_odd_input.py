@@ -248,7 +248,7 @@ class Wrong:
         Wrong({"settings": "prefilled ="}, "settings"),
         Wrong({"settings": "prefiled = 'empty'"}, "Bifröst has no such setting"),
         Wrong({"settings": "points = [1, 2, 3]"}, "points are whole numbers"),
-        Wrong({"settings": "move_seconds = 0"}, "a turn lasts a whole number of seconds"),
+        Wrong({"settings": "move_seconds = 0"}, "this is a whole number from 1 to 604800"),
         Wrong({"settings": 'prefilled = {red = ["Z9"]}'}, "is no cell of the board"),
         Wrong({"settings": "advance = 'never'"}, 'must be "deadline" or "all_locked"'),
         Wrong({"start": "full"}, "must be one of trine, empty, not full."),

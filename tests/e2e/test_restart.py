@@ -1,6 +1,5 @@
 """The bot is stopped and started on the same database, in this process, at instants a test can choose."""
 
-import sqlite3
 from collections import Counter
 from pathlib import Path
 
@@ -8,6 +7,9 @@ import pytest
 
 from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox.model import Message
+from bifrost_bot.store import deadlines
+from bifrost_bot.store.database import Database
+from tests.databases import url_at
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Table, said
 
@@ -21,10 +23,12 @@ async def tick(table: Table, seconds: int) -> None:
         await table.clock.awaited(table.clock.now_ms() + BEAT_MS)
 
 
-def last_beat_ms(database: Path) -> int:
-    with sqlite3.connect(database) as connection:
-        (found,) = connection.execute("SELECT at_ms FROM heartbeats").fetchone()
-    connection.close()
+async def last_beat_ms(path: Path) -> int:
+    database = Database(url_at(path))
+    async with database.transaction() as connection:
+        found = await deadlines.last_beat(connection, "bot")
+    await database.close()
+    assert found is not None
     return found
 
 
@@ -58,7 +62,7 @@ async def test_a_restart_in_mid_turn_gives_the_lost_time_back_and_keeps_every_mo
     table.clock.advance(10)
     typed = table.say(second, "D5")
     table.clock.advance(20)
-    lost_ms = table.clock.now_ms() - last_beat_ms(table.database)
+    lost_ms = table.clock.now_ms() - await last_beat_ms(table.database)
     await table.open_bot()
 
     assert lost_ms == 30_400

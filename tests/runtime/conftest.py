@@ -1,7 +1,6 @@
-"""A runtime on a real SQLite file and a clock that stands still."""
+"""A runtime on a real database and a clock that stands still."""
 
 import asyncio
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from tests.clock import ManualClock
+from tests.databases import copied, url_at
 from tests.match.world import HOST, PEOPLE
 
 HOME = Home(7, 8)
@@ -25,10 +25,10 @@ PATIENCE_SECONDS = 20
 class Stand:
     """A process: everything of the runtime on one database, and what it reported."""
 
-    def __init__(self, path: Path, clock: ManualClock) -> None:
-        self.path = path
+    def __init__(self, url: str, clock: ManualClock) -> None:
+        self.url = url
         self.clock = clock
-        self.database = Database(f"sqlite:///{path}")
+        self.database = Database(url)
         self.tasks = Tasks()
         self.runner = Runner(self.database, clock)
         self.timekeeper = Timekeeper(self.runner, clock, self.tasks)
@@ -38,7 +38,7 @@ class Stand:
 
     def another(self) -> "Stand":
         """A second process on the same database; the test closes it."""
-        return Stand(self.path, self.clock)
+        return Stand(self.url, self.clock)
 
     async def close(self) -> None:
         """Ends the process without a word."""
@@ -91,7 +91,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("template") / "bifrost.sqlite3"
 
     async def make() -> None:
-        database = Database(f"sqlite:///{path}")
+        database = Database(url_at(path))
         await database.migrate()
         await database.close()
 
@@ -107,8 +107,6 @@ def clock() -> ManualClock:
 @pytest.fixture
 async def stand(template: Path, tmp_path: Path, clock: ManualClock) -> AsyncIterator[Stand]:
     """A process whose alarms nobody heeds unless the test starts that."""
-    path = tmp_path / "bifrost.sqlite3"
-    shutil.copy(template, path)
-    made = Stand(path, clock)
+    made = Stand(copied(template, tmp_path / "bifrost.sqlite3"), clock)
     yield made
     await made.close()

@@ -10,6 +10,7 @@ from bifrost_bot.match.events import ClockMoved, PhaseResolved
 from bifrost_bot.match.model import Settings
 from bifrost_bot.store import deadlines
 from tests.clock import START_MS
+from tests.databases import break_writes, mend
 from tests.runtime.conftest import Stand
 
 SILENT = Settings("bifrost", warnings=())
@@ -184,17 +185,13 @@ class TestBack:
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
         stand.watch.lose()
-        async with stand.database.transaction() as connection:
-            await connection.execute(
-                text("CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT nonsense FROM nowhere; END")
-            )
+        await break_writes(stand.database, "events")
         stand.clock.advance(20)
         giving = asyncio.create_task(stand.watch.back())
         await stand.settle()
         assert "clocks stand until it can" in caplog.text
         assert not giving.done()
-        async with stand.database.transaction() as connection:
-            await connection.execute(text("DROP TRIGGER broken"))
+        await mend(stand.database)
         stand.clock.advance(1)
         await giving
         assert stand.watch.lost_ms is None

@@ -14,6 +14,7 @@ from bifrost_bot.runtime.runner import FaultError
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, StoreError
 from engines.api import ConfigError, IllegalError, Slot
+from tests.databases import break_writes, mend
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE
 from tests.runtime.conftest import HOME, Stand
@@ -25,19 +26,6 @@ async def stored(stand: Stand, match_id: str) -> core.Match:
     """The match as the database has it."""
     async with stand.database.transaction() as connection:
         return core.fold(await journal.history(connection, match_id))
-
-
-async def break_table(stand: Stand, table: str) -> None:
-    """Lets nothing be written to a table any more, as if something in the middle of a transaction failed."""
-    async with stand.database.transaction() as connection:
-        await connection.execute(
-            text(f"CREATE TRIGGER broken BEFORE INSERT ON {table} BEGIN SELECT nonsense FROM nowhere; END")
-        )
-
-
-async def mend(stand: Stand) -> None:
-    async with stand.database.transaction() as connection:
-        await connection.execute(text("DROP TRIGGER broken"))
 
 
 def submit(stand: Stand, match, slot: Slot, said: str, message: int = 0) -> Submit:
@@ -67,7 +55,7 @@ class TestCreating:
         assert await stand.runner.live() == []
 
     async def test_what_cannot_be_recorded_creates_nothing(self, stand):
-        await break_table(stand, "outbox")
+        await break_writes(stand.database, "outbox")
         with pytest.raises(StoreError):
             await stand.lobby()
         assert stand.changes.empty()
@@ -186,10 +174,7 @@ class TestConflicts:
 
     async def test_a_conflict_that_never_ends_is_told(self, stand):
         match = await stand.lobby()
-        async with stand.database.transaction() as connection:
-            await connection.execute(
-                text("CREATE TRIGGER taken BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'UNIQUE'); END")
-            )
+        await break_writes(stand.database, "events", taken=True)
         with pytest.raises(ConflictError):
             await stand.runner.handle(match.id, Join(Player("101", "First")))
         assert stand.changes.qsize() == 1
@@ -202,12 +187,12 @@ class TestStoreFailures:
         command = submit(stand, match, RED, "A1", message=5)
         async with stand.database.transaction() as connection:
             before = (await deadlines.every(connection), await outbox.untold(connection))
-        await break_table(stand, table)
+        await break_writes(stand.database, table)
         with pytest.raises(StoreError, match="nowhere"):
             await stand.runner.handle(match.id, command)
         assert await stand.runner.match(match.id) is match
         assert stand.changes.empty()
-        await mend(stand)
+        await mend(stand.database)
         assert await stored(stand, match.id) == match
         async with stand.database.transaction() as connection:
             assert (await deadlines.every(connection), await outbox.untold(connection)) == before
@@ -216,14 +201,11 @@ class TestStoreFailures:
 
     async def test_a_phase_whose_alarm_cannot_be_stored_does_not_close(self, stand):
         match = await stand.playing()
-        async with stand.database.transaction() as connection:
-            await connection.execute(
-                text("CREATE TRIGGER broken BEFORE UPDATE ON deadlines BEGIN SELECT nonsense FROM nowhere; END")
-            )
+        await break_writes(stand.database, "deadlines", "UPDATE")
         stand.clock.move_to(match.phase.deadline_ms + 750)
         with pytest.raises(StoreError):
             await stand.runner.handle(match.id, CloseDue(1))
-        await mend(stand)
+        await mend(stand.database)
         assert await stored(stand, match.id) == match
 
 

@@ -1,12 +1,12 @@
 """Alarms: at the right instant, while Discord is heard, exactly once, and again after the disk failed."""
 
 import pytest
-from sqlalchemy import text
 
 from bifrost_bot.match.commands import Halt, Submit
 from bifrost_bot.match.events import MatchFinished, MatchHalted, PhaseOpened, PhaseResolved, PlayersWarned
 from bifrost_bot.match.model import Settings
 from engines.api import Slot
+from tests.databases import break_writes, mend
 from tests.match import whisper
 from tests.runtime.conftest import Stand
 
@@ -22,18 +22,6 @@ async def heeded(stand: Stand) -> Stand:
 async def quiet(stand: Stand) -> bool:
     await stand.settle()
     return stand.changes.empty()
-
-
-async def break_events(stand: Stand) -> None:
-    async with stand.database.transaction() as connection:
-        await connection.execute(
-            text("CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT nonsense FROM nowhere; END")
-        )
-
-
-async def mend(stand: Stand) -> None:
-    async with stand.database.transaction() as connection:
-        await connection.execute(text("DROP TRIGGER broken"))
 
 
 async def test_warnings_and_the_end_of_a_turn_come_at_their_instants_and_not_before(heeded):
@@ -118,13 +106,13 @@ async def test_alarms_that_were_put_off_meanwhile_wait_for_their_new_instant(hee
 
 async def test_an_alarm_that_cannot_be_recorded_is_tried_again(heeded, caplog):
     match = await heeded.playing(Settings("bifrost", warnings=()))
-    await break_events(heeded)
+    await break_writes(heeded.database, "events")
     heeded.clock.move_to(match.phase.deadline_ms + 750)
     assert await quiet(heeded)
     assert "trying again" in caplog.text
     heeded.clock.advance(1)
     assert await quiet(heeded)
-    await mend(heeded)
+    await mend(heeded.database)
     heeded.clock.advance(1)
     resolved = (await heeded.change()).events[0]
     assert isinstance(resolved, PhaseResolved)

@@ -18,6 +18,7 @@ from sqlalchemy.exc import OperationalError
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import ConflictError, Database, StoreError, explain, upgrade
 from bifrost_bot.store.tables import metadata
+from tests.databases import needs_postgresql, postgresql_url
 
 NOBODY = 65_534
 
@@ -69,8 +70,16 @@ class TestMigrations:
         async with database.transaction() as connection:
             assert await deadlines.last_beat(connection, "bot") == 7
 
-    async def test_one_that_fails_leaves_nothing(self, path):
-        database = Database(f"sqlite:///{path}")
+    async def test_processes_that_start_together_run_them_one_after_the_other(self, url):
+        processes = [Database(url) for _ in range(3)]
+        await asyncio.gather(*(process.migrate() for process in processes))
+        async with processes[0].transaction() as connection:
+            assert "matches" in await connection.run_sync(lambda one: inspect(one).get_table_names())
+        for process in processes:
+            await process.close()
+
+    async def test_one_that_fails_leaves_nothing(self, url):
+        database = Database(url)
 
         def fail(connection: Connection) -> None:
             upgrade(connection)
@@ -99,8 +108,8 @@ class TestTransactions:
                 for _ in range(2):
                     await connection.execute(text("INSERT INTO heartbeats VALUES ('bot', 1)"))
 
-    async def test_a_commit_is_on_the_disk_before_it_returns(self, database, path):
-        async with database.transaction() as connection:
+    async def test_a_commit_is_on_the_disk_before_it_returns(self, file, path):
+        async with file.transaction() as connection:
             pragmas = [
                 (await connection.execute(text(f"PRAGMA {name}"))).scalar()
                 for name in ("journal_mode", "synchronous", "foreign_keys")
@@ -139,17 +148,17 @@ class TestComplaints:
         path = ordinary_user / "bifrost.sqlite3"
         assert "Give this user the right to write" in await complaint(f"sqlite:///{path}")
 
-    async def test_a_full_disk_keeps_what_was_recorded(self, database):
-        async with database.transaction() as connection:
+    async def test_a_full_disk_keeps_what_was_recorded(self, file):
+        async with file.transaction() as connection:
             await deadlines.beat(connection, "bot", 7)
             pages = (await connection.execute(text("PRAGMA page_count"))).scalar()
             await connection.execute(text(f"PRAGMA max_page_count={pages}"))
         with pytest.raises(StoreError, match="Free some space; nothing recorded so far is lost"):
-            async with database.transaction() as connection:
+            async with file.transaction() as connection:
                 await deadlines.beat(connection, "bot", 8)
                 for number in range(2_000):
                     await deadlines.beat(connection, f"bot {number} {'x' * 20}", number)
-        async with database.transaction() as connection:
+        async with file.transaction() as connection:
             assert await deadlines.last_beat(connection, "bot") == 7
 
     async def test_a_file_that_another_program_holds(self, path):
@@ -163,18 +172,32 @@ class TestComplaints:
         other.close()
         await database.close()
 
-    @pytest.mark.parametrize("url", ["bifrost.sqlite3", "", "nonsense://host/name", "postgresql+nodriver://host/name"])
+    @pytest.mark.parametrize("url", ["bifrost.sqlite3", "", "nonsense://host/name"])
     async def test_an_address_that_is_none(self, url):
         assert "sqlite:///bifrost.sqlite3" in await complaint(url)
 
-    async def test_a_file_of_a_newer_version_of_the_bot(self, database, path):
+    async def test_a_file_of_a_newer_version_of_the_bot(self, database, url):
         async with database.transaction() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        assert "written by another version of the bot" in await complaint(f"sqlite:///{path}")
+        assert "written by another version of the bot" in await complaint(url)
 
     async def test_a_database_in_memory_is_refused_because_it_forgets(self):
         for url in ("sqlite://", "sqlite:///:memory:"):
             assert "sqlite:///bifrost.sqlite3" in await complaint(url)
+
+    async def test_a_kind_of_database_that_is_not_known(self):
+        said = await complaint("mysql://root@localhost/bifrost")
+        assert "not known here (mysql)" in said
+        assert "postgresql://" in said
+
+    @needs_postgresql
+    async def test_a_server_that_is_not_there(self, path):
+        elsewhere = postgresql_url(path).replace("?host=", "?host=/nowhere")
+        assert "cannot be reached" in await complaint(elsewhere)
+
+    @needs_postgresql
+    async def test_a_database_that_the_server_does_not_have(self, path):
+        assert "Create it on the server" in await complaint(postgresql_url(path).replace("/test_", "/no_test_"))
 
     def test_a_password_is_never_shown(self):
         problem = OperationalError("SELECT 1", {}, Exception("the server is down"))
