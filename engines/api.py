@@ -84,7 +84,8 @@ class GameInfo:
         title: Its name for people.
         pitch: One sentence for the lobby.
         rules_version: Rises with every change that could resolve a running match differently.
-        seats: All seat names the game has, in seat order. A match of n players uses the first n.
+        seats: All seat names the game has, in seat order. A match of n players uses the first n where they are dealt,
+            any n of them, in that order, where they are claimed.
         fewest: The smallest number of players.
         most: The largest number of players.
         seating: `dealt`: seats are assigned secretly and revealed at the end; `claimed`: chosen openly in the lobby.
@@ -99,6 +100,7 @@ class GameInfo:
         presets: Ready-made settings by name, offered when a match is created: name to settings.
         form: Whether an answer can also be given in a form, whose fields `Engine.form` names.
         secret_settings: Settings that no player may read, so that the lobby says only that they were made.
+        seat_noun: What players call a seat where seats are claimed, such as `colour`.
         files: Endings of the files, besides `.toml`, that `Engine.read_file` reads, such as `.csv`.
     """
 
@@ -121,6 +123,7 @@ class GameInfo:
     presets: Mapping[str, Mapping[str, Json]] = field(default_factory=dict[str, Mapping[str, Json]])
     form: bool = False
     secret_settings: tuple[str, ...] = ()
+    seat_noun: str = "seat"
     files: tuple[str, ...] = ()
 
 

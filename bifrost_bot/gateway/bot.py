@@ -15,6 +15,7 @@ from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.watch import Watch
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import refuse
+from bifrost_bot.gateway.seats import SeatMenu
 from bifrost_bot.match.model import Match
 
 log = logging.getLogger(__name__)
@@ -70,7 +71,7 @@ class BifrostBot(commands.Bot):
         """Registers cogs, buttons and commands."""
         for cog in (self.play, self.watch, self.lobby):
             await self.add_cog(cog)
-        self.add_dynamic_items(MatchButton)
+        self.add_dynamic_items(MatchButton, SeatMenu)
         self.tree.on_error = self._on_command_error
         await self.tree.sync()
 

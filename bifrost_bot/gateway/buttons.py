@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bifrost_bot.gateway import preflight
 from bifrost_bot.gateway.answer_form import show_form
 from bifrost_bot.gateway.replies import RefusedError, answer, refuse
+from bifrost_bot.gateway.seats import offer_seats, player_of
 from bifrost_bot.match.commands import (
     AddComputer,
     CallOff,
@@ -18,8 +18,7 @@ from bifrost_bot.match.commands import (
     SayReady,
     Start,
 )
-from bifrost_bot.match.model import Match, Player
-from bifrost_bot.present.wording import clean
+from bifrost_bot.match.model import Match
 
 if TYPE_CHECKING:
     from bifrost_bot.gateway.bot import BifrostBot
@@ -76,6 +75,8 @@ class MatchButton(
                 await bot.lobby.begin(interaction, match)
             case "strike":
                 await bot.lobby.strike(interaction, match)
+            case "join" if match.engine.INFO.seating == "claimed":
+                await offer_seats(interaction, match)
             case _:
                 command, told = self._command(match, interaction)
                 change = await bot.desk.runner.handle(match.id, command)
@@ -85,7 +86,7 @@ class MatchButton(
         by = str(interaction.user.id)
         match self._action:
             case "join":
-                return Join(_player(interaction)), f"You have joined match {match.id}."
+                return Join(player_of(interaction, None)), f"You have joined match {match.id}."
             case "leave":
                 return Leave(by), f"You have left match {match.id}."
             case "ready":
@@ -100,9 +101,3 @@ class MatchButton(
                 return RemoveComputer(by), "The computer player that joined last has left."
             case _:
                 raise RefusedError("This button belongs to another version of the bot. Use the newest message.")
-
-
-def _player(interaction: discord.Interaction) -> Player:
-    user = interaction.user
-    eyes = isinstance(user, discord.Member) and preflight.sees_all(user)
-    return Player(str(user.id), clean(user.display_name), sees_all=eyes)

@@ -126,12 +126,12 @@ class Stage:
     async def _make(self, match: Match) -> None:
         guild = await self._guild(match)
         category = await self._category(match, guild)
-        for board in match.boards:
-            if board in match.staged:
-                continue
-            for address in addresses(match, board):
-                if self._directory.channel(match.id, address) is None:
-                    await self._make_channel(match, guild, category, address)
+        new = [board for board in match.boards if board not in match.staged]
+        wanted = dict.fromkeys(address for board in new for address in addresses(match, board))
+        # A seat's channel for all boards stands below them.
+        for address in sorted(wanted, key=lambda address: address.board is None):
+            if self._directory.channel(match.id, address) is None:
+                await self._make_channel(match, guild, category, address)
 
     async def _category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
         name = category_name(match)

@@ -22,7 +22,7 @@ class Create:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take part."""
+    """Take part, or choose another seat; `player.seat` is the one chosen, where seats are claimed."""
 
     player: Player
 

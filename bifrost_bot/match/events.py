@@ -30,6 +30,14 @@ class PlayerJoined:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatChosen:
+    """Somebody who takes part already chose another seat."""
+
+    player_id: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerLeft:
     """Somebody left the lobby."""
 
@@ -188,6 +196,7 @@ class MatchAbandoned:
 MatchEvent: TypeAlias = (
     MatchCreated
     | PlayerJoined
+    | SeatChosen
     | PlayerLeft
     | ReadyCalled
     | PlayerReady

@@ -22,6 +22,7 @@ from bifrost_bot.match.events import (
     PlayersWarned,
     ReadyCalled,
     ReadyCalledOff,
+    SeatChosen,
     SlotLocked,
     SlotUnlocked,
 )
@@ -55,7 +56,7 @@ def _apply(match: Match, event: MatchEvent) -> Match:
     match event:
         case MatchCreated():
             raise ValueError("a match is created once")
-        case PlayerJoined() | PlayerLeft() | ReadyCalled() | PlayerReady() | ReadyCalledOff():
+        case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady() | ReadyCalledOff():
             return _apply_lobby(match, event)
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked():
             return _apply_answer(match, event)
@@ -63,10 +64,15 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             return _apply_course(match, event)
 
 
-def _apply_lobby(match: Match, event: PlayerJoined | PlayerLeft | ReadyCalled | PlayerReady | ReadyCalledOff) -> Match:
+def _apply_lobby(
+    match: Match, event: PlayerJoined | SeatChosen | PlayerLeft | ReadyCalled | PlayerReady | ReadyCalledOff
+) -> Match:
     match event:
         case PlayerJoined():
             return replace(match, players=(*match.players, event.player))
+        case SeatChosen(player_id, seat):
+            seated = (replace(one, seat=seat) if one.id == player_id else one for one in match.players)
+            return replace(match, players=tuple(seated))
         case PlayerLeft():
             stay = tuple(player for player in match.players if player.id != event.player_id)
             return replace(match, players=stay, ready=None)

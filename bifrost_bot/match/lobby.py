@@ -25,9 +25,11 @@ from bifrost_bot.match.events import (
     PlayerReady,
     ReadyCalled,
     ReadyCalledOff,
+    SeatChosen,
 )
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Skill, Status
+from bifrost_bot.match.seating import check_seat, claimed, dealt
 from engines.api import ConfigError, Seat
 from engines.codec import encode
 from engines.registry import ENGINES
@@ -45,7 +47,9 @@ def create(command: Create, moment: Moment) -> MatchCreated:
     if engine is None:
         raise ConfigError("game", f"must be one of {', '.join(ENGINES)}, not {settings.game[:30]!r}.")
     _check_timing(settings)
-    return _created(command, engine.INFO.seats[: engine.INFO.fewest], moment)
+    # Settings may name any seat that can be claimed, but only those that will be dealt.
+    count = engine.INFO.most if engine.INFO.seating == "claimed" else engine.INFO.fewest
+    return _created(command, engine.INFO.seats[:count], moment)
 
 
 def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
@@ -114,6 +118,28 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
             assert_never(command)
 
 
+def check_room(match: Match, player: Player) -> None:
+    """Refuses somebody who cannot take part, whatever seat they would choose.
+
+    Raises:
+        LobbyError: When all places are taken, or Discord hides nothing from them.
+        NotRunningError: When the lobby is closed.
+    """
+    if match.status is not Status.LOBBY:
+        raise NotRunningError(_past_lobby(match))
+    if match.player(player.id):
+        return
+    most = match.engine.INFO.most
+    if len(match.players) >= most:
+        raise LobbyError(f"All {most} places are taken. Ask the host to free one.")
+    if player.sees_all and not match.settings.open_eyes:
+        raise LobbyError(
+            "You own this server or have the permission Administrator or View Audit Log, so Discord would show you "
+            "what a match must hide. Play with an account without them, or ask the host to create the match with "
+            "open_eyes switched on, which is told to everybody."
+        )
+
+
 def missing(match: Match) -> tuple[Player, ...]:
     """Returns the people who have not answered the ready check."""
     ready = match.ready or frozenset()
@@ -141,17 +167,15 @@ def _require_host(match: Match, by: str) -> None:
 
 
 def _join(match: Match, player: Player) -> tuple[MatchEvent, ...]:
-    info = match.engine.INFO
-    if match.player(player.id):
+    check_room(match, player)
+    known = match.player(player.id)
+    if known is not None and player.seat in (None, known.seat):
         return ()
-    if len(match.players) >= info.most:
-        raise LobbyError(f"All {info.most} places are taken. Ask the host to free one.")
-    if player.sees_all and not match.settings.open_eyes:
-        raise LobbyError(
-            "You own this server or have the permission Administrator or View Audit Log, so Discord would show you "
-            "what a match must hide. Play with an account without them, or ask the host to create the match with "
-            "open_eyes switched on, which is told to everybody."
-        )
+    # Computer players take what is free when the match begins, so that people choose first.
+    if player.seat is not None or (match.engine.INFO.seating == "claimed" and not player.computer):
+        check_seat(match, player.seat)
+    if known is not None and player.seat is not None:
+        return (SeatChosen(player.id, player.seat),)
     return (PlayerJoined(player),)
 
 
@@ -237,15 +261,11 @@ def _begin(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     if count < engine.INFO.fewest:
         raise LobbyError(f"{engine.INFO.title} needs {engine.INFO.fewest} players and {count} have joined.")
     rng = Rng(match.seed, _SETUP_PHASE)
-    return (_started(match, _deal(match, engine.INFO.seats[:count], rng), rng, moment),)
+    seats = claimed(match) if engine.INFO.seating == "claimed" else dealt(match, rng)
+    return (_started(match, seats, rng, moment),)
 
 
 def _started(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:
     engine, names = match.engine, tuple(seats)
     state = engine.setup(engine.configure(match.settings.options, names), names, rng)
     return MatchStarted(seats, encode(state, engine.TYPES.state), rng.draws, moment.now_ms)
-
-
-def _deal(match: Match, names: tuple[Seat, ...], rng: Rng) -> Mapping[Seat, str]:
-    order = rng.shuffled([player.id for player in match.players], "seats")
-    return dict(zip(names, order, strict=True))

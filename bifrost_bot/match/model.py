@@ -55,12 +55,14 @@ class Player:
 
     Attributes:
         sees_all: Whether Discord shows this person what is secret (owner, Administrator, View Audit Log).
+        seat: The seat they chose in the lobby, where seats are claimed.
     """
 
     id: str
     name: str
     computer: Skill | None = None
     sees_all: bool = False
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

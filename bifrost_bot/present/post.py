@@ -7,7 +7,7 @@ from typing import Literal
 from bifrost_bot.match.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.present import wording
-from engines.api import GameInfo, Json
+from engines.api import GameInfo, Json, Seat
 from engines.scene import Scene
 
 Tone = Literal["plain", "good", "main", "bad"]
@@ -87,9 +87,19 @@ def _roster(match: Match) -> str:
 
 def _entry(match: Match, player: Player) -> str:
     name = wording.person(player)
+    seat = _open_seat(match, player)
+    if seat is not None:
+        name = f"**{wording.seat_name(seat)}** {name}"
     if match.ready is None or player.computer:
         return name
     return f"{name} ✅" if player.id in match.ready else f"{name} ⏳"
+
+
+def _open_seat(match: Match, player: Player) -> Seat | None:
+    """Returns the seat that everybody may know a player to have: one that was claimed, never one that was dealt."""
+    if match.engine.INFO.seating == "dealt":
+        return None
+    return match.seat_of(player.id) or player.seat
 
 
 def _disclosures(match: Match) -> list[str]:
@@ -130,7 +140,9 @@ def _shown(value: Json) -> str:
 
 def _call(match: Match) -> str:
     if match.ready is None:
-        return "Press **Join** to play. The host begins with `/match start`."
+        noun = match.engine.INFO.seat_noun
+        chosen = f"and choose a {noun}; again to change it" if match.engine.INFO.seating == "claimed" else "to play"
+        return f"Press **Join** {chosen}. The host begins with `/match start`."
     waiting = wording.listing([wording.person(player) for player in missing(match)])
     return f"Ready check: waiting for {waiting}. Press **I am ready**; the match begins with the last answer."
 

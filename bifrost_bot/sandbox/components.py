@@ -100,19 +100,27 @@ def _button(component: Json, path: str) -> Json:
 def _select(component: Json, path: str) -> Json:
     _check_custom_id(component, path)
     normal = _kept(component, ("custom_id", "placeholder", "disabled", "channel_types", "default_values"))
+    if len(component.get("placeholder") or "") > 150:
+        raise invalid_form(f"{path}.placeholder", "Must be 150 or fewer in length.")
     normal["min_values"] = _or(component.get("min_values"), 1)
     normal["max_values"] = _or(component.get("max_values"), 1)
+    for name, least in (("min_values", 0), ("max_values", max(1, normal["min_values"]))):
+        if not least <= normal[name] <= 25:
+            raise invalid_form(f"{path}.{name}", f"int value should be between {least} and 25.")
     if component["type"] == STRING_SELECT:
         options = component.get("options") or []
         if not 1 <= len(options) <= 25:
             raise invalid_form(f"{path}.options", "Must be between 1 and 25 in length.")
-        if len({option["value"] for option in options}) < len(options):
+        if len({option.get("value") for option in options}) < len(options):
             raise invalid_form(f"{path}.options", "The specified option value is already used")
         normal["options"] = [_option(option, f"{path}.options.{index}") for index, option in enumerate(options)]
     return normal
 
 
 def _option(option: Json, path: str) -> Json:
+    for name in ("label", "value"):
+        if not option.get(name):
+            raise invalid_form(f"{path}.{name}", "This field is required")
     for name in ("label", "value", "description"):
         if len(option.get(name) or "") > 100:
             raise invalid_form(f"{path}.{name}", "Must be 100 or fewer in length.")

@@ -13,10 +13,13 @@ import discord.http
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from playwright.async_api import expect
 
 from bifrost_bot.sandbox import Sandbox, Setup
+from tests.chromium import chromium
 from tests.e2e.clock import Hourglass
-from tests.e2e.table import Table, setting_out
+from tests.e2e.screen import Screen
+from tests.e2e.table import HOME, Table, setting_out
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import Recorder
 from tests.sandbox.required_fields import missing_fields
@@ -105,3 +108,12 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     names = {name: getattr(asyncio, name) for name in dir(asyncio) if not name.startswith("_")}
     monkeypatch.setattr(discord.http, "asyncio", SimpleNamespace(**{**names, "sleep": at_once}))
     monkeypatch.setattr(discord.Client, "before_identify_hook", ready)
+
+
+@pytest.fixture
+async def screen(table: Table) -> AsyncIterator[Screen]:
+    async with chromium() as browser:
+        page = await browser.new_page(viewport={"width": 1280, "height": 900})
+        await page.goto(table.sandbox.page_url)
+        await expect(page.get_by_test_id(f"channel-{HOME}")).to_be_visible()
+        yield Screen(page)

@@ -1,76 +1,16 @@
 """A whole match through the page in a real browser: one person at the screen plays host, players and spectator."""
 
-import os
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import expect
 
 from engines.api import Slot
-from tests.chromium import chromium, needs_chromium
+from tests.chromium import needs_chromium
+from tests.e2e.screen import Screen
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, WINNING_MOVES, Table
 from tests.e2e.witness import watching
 
 pytestmark = [pytest.mark.browser, needs_chromium]
 SPECTATOR = "Sven"
-
-
-class Screen:
-    """The page, and what a person does on it."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def part(self, name: str) -> Locator:
-        """A part of the page by its hook."""
-        return self.page.get_by_test_id(name)
-
-    async def be(self, name: str, channel: str) -> None:
-        """Becomes somebody and opens a channel."""
-        await self.part(f"user-{name.lower()}").click()
-        await self.part(f"channel-{channel}").click()
-        await expect(self.part("channel-title")).to_contain_text(channel)
-
-    async def write(self, text: str) -> None:
-        """Writes a message."""
-        await self.part("composer").fill(text)
-        await self.part("composer").press("Enter")
-
-    async def command(self, name: str, **options: str) -> None:
-        """Picks a slash command, fills its options in and runs it."""
-        await self.part("composer").press_sequentially(f"/{name}")
-        await self.part("slash-option").first.click()
-        for option, value in options.items():
-            if await self.part(f"option-{option}").count() == 0:
-                await self.part(f"add-{option}").click()
-            await self.part(f"option-{option}").fill(value)
-            if option == "game":
-                await self.part("option-choice").first.click()
-        await self.part("command-run").click()
-
-    async def press(self, label: str) -> None:
-        """Presses the newest button of that label."""
-        await self.page.get_by_role("button", name=label, exact=True).last.click()
-
-    async def says(self, text: str) -> None:
-        """Waits until the newest messages contain a text."""
-        await expect(self.part("messages")).to_contain_text(text)
-
-    async def picture(self, name: str) -> None:
-        """Keeps a screenshot where the environment names a folder for them."""
-        folder = os.environ.get("BIFROST_SCREENSHOTS")
-        if folder:
-            await self.page.screenshot(path=Path(folder) / f"{name}.png")
-
-
-@pytest.fixture
-async def screen(table: Table) -> AsyncIterator[Screen]:
-    async with chromium() as browser:
-        page = await browser.new_page(viewport={"width": 1280, "height": 900})
-        await page.goto(table.sandbox.page_url)
-        await expect(page.get_by_test_id(f"channel-{HOME}")).to_be_visible()
-        yield Screen(page)
 
 
 async def open_lobby(screen: Screen) -> None:

@@ -8,21 +8,23 @@ from bifrost_bot.store.journal import Home
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table
 
 SEATS = ("ann", "bob", "cid")
+"""The seats that are dealt to three people."""
 
 
 class Whispers:
     """A match of Whisper between three people; the registry must know the game."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, game: str = "whisper") -> None:
         self.table = table
-        self.rooms = Rooms(table.sandbox, title="Whisper")
+        self.game = game
+        self.rooms = Rooms(table.sandbox, title=game.capitalize())
 
     async def open(self, **options: Any) -> None:
         """Opens the lobby; the game is not among the choices of `/match create`, which were made before it was."""
         host, channel = self.table.sandbox.person(HOST), self.table.world.channel(HOME)
         guild = self.table.world.guild_of(channel)
         assert guild is not None
-        await self.table.app.runner.create(Settings("whisper", options), str(host.id), Home(guild.id, channel.id))
+        await self.table.app.runner.create(Settings(self.game, options), str(host.id), Home(guild.id, channel.id))
         await self.table.lobby_says("hosted by")
 
     async def begin(self, **options: Any) -> None:

@@ -8,7 +8,7 @@ who whispered most is told to all at the end. Some words make the engine fail, a
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -88,9 +88,10 @@ class View:
 
 
 def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
-    del seats
-    if set(settings) - {"rounds", "playing"}:
-        raise ConfigError("options", "there are only rounds, and what is playing.")
+    if set(settings) - {"rounds", "playing", "favourite"}:
+        raise ConfigError("options", "there are only rounds, what is playing, and a favourite.")
+    if settings.get("favourite", seats[0]) not in seats:
+        raise ConfigError("favourite", "nobody plays there.")
     playing = cast(Sequence[Sequence[Board]], settings.get("playing", ()))
     return Config(cast(int, settings.get("rounds", ROUNDS)), tuple(tuple(boards) for boards in playing))
 
@@ -251,9 +252,11 @@ TYPES = Types(config=Config, state=State, move=Words, event=Event, view=View)
 
 
 def register(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Adds the game to the registry as those see it who look games up."""
+    """Adds the game to the registry as those see it who look games up; as `claims` with seats that are claimed."""
     this: Any = sys.modules[__name__]
-    games: Mapping[str, AnyEngine] = MappingProxyType({**ENGINES, "whisper": this})
+    info = replace(INFO, id="claims", title="Claims", seating="claimed", seat_noun="name")
+    claims: Any = SimpleNamespace(**{**vars(this), "INFO": info})
+    games: Mapping[str, AnyEngine] = MappingProxyType({**ENGINES, "whisper": this, "claims": claims})
     for name, module in list(sys.modules.items()):
         if name.startswith("bifrost_bot.") and getattr(module, "ENGINES", None) is ENGINES:
             monkeypatch.setattr(module, "ENGINES", games)

@@ -22,6 +22,7 @@ from bifrost_bot.match.course import Alarm
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import LivePhase, Moment, Player, Settings
+from bifrost_bot.match.seating import free_seats
 from engines.api import MoveError, Slot
 from tests.clock import START_MS
 
@@ -59,9 +60,10 @@ class World:
         return str(refusal.value)
 
     def join(self, ids: Sequence[str] = PEOPLE) -> None:
-        """Lets people join."""
+        """Lets people join; where seats are claimed, each takes the first that is free."""
         for id in ids:
-            self.do(Join(Player(id, f"Player {id}")))
+            seat = next(iter(free_seats(self.match)), None)
+            self.do(Join(Player(id, f"Player {id}", seat=seat)))
 
     def begin(self) -> None:
         """Fills the free places with computer players, says everybody is ready, and opens the first phase."""

@@ -1,0 +1,50 @@
+"""Who sits where: seats are dealt by chance when a match begins, or claimed before, first come, first served."""
+
+from collections.abc import Mapping
+
+from bifrost_bot.match.errors import LobbyError
+from bifrost_bot.match.model import Match
+from engines.api import Seat
+from engines.rng import Rng
+from engines.words import listed, name
+
+
+def free_seats(match: Match) -> tuple[Seat, ...]:
+    """Returns the seats that nobody has chosen, in seat order; none where seats are dealt."""
+    if match.engine.INFO.seating == "dealt":
+        return ()
+    taken = {player.seat for player in match.players}
+    return tuple(seat for seat in match.engine.INFO.seats if seat not in taken)
+
+
+def check_seat(match: Match, seat: Seat | None) -> None:
+    """Refuses a choice of seat.
+
+    Raises:
+        LobbyError: When seats are dealt, or this one is taken, unknown or missing.
+    """
+    info, free = match.engine.INFO, free_seats(match)
+    if info.seating == "dealt":
+        raise LobbyError(f"In {info.title} nobody chooses a seat: they are dealt when the match begins.")
+    if seat in free:
+        return
+    choice = f"choose one of {listed([name(one) for one in free])}"
+    if seat is None:
+        raise LobbyError(f"Everybody needs a {info.seat_noun} of their own: {choice}.")
+    if seat in info.seats:
+        raise LobbyError(f"{name(seat)} is taken: {choice}.")
+    raise LobbyError(f"{info.title} has no such {info.seat_noun}: {choice}.")
+
+
+def dealt(match: Match, rng: Rng) -> Mapping[Seat, str]:
+    """Returns who sits where by chance, on the game's first seats."""
+    names = match.engine.INFO.seats[: len(match.players)]
+    order = rng.shuffled([player.id for player in match.players], "seats")
+    return dict(zip(names, order, strict=True))
+
+
+def claimed(match: Match) -> Mapping[Seat, str]:
+    """Returns who sits where: whoever chose no seat, such as a computer player, gets the first that is free."""
+    free = iter(free_seats(match))
+    chosen = {player.seat or next(free): player.id for player in match.players}
+    return {seat: chosen[seat] for seat in match.engine.INFO.seats if seat in chosen}
