@@ -165,6 +165,58 @@ class Abandon:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class AddHost:
+    """Let somebody else host the match too.
+
+    Attributes:
+        steward: Whether who asks manages the server and may therefore help a match whose host is gone.
+    """
+
+    by: str
+    host: str
+    steward: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveHost:
+    """Let somebody host the match no longer."""
+
+    by: str
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Give the match to another host, who is its first from then on; `steward` as for `AddHost`."""
+
+    by: str
+    to: str
+    steward: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Let the clock stand."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Let the clock go on with what was left; a match stopped by a fault tries again."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    """Give the open phase more time."""
+
+    by: str
+    seconds: int
+
+
 Answer: TypeAlias = Submit | Withdraw | Lock
 Command: TypeAlias = (
     Join
@@ -184,6 +236,12 @@ Command: TypeAlias = (
     | GiveBack
     | Halt
     | Abandon
+    | AddHost
+    | RemoveHost
+    | HandOver
+    | Pause
+    | Resume
+    | Extend
 )
 
 

@@ -1,27 +1,34 @@
 """The match core: `decide` turns a command into facts, `evolve` folds facts into a match. Both are pure.
 
-The commands of the lobby are decided in `lobby`, those of players in `play`, those of the clock in `course`.
+The commands of the lobby are decided in `lobby`, those of players in `play`, those of the clock in `course`, those of
+hosts in `hosting`.
 """
 
 from collections.abc import Iterable
 from typing import assert_never
 
-from bifrost_bot.match import course, lobby, play
+from bifrost_bot.match import course, hosting, lobby, play
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
+    AddHost,
     CallOff,
     CallReady,
     CloseDue,
     Command,
     Create,
+    Extend,
     GiveBack,
     Halt,
+    HandOver,
     Join,
     Leave,
     Lock,
     Open,
+    Pause,
     RemoveComputer,
+    RemoveHost,
+    Resume,
     SayReady,
     Start,
     Submit,
@@ -60,6 +67,8 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
             return play.decide(match, command, moment)
         case Open() | WarnDue() | CloseDue() | GiveBack() | Halt() | Abandon():
             return course.decide(match, command, moment)
+        case AddHost() | RemoveHost() | HandOver() | Pause() | Resume() | Extend():
+            return hosting.decide(match, command, moment)
         case _:
             assert_never(command)
 

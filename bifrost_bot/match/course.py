@@ -21,6 +21,7 @@ from bifrost_bot.match.model import LivePhase, Match, Moment, Status
 from engines.codec import encode
 from engines.rng import Rng
 
+WEEK_SECONDS = 7 * 86_400
 CourseCommand = Open | WarnDue | CloseDue | GiveBack | Halt | Abandon
 APART_MS = 450
 """How far apart the deadlines of different matches are kept.
@@ -42,12 +43,16 @@ class Alarm:
 def alarm(match: Match) -> Alarm | None:
     """Returns the match's next alarm, or None while no clock runs."""
     live = match.phase
-    if live is None or match.status is not Status.RUNNING:
+    if live is None or not _runs(match):
         return None
     ahead = _warnings_ahead(match, live)
     if ahead:
         return Alarm(live.deadline_ms - ahead[0] * 1000, WarnDue(live.phase.number))
     return Alarm(live.deadline_ms + match.settings.grace_ms, CloseDue(live.phase.number))
+
+
+def _runs(match: Match) -> bool:
+    return match.status is Status.RUNNING and not match.paused
 
 
 def decide(match: Match, command: CourseCommand, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -62,7 +67,9 @@ def decide(match: Match, command: CourseCommand, moment: Moment) -> tuple[MatchE
         case GiveBack():
             return _give_back(match, command, moment)
         case Halt():
-            return () if match.over or match.status is Status.HALTED else (MatchHalted(command.incident),)
+            return (
+                () if match.over or match.status is Status.HALTED else (MatchHalted(command.incident, moment.now_ms),)
+            )
         case Abandon():
             return _abandon(match, command, moment)
         case _:
@@ -86,11 +93,27 @@ def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     return (resolved, *_go_on(evolve(match, resolved), moment))
 
 
+def complete(match: Match) -> bool:
+    """Returns whether the open phase has all the answers it waits for."""
+    assert match.phase is not None
+    phase = match.phase.phase
+    if phase.closes == "answered" and all(match.move(slot) is not None for slot in phase.to_act):
+        return True
+    return match.settings.advance == "all_locked" and all(slot in match.locked for slot in phase.to_act)
+
+
+def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns what had to wait while the clock stood."""
+    if match.phase is None:
+        return _go_on(match, moment)
+    return close(match, moment) if complete(match) else ()
+
+
 def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     outcome = match.engine.outcome(match.state)
     if outcome is not None:
         return (MatchFinished(outcome.ranking, outcome.reason, moment.now_ms),)
-    if set(match.boards) <= set(match.staged):
+    if set(match.boards) <= set(match.staged) and not match.paused:
         return (_open(match, moment),)
     return ()
 
@@ -125,7 +148,7 @@ def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:
 
 def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
-    if live is None or live.phase.number != command.phase or match.status is not Status.RUNNING:
+    if live is None or live.phase.number != command.phase or not _runs(match):
         return ()
     due = [left for left in _warnings_ahead(match, live) if live.deadline_ms - left * 1000 <= moment.now_ms]
     if not due:
@@ -137,7 +160,7 @@ def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, .
 
 def _close_due(match: Match, command: CloseDue, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
-    if live is None or live.phase.number != command.phase or match.status is not Status.RUNNING:
+    if live is None or live.phase.number != command.phase or not _runs(match):
         return ()
     if moment.now_ms < live.deadline_ms + match.settings.grace_ms:
         return ()
@@ -146,7 +169,7 @@ def _close_due(match: Match, command: CloseDue, moment: Moment) -> tuple[MatchEv
 
 def _give_back(match: Match, command: GiveBack, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
-    if live is None or match.status is not Status.RUNNING:
+    if live is None or not _runs(match):
         return ()
     lost_ms = max(command.lost_ms, live.clock_from_ms)
     gone_ms = moment.now_ms - lost_ms
@@ -157,7 +180,7 @@ def _give_back(match: Match, command: GiveBack, moment: Moment) -> tuple[MatchEv
 
 def _abandon(match: Match, command: Abandon, moment: Moment) -> tuple[MatchEvent, ...]:
     if command.by not in match.hosts:
-        raise NotHostError("Only the host of this match can end it.")
+        raise NotHostError("Only a host of this match can end it.")
     if match.over:
         raise NotRunningError("This match is over already.")
     return (MatchAbandoned(command.by, command.reason, moment.now_ms),)

@@ -13,6 +13,10 @@ class NotHostError(MatchError):
     """Only a host of the match may do this."""
 
 
+class HostError(MatchError):
+    """What a host asked for does not fit the match as it stands."""
+
+
 class NotPlayingError(MatchError):
     """The person has no seat, or another seat than the one addressed."""
 

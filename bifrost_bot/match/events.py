@@ -182,6 +182,7 @@ class MatchHalted:
     """The engine failed; the clock stands."""
 
     incident: str
+    at_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +191,60 @@ class MatchAbandoned:
 
     by: str
     reason: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostAdded:
+    """Somebody else hosts the match too."""
+
+    host: str
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostRemoved:
+    """Somebody hosts the match no longer."""
+
+    host: str
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHandedOver:
+    """The match has another first host; who gave it away hosts it no longer."""
+
+    to: str
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPaused:
+    """A host let the clock stand."""
+
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResumed:
+    """The clock goes on; `deadline_ms` is the open phase's new deadline, None where none is open."""
+
+    by: str
+    at_ms: int
+    deadline_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockExtended:
+    """A host gave the open phase more time."""
+
+    by: str
+    seconds: int
+    deadline_ms: int
     at_ms: int
 
 
@@ -214,7 +269,16 @@ MatchEvent: TypeAlias = (
     | MatchFinished
     | MatchHalted
     | MatchAbandoned
+    | HostAdded
+    | HostRemoved
+    | MatchHandedOver
+    | MatchPaused
+    | MatchResumed
+    | ClockExtended
 )
 
 AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked
 """What a player's text or click can come to."""
+
+HostEvent: TypeAlias = HostAdded | HostRemoved | MatchHandedOver | MatchPaused | MatchResumed | ClockExtended
+"""What hosts do to a match besides its lobby and its moves."""

@@ -5,12 +5,19 @@ from typing import assert_never
 
 from bifrost_bot.match.events import (
     BoardsStaged,
+    ClockExtended,
     ClockMoved,
+    HostAdded,
+    HostEvent,
+    HostRemoved,
     MatchAbandoned,
     MatchCreated,
     MatchEvent,
     MatchFinished,
     MatchHalted,
+    MatchHandedOver,
+    MatchPaused,
+    MatchResumed,
     MatchStarted,
     MoveSubmitted,
     MoveWithdrawn,
@@ -60,8 +67,47 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             return _apply_lobby(match, event)
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked():
             return _apply_answer(match, event)
+        case HostAdded() | HostRemoved() | MatchHandedOver() | MatchPaused() | MatchResumed() | ClockExtended():
+            return _apply_host(match, event)
         case _:
             return _apply_course(match, event)
+
+
+def _apply_host(match: Match, event: HostEvent) -> Match:
+    match event:
+        case HostAdded():
+            return replace(match, hosts=(*match.hosts, event.host))
+        case HostRemoved():
+            return replace(match, hosts=tuple(host for host in match.hosts if host != event.host))
+        case MatchHandedOver():
+            others = tuple(host for host in match.hosts if host not in (event.to, event.by))
+            return replace(match, hosts=(event.to, *others))
+        case MatchPaused():
+            return replace(match, still_since_ms=event.at_ms)
+        case MatchResumed():
+            return _resume(match, event)
+        case ClockExtended():
+            return _extend(match, event)
+        case _:
+            assert_never(event)
+
+
+def _resume(match: Match, event: MatchResumed) -> Match:
+    running = replace(match, status=Status.RUNNING, incident=None, still_since_ms=None)
+    if match.phase is None or event.deadline_ms is None:
+        return running
+    live = replace(match.phase, deadline_ms=event.deadline_ms, clock_from_ms=event.at_ms)
+    return replace(running, phase=live)
+
+
+def _extend(match: Match, event: ClockExtended) -> Match:
+    assert match.phase is not None
+    live = replace(match.phase, deadline_ms=event.deadline_ms)
+    # Warnings that lie ahead again are given again.
+    left_ms = event.deadline_ms - (match.still_since_ms or event.at_ms)
+    past = [left for left in live.phase.warnings if left * 1000 >= left_ms]
+    warned = None if match.warned is None or not past else max(match.warned, min(past))
+    return replace(match, phase=live, warned=warned)
 
 
 def _apply_lobby(
@@ -141,11 +187,11 @@ def _apply_course(
             return replace(match, phase=phase)
         case MatchFinished():
             outcome = Outcome(event.ranking, event.reason)
-            return replace(match, status=Status.FINISHED, phase=None, outcome=outcome)
+            return replace(match, status=Status.FINISHED, phase=None, outcome=outcome, still_since_ms=None)
         case MatchHalted():
-            return replace(match, status=Status.HALTED, incident=event.incident)
+            return replace(match, status=Status.HALTED, incident=event.incident, still_since_ms=event.at_ms or None)
         case MatchAbandoned():
-            ended = replace(match, status=Status.ABANDONED, phase=None, reason=event.reason)
+            ended = replace(match, status=Status.ABANDONED, phase=None, reason=event.reason, still_since_ms=None)
             return replace(ended, submissions={}, locked=frozenset(), warned=None)
         case _:
             assert_never(event)
@@ -156,7 +202,8 @@ def _open(match: Match, event: PhaseOpened) -> Match:
     if phase is None or phase.number != event.number:
         raise ValueError(f"match {match.id}: phase {event.number} is not the one the rules play next")
     live = LivePhase(timed(phase, match.settings), event.opened_ms, event.deadline_ms, event.opened_ms)
-    return replace(match, phase=live, submissions={}, locked=frozenset(), warned=None)
+    still = None if match.still_since_ms is None else event.opened_ms
+    return replace(match, phase=live, submissions={}, locked=frozenset(), warned=None, still_since_ms=still)
 
 
 def _resolve(match: Match, event: PhaseResolved) -> Match:

@@ -15,7 +15,8 @@ from bifrost_bot.match.commands import (
     SayReady,
     Start,
 )
-from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
+from bifrost_bot.match.course import WEEK_SECONDS
+from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import (
     MatchCreated,
     MatchEvent,
@@ -28,6 +29,7 @@ from bifrost_bot.match.events import (
     SeatChosen,
 )
 from bifrost_bot.match.fold import begin, evolve
+from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Skill, Status
 from bifrost_bot.match.seating import check_seat, claimed, dealt
 from engines.api import ConfigError, Seat
@@ -36,7 +38,6 @@ from engines.registry import ENGINES
 from engines.rng import Rng
 
 LobbyCommand = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start
-_WEEK_SECONDS = 7 * 86_400
 _SETUP_PHASE = 0
 
 
@@ -98,21 +99,21 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
         case Leave():
             return _leave(match, command.by)
         case AddComputer():
-            _require_host(match, command.by)
+            require_host(match, command.by)
             return _join(match, _next_computer(match, command.skill))
         case RemoveComputer():
-            _require_host(match, command.by)
+            require_host(match, command.by)
             return _remove_computer(match)
         case CallReady():
-            _require_host(match, command.by)
+            require_host(match, command.by)
             return _call_ready(match, command.by, moment)
         case SayReady():
             return _say_ready(match, command.by, moment)
         case CallOff():
-            _require_host(match, command.by)
+            require_host(match, command.by)
             return () if match.ready is None else (ReadyCalledOff(command.by),)
         case Start():
-            _require_host(match, command.by)
+            require_host(match, command.by)
             return _start(match, command, moment)
         case _:
             assert_never(command)
@@ -132,6 +133,8 @@ def check_room(match: Match, player: Player) -> None:
     most = match.engine.INFO.most
     if len(match.players) >= most:
         raise LobbyError(f"All {most} places are taken. Ask the host to free one.")
+    if match.settings.hosts_watch and player.id in match.hosts:
+        raise LobbyError("Hosts can read the submission channels of this match, so they cannot play in it.")
     if player.sees_all and not match.settings.open_eyes:
         raise LobbyError(
             "You own this server or have the permission Administrator or View Audit Log, so Discord would show you "
@@ -148,8 +151,8 @@ def missing(match: Match) -> tuple[Player, ...]:
 
 def _check_timing(settings: Settings) -> None:
     seconds = settings.seconds
-    if seconds is not None and not 1 <= seconds <= _WEEK_SECONDS:
-        raise ConfigError("seconds", f"must be from 1 to {_WEEK_SECONDS} (a week), not {seconds}.")
+    if seconds is not None and not 1 <= seconds <= WEEK_SECONDS:
+        raise ConfigError("seconds", f"must be from 1 to {WEEK_SECONDS} (a week), not {seconds}.")
     warnings = settings.warnings or ()
     if list(warnings) != sorted(set(warnings), reverse=True) or any(left < 1 for left in warnings):
         raise ConfigError("warnings", "must be whole numbers of seconds above 0, longest first, such as 30, 10, 5.")
@@ -159,11 +162,6 @@ def _past_lobby(match: Match) -> str:
     if match.over:
         return "This match is over. A host can open another with /match create."
     return "This match has already begun, so nobody can join or leave it."
-
-
-def _require_host(match: Match, by: str) -> None:
-    if by not in match.hosts:
-        raise NotHostError("Only the host of this match can do that.")
 
 
 def _join(match: Match, player: Player) -> tuple[MatchEvent, ...]:

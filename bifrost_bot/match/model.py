@@ -118,6 +118,7 @@ class Match:
         warned: The shortest warning given in this phase, in seconds.
         reason: Why its host ended it, if one did.
         incident: The id under which the engine's failure was logged, if it halted the match.
+        still_since_ms: Since when the clock stands, if a host paused the match or a fault stopped it.
     """
 
     id: str
@@ -139,6 +140,7 @@ class Match:
     outcome: Outcome | None = None
     incident: str | None = None
     reason: str = ""
+    still_since_ms: int | None = None
 
     @property
     def engine(self) -> AnyEngine:
@@ -149,6 +151,11 @@ class Match:
     def over(self) -> bool:
         """Whether nothing more can happen in the match."""
         return self.status in (Status.FINISHED, Status.ABANDONED)
+
+    @property
+    def paused(self) -> bool:
+        """Whether a host lets the clock stand."""
+        return self.status is Status.RUNNING and self.still_since_ms is not None
 
     @property
     def boards(self) -> tuple[Board, ...]:

@@ -56,10 +56,21 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
     if match.status is Status.HALTED:
         return "The match is stopped because of a fault in the bot; the host has been told."
     if match.phase is None:
-        return "The next turn has not begun yet; it begins with a new board."
+        return (
+            "The match is paused by its host, and the next turn has not begun yet."
+            if match.paused
+            else "The next turn has not begun yet; it begins with a new board."
+        )
     if slot in match.phase.phase.to_act:
         return None
     return match.engine.explain_idle(match.engine.view(match.state, slot.seat), slot)
+
+
+def paused_reason(match: Match, at_ms: int) -> str | None:
+    """Returns why a text of that instant finds no clock running, or None if one ran then."""
+    if match.paused and at_ms >= (match.still_since_ms or 0):
+        return "The match is paused by its host. Send that again when it goes on."
+    return None
 
 
 def _check_sender(match: Match, command: Answer) -> None:
@@ -76,6 +87,9 @@ def _check_time(match: Match, command: Answer) -> None:
     reason = idle_reason(match, command.slot)
     if live is None or reason is not None:
         raise NotDueError(reason or "")
+    paused = paused_reason(match, command.at_ms)
+    if paused is not None:
+        raise NotRunningError(paused)
     if command.at_ms < live.opened_ms:
         raise TooEarlyError("That came before this turn began. Please send it again.")
     if command.at_ms > live.deadline_ms:
@@ -129,12 +143,4 @@ def _lock(match: Match, command: Lock) -> SlotLocked:
 def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:
     for event in events:
         match = evolve(match, event)
-    return course.close(match, moment) if _complete(match) else ()
-
-
-def _complete(match: Match) -> bool:
-    assert match.phase is not None
-    phase = match.phase.phase
-    if phase.closes == "answered" and all(match.move(slot) is not None for slot in phase.to_act):
-        return True
-    return match.settings.advance == "all_locked" and all(slot in match.locked for slot in phase.to_act)
+    return course.close(match, moment) if course.complete(match) and not match.paused else ()

@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor, Executor
 
 from bifrost_bot.match.commands import Lock, Submit
 from bifrost_bot.match.errors import MatchError
-from bifrost_bot.match.events import PhaseOpened
+from bifrost_bot.match.events import MatchResumed, PhaseOpened
 from bifrost_bot.match.model import Match, Skill, Status
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
@@ -36,12 +36,12 @@ class ComputerPlayers:
         runner.listeners.append(self._heed)
 
     def _heed(self, change: Change) -> None:
-        if any(isinstance(event, PhaseOpened) for event in change.events):
+        if any(isinstance(event, PhaseOpened | MatchResumed) for event in change.events):
             self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
         """Starts thinking for every slot that a computer player still owes."""
-        if match.phase is None or match.status is not Status.RUNNING:
+        if match.phase is None or match.status is not Status.RUNNING or match.paused:
             return
         for slot in match.owing:
             player = match.occupant(slot.seat)

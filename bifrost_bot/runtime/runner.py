@@ -158,7 +158,7 @@ class Runner:
             raise
         except Exception as problem:
             fault = _fault(f"match {before.id} could not carry out {type(command).__name__}")
-            if isinstance(command, Answer):
+            if isinstance(command, Answer) or before.status is Status.HALTED:
                 raise fault from problem
             return _work_out(before, Halt(fault.incident), moment)
 
@@ -180,7 +180,7 @@ class Runner:
         return tuple(
             other.phase.deadline_ms
             for other in self._matches.values()
-            if other.phase is not None and other.id != match_id
+            if other.phase is not None and other.id != match_id and not other.paused
         )
 
     def _announce(self, change: Change) -> None:

@@ -175,11 +175,11 @@ async def test_every_button_of_the_lobby_refuses_in_a_sentence_whom_it_does_not_
         ("Astrid", "Join", "That was done already."),
         ("Sven", "Join", "All 3 places are taken. Ask the host to free one."),
         ("Sven", "Leave", "You have not joined this match."),
-        ("Astrid", "Add computer", "Only the host of this match can do that."),
+        ("Astrid", "Add computer", "Only a host of this match can do that."),
         (HOST, "Add computer", "All 3 places are taken. Ask the host to free one."),
-        ("Astrid", "Remove computer", "Only the host of this match can do that."),
+        ("Astrid", "Remove computer", "Only a host of this match can do that."),
         (HOST, "Remove computer", "No computer player has joined this match."),
-        ("Astrid", "Start", "Only the host of this match can do that."),
+        ("Astrid", "Start", "Only a host of this match can do that."),
     ):
         before = await table.match()
         told = await table.click(name, table.lobby, label)
@@ -223,9 +223,9 @@ async def test_answers_to_a_ready_check_that_is_not_under_way_are_refused(table:
     await table.run(HOST, HOME, "match start")
     await table.lobby_says("Ready check: waiting")
     assert said(await table.click("Sven", table.lobby, "I am ready")) == "You have not joined this match."
-    assert said(await table.click("Astrid", table.lobby, "Call off")) == "Only the host of this match can do that."
+    assert said(await table.click("Astrid", table.lobby, "Call off")) == "Only a host of this match can do that."
     refused = await table.click("Astrid", table.lobby, "Start with computers for the missing")
-    assert said(refused) == "Only the host of this match can do that."
+    assert said(refused) == "Only a host of this match can do that."
     assert said(await table.click("Astrid", table.lobby, "I am ready")).startswith("Thank you.")
     assert said(await table.click("Astrid", table.lobby, "I am ready")) == "That was done already."
 

@@ -281,7 +281,7 @@ class TestLostTime:
 class TestFaults:
     def test_a_halted_match_stands_still(self, world):
         world.say(RED, "A1")
-        assert world.do(Halt("abcd")) == (MatchHalted("abcd"),)
+        assert world.do(Halt("abcd")) == (MatchHalted("abcd", world.now_ms),)
         assert world.match.status is Status.HALTED
         assert world.match.incident == "abcd"
         assert core.alarm(world.match) is None

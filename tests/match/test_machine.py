@@ -10,19 +10,25 @@ from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
+    AddHost,
     Answer,
     CallOff,
     CallReady,
     CloseDue,
     Command,
     Create,
+    Extend,
     GiveBack,
     Halt,
+    HandOver,
     Join,
     Leave,
     Lock,
     Open,
+    Pause,
     RemoveComputer,
+    RemoveHost,
+    Resume,
     SayReady,
     Start,
     Submit,
@@ -176,12 +182,45 @@ class MatchMachine(RuleBasedStateMachine):
         self.do(GiveBack(self.now_ms - ago_ms))
         assert self.match is before
 
+    @rule(
+        command=st.sampled_from(
+            [
+                *(kind(by) for kind in (Pause, Resume) for by in (HOST, HOST, PEOPLE[0])),
+                Extend(HOST, 30),
+                Extend(PEOPLE[0], 30),
+                *(kind(by, PEOPLE[0]) for kind in (AddHost, RemoveHost, HandOver) for by in (HOST, PEOPLE[0])),
+                HandOver(HOST, HOST, steward=True),
+            ]
+        )
+    )
+    def host(self, command):
+        self.do(command)
+
+    @precondition(lambda self: core.alarm(self.match) is not None)
+    @rule(by_ms=st.sampled_from((0, 1, 59_000, LONG_MS)))
+    def pause_and_resume_exactly(self, by_ms):
+        live = self.match.phase
+        assert live is not None
+        left_ms = live.deadline_ms - self.now_ms
+        self.do(Pause(self.match.hosts[0]))
+        self.now_ms += by_ms
+        locked = core.course.complete(self.match)
+        self.do(Resume(self.match.hosts[0]))
+        if not locked:
+            assert self.match.phase is not None
+            assert self.match.phase.deadline_ms - self.now_ms == max(left_ms, 0)
+
     @rule(number=st.integers(0, 30))
     def end_or_break_it_now_and_then(self, number):
         if number == 0:
             self.do(Halt("abcd"))
         if number == 1:
             self.do(Abandon(HOST, "enough"))
+
+    @invariant()
+    def somebody_hosts_it(self):
+        assert self.match.hosts
+        assert len(set(self.match.hosts)) == len(self.match.hosts)
 
     @invariant()
     def events_are_counted(self):
@@ -206,10 +245,11 @@ class MatchMachine(RuleBasedStateMachine):
         match = self.match
         if match.status is Status.RUNNING:
             staged = set(match.boards) <= set(match.staged)
-            assert (match.phase is None) == (not staged)
-            assert (core.alarm(match) is None) == (match.phase is None)
+            assert (match.phase is None) == (not staged) or match.paused
+            assert (core.alarm(match) is None) == (match.phase is None or match.paused)
         else:
             assert core.alarm(match) is None
+            assert not match.paused
             assert match.phase is None or match.status is Status.HALTED
 
     @invariant()

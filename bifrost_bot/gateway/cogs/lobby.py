@@ -170,7 +170,7 @@ def _require_right_to_host(interaction: discord.Interaction) -> None:
 
 def _require_host(match: Match, interaction: discord.Interaction) -> None:
     if str(interaction.user.id) not in match.hosts:
-        raise NotHostError("Only the host of this match can do that.")
+        raise NotHostError("Only a host of this match can do that.")
 
 
 def _refuse_if_crowded(game: str, computers: int) -> None:

@@ -1,0 +1,116 @@
+"""Decides what hosts do to a match besides its lobby and its moves: who hosts, pausing, resuming, more time."""
+
+from typing import assert_never
+
+from bifrost_bot.match import course
+from bifrost_bot.match.commands import AddHost, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, TooLateError
+from bifrost_bot.match.events import (
+    ClockExtended,
+    HostAdded,
+    HostRemoved,
+    MatchEvent,
+    MatchHandedOver,
+    MatchPaused,
+    MatchResumed,
+)
+from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.model import Match, Moment, Status
+
+HostCommand = AddHost | RemoveHost | HandOver | Pause | Resume | Extend
+
+
+def require_host(match: Match, by: str) -> None:
+    """Passes for a host of the match.
+
+    Raises:
+        NotHostError: For everybody else.
+    """
+    if by not in match.hosts:
+        raise NotHostError("Only a host of this match can do that.")
+
+
+def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts that follow from a host's command."""
+    if not (isinstance(command, AddHost | HandOver) and command.steward):
+        require_host(match, command.by)
+    match command:
+        case AddHost():
+            return _add_host(match, command, moment)
+        case RemoveHost():
+            return _remove_host(match, command, moment)
+        case HandOver():
+            return _hand_over(match, command, moment)
+        case Pause():
+            return _pause(match, command, moment)
+        case Resume():
+            return _resume(match, command, moment)
+        case Extend():
+            return _extend(match, command, moment)
+        case _:
+            assert_never(command)
+
+
+def _add_host(match: Match, command: AddHost, moment: Moment) -> tuple[MatchEvent, ...]:
+    _check_eyes(match, command.host)
+    if command.host in match.hosts:
+        return ()
+    return (HostAdded(command.host, command.by, moment.now_ms),)
+
+
+def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[MatchEvent, ...]:
+    if command.host not in match.hosts:
+        raise HostError("That person is no host of this match.")
+    if len(match.hosts) == 1:
+        raise HostError("A match needs a host: add another first, or hand the match over.")
+    return (HostRemoved(command.host, command.by, moment.now_ms),)
+
+
+def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEvent, ...]:
+    _check_eyes(match, command.to)
+    if match.hosts[0] == command.to and command.by in (command.to, *match.hosts[1:]):
+        raise HostError("That person hosts this match already.")
+    return (MatchHandedOver(command.to, command.by, moment.now_ms),)
+
+
+def _check_eyes(match: Match, host: str) -> None:
+    if match.settings.hosts_watch and match.player(host) and not match.over:
+        raise HostError("Hosts can read the submission channels of this match, so none of its players can host it.")
+
+
+def _pause(match: Match, command: Pause, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.status is not Status.RUNNING:
+        raise NotRunningError(_not_running(match))
+    return () if match.paused else (MatchPaused(command.by, moment.now_ms),)
+
+
+def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, ...]:
+    """A match that a fault has stopped tries again, as after the bot was mended."""
+    if match.status not in (Status.RUNNING, Status.HALTED):
+        raise NotRunningError(_not_running(match))
+    if match.status is Status.RUNNING and not match.paused:
+        return ()
+    live, stood_from = match.phase, match.still_since_ms
+    left_ms = max(live.deadline_ms - stood_from, 0) if live and stood_from is not None else 0
+    resumed = MatchResumed(command.by, moment.now_ms, moment.now_ms + left_ms if live else None)
+    return (resumed, *course.catch_up(evolve(match, resumed), moment))
+
+
+def _extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
+    live = match.phase
+    if match.status is not Status.RUNNING or live is None:
+        raise NotRunningError("No turn is under way that could be given more time.")
+    if not match.paused and moment.now_ms > live.deadline_ms:
+        raise TooLateError("The time of this turn is over already. Give the next one more, or rewind to this one.")
+    if not 1 <= command.seconds <= course.WEEK_SECONDS:
+        raise HostError(f"A turn can be given 1 to {course.WEEK_SECONDS} more seconds (a week).")
+    deadline_ms = live.deadline_ms + command.seconds * 1000
+    return (ClockExtended(command.by, command.seconds, deadline_ms, moment.now_ms),)
+
+
+def _not_running(match: Match) -> str:
+    if match.status is Status.LOBBY:
+        return "The match has not begun yet."
+    if match.status is Status.HALTED:
+        return "A fault has stopped the match already; /match resume lets it try again."
+    return "The match is over."
