@@ -22,6 +22,7 @@ from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.herald import Herald
 from bifrost_bot.gateway.ledger import Ledger
 from bifrost_bot.gateway.render import Renderer
+from bifrost_bot.gateway.servers import Servers
 from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.image import Painter
@@ -128,7 +129,7 @@ async def _wire(
     ledger = Ledger(database, clock, tasks)
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
     herald = Herald(bot, runner, directory, stage, Renderer(Painter()), limiter, ledger, tasks, clock)
-    desk = Desk(settings, runner, directory, herald, stage, watch, limiter)
+    desk = Desk(settings, runner, directory, herald, stage, watch, limiter, Servers(database))
 
     def take_up(match: Match) -> None:
         timekeeper.watch(match)

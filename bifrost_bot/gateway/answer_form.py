@@ -41,7 +41,7 @@ def _check(match: Match, slot: Slot, by: str, phase: int | None) -> None:
         raise NotPlayingError(SAY.not_yours)
     if match.phase is not None and phase is not None and phase != match.phase.phase.number:
         raise TooLateError("That turn is over. Answer under the newest board.")
-    reason = idle_reason(match, slot)
+    reason = idle_reason(match, slot) or (SAY.paused if match.paused else None)
     if reason:
         raise NotDueError(reason)
 

@@ -6,10 +6,13 @@ from collections.abc import Awaitable, Callable
 
 import aiohttp
 import discord
+from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway import backlog
 from bifrost_bot.gateway.buttons import MatchButton
+from bifrost_bot.gateway.cogs.clock import Clock
+from bifrost_bot.gateway.cogs.hosts import Hosts, ServerSettings
 from bifrost_bot.gateway.cogs.lobby import Lobby
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.watch import Watch
@@ -71,9 +74,19 @@ class BifrostBot(commands.Bot):
         """Registers cogs, buttons and commands."""
         for cog in (self.play, self.watch, self.lobby):
             await self.add_cog(cog)
+        self._complete_match_command()
         self.add_dynamic_items(MatchButton, SeatMenu)
         self.tree.on_error = self._on_command_error
         await self.tree.sync()
+
+    def _complete_match_command(self) -> None:
+        """Puts the commands of the smaller cogs beside those of the lobby; the names of their groups nobody sees."""
+        group = self.tree.get_command("match")
+        assert isinstance(group, app_commands.Group)
+        for part in (Clock(self.desk), ServerSettings(self.desk)):
+            for command in part.commands:
+                group.add_command(command)
+        group.add_command(Hosts(self.desk))
 
     async def on_connect(self) -> None:
         """A new session begins: what it delivers waits until what was said before it is read."""

@@ -8,6 +8,7 @@ from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory, Found
 from bifrost_bot.gateway.herald import Herald, stamp_ms
 from bifrost_bot.gateway.replies import RefusedError
+from bifrost_bot.gateway.servers import Servers
 from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
@@ -30,6 +31,7 @@ class Desk:
     stage: Stage
     watch: Watch
     limiter: Limiter
+    servers: Servers
 
     def found(self, interaction: discord.Interaction) -> Found:
         """Returns which channel of which match an interaction came from.

@@ -1,5 +1,6 @@
 """Reads what a host gave as settings of a game: a preset's name, TOML typed in, a TOML file."""
 
+import re
 import tomllib
 from typing import Any
 
@@ -10,7 +11,10 @@ from bifrost_bot.present.wording import clean
 from engines.api import ConfigError
 from engines.registry import ENGINES
 
+MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
 _LONGEST_FILE = 64_000
+_UNITS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}
+_MOST_DIGITS = 6
 
 
 async def gathered(game: str, preset: str | None, typed: str | None, file: discord.Attachment | None) -> dict[str, Any]:
@@ -34,6 +38,18 @@ def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
         return tuple(int(part) for part in text.replace(",", " ").split())
     except ValueError:
         raise ConfigError(place, f"must be whole numbers such as 30, 10, 5, not {clean(text)}.") from None
+
+
+def duration(place: str, text: str) -> int:
+    """Returns a length of time in seconds, typed as `90`, `90s`, `5m`, `1h30m` or `2 d`.
+
+    Raises:
+        ConfigError: When something else was typed.
+    """
+    typed = "".join(text.lower().split())
+    if not re.fullmatch(rf"([0-9]{{1,{_MOST_DIGITS}}}[smhd])*([0-9]{{1,{_MOST_DIGITS}}}[smhd]?)", typed):
+        raise ConfigError(place, f"must be a length of time such as 90s, 5m or 1h30m, not {clean(text)}.")
+    return sum(int(number) * _UNITS[unit] for number, unit in re.findall(r"([0-9]+)([smhd]?)", typed))
 
 
 def advance(value: object) -> Advance:

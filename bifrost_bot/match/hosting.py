@@ -90,9 +90,8 @@ def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, 
         raise NotRunningError(_not_running(match))
     if match.status is Status.RUNNING and not match.paused:
         return ()
-    live, stood_from = match.phase, match.still_since_ms
-    left_ms = max(live.deadline_ms - stood_from, 0) if live and stood_from is not None else 0
-    resumed = MatchResumed(command.by, moment.now_ms, moment.now_ms + left_ms if live else None)
+    deadline_ms = moment.now_ms + (match.left_ms or 0) if match.phase else None
+    resumed = MatchResumed(command.by, moment.now_ms, deadline_ms)
     return (resumed, *course.catch_up(evolve(match, resumed), moment))
 
 

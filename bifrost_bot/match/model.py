@@ -158,6 +158,13 @@ class Match:
         return self.status is Status.RUNNING and self.still_since_ms is not None
 
     @property
+    def left_ms(self) -> int | None:
+        """What the open phase has left while the clock stands; None while it runs or no phase is open."""
+        if self.phase is None or self.still_since_ms is None:
+            return None
+        return max(self.phase.deadline_ms - self.still_since_ms, 0)
+
+    @property
     def boards(self) -> tuple[Board, ...]:
         """The boards opened so far."""
         return () if self.state is None else self.engine.boards(self.state)

@@ -66,7 +66,7 @@ def _call(seen: Look, due: Sequence[Slot], ping: Sequence[str], boards: Sequence
     info = seen.engine.INFO
     where = f" on {info.board_noun} {boards[0]}" if info.answers_per == "board" and boards else ""
     prompts = [f"<@{id}> your turn{where}. {info.hint}" for id in ping]
-    return [wording.to_move(seen.live, due), *prompts]
+    return [wording.to_move(seen.live, due, seen.left_ms), *prompts]
 
 
 def _fitted(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> str:

@@ -11,12 +11,15 @@ from typing import Any, assert_never
 from bifrost_bot.match.events import (
     AnswerEvent,
     BoardsStaged,
+    ClockExtended,
     ClockMoved,
     MatchAbandoned,
     MatchCreated,
     MatchEvent,
     MatchFinished,
     MatchHalted,
+    MatchPaused,
+    MatchResumed,
     MoveSubmitted,
     MoveWithdrawn,
     PhaseOpened,
@@ -29,7 +32,8 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
-from bifrost_bot.present.channels import addresses, boards_in_play, due_addresses, seat_address
+from bifrost_bot.present.channels import seat_address
+from bifrost_bot.present.host_news import clock_notices
 from bifrost_bot.present.news import board_notices
 from bifrost_bot.present.wording import SAY
 from engines.api import AnyEngine, Seat, Slot
@@ -44,17 +48,19 @@ class Look:
         viewer: The seat through whose eyes it is seen; None is the public.
         view: The engine's view for that seat.
         live: The phase that is open and its clock, which everybody may know.
+        left_ms: What that clock has left while it stands; None while it runs.
     """
 
     engine: AnyEngine
     viewer: Seat | None
     view: Any
     live: LivePhase | None
+    left_ms: int | None = None
 
 
 def look(match: Match, viewer: Seat | None) -> Look:
     """Returns what the viewer may know of a match that has begun."""
-    return Look(match.engine, viewer, match.engine.view(match.state, viewer), match.phase)
+    return Look(match.engine, viewer, match.engine.view(match.state, viewer), match.phase, match.left_ms)
 
 
 def brief(before: Match | None, events: Sequence[MatchEvent], after: Match) -> tuple[Notice, ...]:
@@ -74,8 +80,8 @@ def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return _reply(before, event)
         case PlayersWarned():
             return [_warning(after, slot, event.seconds) for slot in event.slots if _is_person(after, slot.seat)]
-        case ClockMoved():
-            return _clock(after, event)
+        case ClockMoved() | MatchPaused() | MatchResumed() | ClockExtended():
+            return clock_notices(after, event)
         case ReadyCalled():
             return [
                 Notice(
@@ -156,17 +162,9 @@ def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
     return Notice(seat_address(after, slot), Kind.WARNING, body)
 
 
-def _clock(after: Match, event: ClockMoved) -> list[Notice]:
-    line = SAY.away.format(seconds=event.by_ms / 1000)
-    found = dict.fromkeys(address for board in boards_in_play(after) for address in addresses(after, board))
-    # Where no board is played, as in a vote, answers are still asked for.
-    found |= dict.fromkeys(sorted(due_addresses(after), key=lambda address: address.key))
-    return [Notice(address, Kind.CLOCK, {"line": line}) for address in found]
-
-
 def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:
     answers = (MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked)
-    quiet = (*answers, BoardsStaged, PhaseOpened, PhaseResolved, PlayersWarned, ClockMoved)
+    quiet = (*answers, BoardsStaged, PhaseOpened, PhaseResolved, PlayersWarned, ClockMoved, ClockExtended)
     if all(isinstance(event, quiet) for event in events):
         return []
     return [Notice(LOBBY, Kind.LOBBY, {"new": any(isinstance(event, MatchCreated) for event in events)})]

@@ -7,6 +7,7 @@ from typing import Literal
 from bifrost_bot.match.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.present import wording
+from bifrost_bot.present.wording import SAY
 from engines.api import GameInfo, Json, Seat
 from engines.scene import Scene
 
@@ -62,6 +63,7 @@ def lobby_post(match: Match) -> Post:
             text += [_terms(_open_settings(match)), _call(match)]
         case Status.RUNNING:
             text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
+            text += [SAY.paused] if match.paused else []
         case Status.HALTED:
             text += ["A fault has stopped the match; all clocks stand."]
         case Status.FINISHED:
@@ -181,10 +183,12 @@ def rules_text(info: GameInfo) -> str:
 
 def status_text(match: Match) -> str:
     """Returns where a match stands, for its host: nothing secret."""
-    head = f"Match {match.id}, {match.engine.INFO.title}: {match.status.value}"
+    head = f"Match {match.id}, {match.engine.INFO.title}: {'paused' if match.paused else match.status.value}"
     if match.phase is None:
         return f"{head}. {_roster(match)}"
     phase = f"{match.phase.phase.name} {match.phase.phase.number}"
+    if match.left_ms is not None:
+        return f"{head}; {phase}; the clock stands, with {wording.span(match.left_ms)} left. {_roster(match)}"
     return f"{head}; {phase}; time is up {wording.countdown(match.phase.deadline_ms)}. {_roster(match)}"
 
 

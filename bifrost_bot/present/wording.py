@@ -66,10 +66,22 @@ def _count(number: int, unit: str) -> str:
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
-def to_move(live: LivePhase, slots: Sequence[Slot]) -> str:
-    """Returns the line that says who owes an answer and until when."""
+def span(milliseconds: int) -> str:
+    """Returns a length of time in words, to the second or, from an hour on, in its two largest units; never longer."""
+    rest, parts = milliseconds // 1000, list[str]()
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
+        number, rest = divmod(rest, length)
+        if number and len(parts) < 2:
+            parts.append(_count(number, unit))
+    return listing(parts) if parts else "less than a second"
+
+
+def to_move(live: LivePhase, slots: Sequence[Slot], left_ms: int | None = None) -> str:
+    """Returns the line that says who owes an answer and until when, or what is left while the clock stands."""
     seats = [seat_name(slot.seat) for slot in slots]
     who = listing(seats) if len(seats) <= 4 else f"{len(seats)} players"
+    if left_ms is not None:
+        return f"{who} to move: the clock stands, with {span(left_ms)} left."
     return f"{who} to move: time is up {countdown(live.deadline_ms)}."
 
 
@@ -92,6 +104,9 @@ class Sentence:
     locked: str = "Locked. You are done with this turn; /undo unlocks."
     unlocked: str = "Unlocked. You can change your move again."
     away: str = "The bot was away for {seconds:.1f} s; the clock got that time back."
+    paused: str = "⏸ The host has paused the match."
+    resumed: str = "▶ The match goes on."
+    extended: str = "The host gave this turn {time} more."
     edited: str = "An edited message changes nothing: {present} Send a new message to change it, or use /undo."
     deleted: str = "A deleted message changes nothing: {present} Use /undo to take a move back."
     nothing_yet: str = "You have no move recorded for this turn."
@@ -103,7 +118,8 @@ class Sentence:
     fault: str = "That went wrong on the bot's side and nothing was changed. The log has it under {incident}."
     store: str = "The move could not be recorded, so it does not count. The host has to look at the bot's disk."
     halted: str = (
-        "A fault stopped this match (incident {incident}). Clocks stand still. The bot's log tells what happened."
+        "A fault stopped this match (incident {incident}). Clocks stand still. The bot's log tells what happened; "
+        "/match resume lets it try again."
     )
 
 

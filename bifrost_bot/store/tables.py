@@ -67,6 +67,13 @@ channels = Table(
     Column("board_message_id", BigInteger),
 )
 
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("host_role_id", BigInteger),
+)
+
 heartbeats = Table(
     "heartbeats",
     metadata,

@@ -5,7 +5,20 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.match import core
-from bifrost_bot.match.commands import Abandon, GiveBack, Halt, Lock, WarnDue, Withdraw
+from bifrost_bot.match.commands import (
+    Abandon,
+    AddHost,
+    Extend,
+    GiveBack,
+    Halt,
+    HandOver,
+    Lock,
+    Pause,
+    RemoveHost,
+    Resume,
+    WarnDue,
+    Withdraw,
+)
 from bifrost_bot.match.events import MatchEvent, MatchFinished, PlayerLeft, ReadyCalledOff
 from bifrost_bot.match.model import Settings, Status
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
@@ -33,6 +46,9 @@ def eventful() -> World:
     world.now_ms += 5_000
     world.do(GiveBack(world.now_ms - 5_000))
     world.close()
+    for command in (AddHost(HOST, "200"), RemoveHost(HOST, "200"), Extend(HOST, 60), Pause(HOST), Resume(HOST)):
+        world.do(command)
+    world.do(HandOver("300", "200", steward=True))
     world.do(Halt("abcd"))
     world.do(Abandon(HOST, 'a "reason" — with signs 🙂'))
     return world

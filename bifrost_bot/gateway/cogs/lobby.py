@@ -12,7 +12,7 @@ from bifrost_bot.gateway.forms import AbandonForm
 from bifrost_bot.gateway.render import buttons
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.commands import AddComputer, CallReady, Command, Start
-from bifrost_bot.match.errors import NotHostError
+from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.present.post import Button, status_text
 from bifrost_bot.store.journal import Home
@@ -60,8 +60,8 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
     ) -> None:
         """Open a match that people can join."""
         guild = interaction.guild
-        _require_right_to_host(interaction)
         assert guild is not None
+        await self._desk.servers.require_right_to_host(interaction)
         raw = await options.gathered(game, start, settings, file)
         chosen = Settings(
             game=game,
@@ -113,7 +113,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
     async def abandon(self, interaction: discord.Interaction, match: str | None = None) -> None:
         """End a match without a result; asks for a reason first."""
         found = await self._desk.match(interaction, match)
-        _require_host(found, interaction)
+        require_host(found, str(interaction.user.id))
         if found.over:
             raise RefusedError(f"Match {found.id} is over already. /match delete removes its channels.")
         await interaction.response.send_modal(AbandonForm(self._desk, found.id))
@@ -124,7 +124,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
     async def delete(self, interaction: discord.Interaction, match: str | None = None) -> None:
         """Remove the channels of a match that is over; asks once more before it does."""
         found = await self._desk.match(interaction, match)
-        _require_host(found, interaction)
+        require_host(found, str(interaction.user.id))
         if not found.over:
             raise RefusedError(f"Match {found.id} is not over. /match abandon ends it first.")
         view = buttons(found.id, (Button("Delete the channels", "strike", "bad"),))
@@ -154,23 +154,13 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
 
     async def strike(self, interaction: discord.Interaction, match: Match) -> None:
         """Carries out a confirmed `/match delete`."""
-        _require_host(match, interaction)
+        require_host(match, str(interaction.user.id))
         await interaction.response.defer(ephemeral=True, thinking=True)
         count = await self._desk.stage.strike(match)
         try:
             await answer(interaction, f"{count} channels of match {match.id} were deleted.")
         except discord.NotFound:
             return  # The answer's own channel was one of them.
-
-
-def _require_right_to_host(interaction: discord.Interaction) -> None:
-    if not interaction.permissions.manage_channels:
-        raise RefusedError("Only members with the permission Manage Channels can host matches here.")
-
-
-def _require_host(match: Match, interaction: discord.Interaction) -> None:
-    if str(interaction.user.id) not in match.hosts:
-        raise NotHostError("Only a host of this match can do that.")
 
 
 def _refuse_if_crowded(game: str, computers: int) -> None:

@@ -1,0 +1,46 @@
+"""What each server has settled, and who may host matches there."""
+
+import discord
+
+from bifrost_bot.gateway.replies import RefusedError
+from bifrost_bot.store import guilds
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.guilds import GuildSettings
+
+
+class Servers:
+    """The servers' own settings."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def settings(self, guild_id: int) -> GuildSettings:
+        """Returns what a server has settled."""
+        async with self._database.transaction() as connection:
+            return await guilds.settings(connection, guild_id)
+
+    async def settle(self, guild_id: int, chosen: GuildSettings) -> None:
+        """Records what a server has settled."""
+        async with self._database.transaction() as connection:
+            await guilds.put(connection, guild_id, chosen)
+
+    async def require_right_to_host(self, interaction: discord.Interaction) -> None:
+        """Passes for those who may open matches: the server's host role or, where there is none, Manage Channels.
+
+        Raises:
+            RefusedError: For everybody else.
+        """
+        chosen = await self.settings(interaction.guild_id or 0)
+        rights, user = interaction.permissions, interaction.user
+        if rights.manage_guild:
+            return
+        if chosen.host_role_id is None:
+            if not rights.manage_channels:
+                raise RefusedError("Only members with the permission Manage Channels can host matches here.")
+        elif not isinstance(user, discord.Member) or user.get_role(chosen.host_role_id) is None:
+            raise RefusedError(f"Only members with the role <@&{chosen.host_role_id}> can host matches here.")
+
+
+def is_steward(interaction: discord.Interaction) -> bool:
+    """Returns whether who asks manages the server, and may so say who hosts."""
+    return interaction.permissions.manage_guild

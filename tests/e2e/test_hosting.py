@@ -1,0 +1,151 @@
+"""The host's hand on a running match: who hosts, pausing and resuming, more time."""
+
+import pytest
+
+from bifrost_bot.sandbox.model import Channel
+from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
+
+SPECTATOR = "Sven"
+
+
+def mention(table: Table, name: str) -> str:
+    return f"<@{table.sandbox.person(name).id}>"
+
+
+def newest(table: Table, channel: Channel) -> str:
+    """The text of a channel's newest board, as it now reads."""
+    return table.rooms.boards(channel)[-1].message.content
+
+
+async def all_say(table: Table, text: str) -> None:
+    """Returns once every board in play says this."""
+    channels = table.rooms.all()
+    await table.world.until(lambda: all(text in newest(table, channel) for channel in channels))
+
+
+async def grant_role(table: Table, name: str, role: str) -> None:
+    guild = next(iter(table.world.guilds.values()))
+    found = next(one for one in guild.roles.values() if one.name == role)
+    user_id = table.sandbox.person(name).id
+    table.world.change_member(guild, user_id, roles={*guild.members[user_id].roles, found.id})
+
+
+class TestWhoHosts:
+    async def test_a_role_of_the_server_says_who_may_open_matches(self, table: Table) -> None:
+        guild = next(iter(table.world.guilds.values()))
+        host_role = next(role for role in guild.roles.values() if role.name == "Host")
+        told = await table.run(HOST, HOME, "match settings", role="Host")
+        assert f"From now on members with the role <@&{host_role.id}> can host matches here" in said(told)
+        refused = await table.run("Astrid", HOME, "match create", game="bifrost")
+        assert said(refused) == f"Only members with the role <@&{host_role.id}> can host matches here."
+        host_role.permissions = 0
+        table.world.put_role(guild, host_role)
+        await grant_role(table, "Astrid", "Host")
+        assert "Match 1 is open" in said(await table.run("Astrid", HOME, "match create", game="bifrost"))
+
+    async def test_the_role_outlives_the_bot_and_can_be_taken_back(self, table: Table) -> None:
+        await table.run(HOST, HOME, "match settings", role="Admin")
+        await table.close_bot()
+        await table.open_bot()
+        assert "Only members with the role" in said(await table.run(SPECTATOR, HOME, "match create", game="bifrost"))
+        told = await table.run(HOST, HOME, "match settings")
+        assert "members with the permission Manage Channels can host" in said(told)
+        assert "Manage Channels" in said(await table.run(SPECTATOR, HOME, "match create", game="bifrost"))
+
+    async def test_only_who_manages_the_server_chooses_the_role_and_everybody_is_no_role_for_hosts(
+        self, table: Table
+    ) -> None:
+        assert "Manage Server" in said(await table.run("Astrid", HOME, "match settings", role="Host"))
+        everyone = next(iter(table.world.guilds))
+        assert "everybody's" in said(await table.run(HOST, HOME, "match settings", role=everyone))
+
+    async def test_a_co_host_may_do_what_the_host_may_until_removed(self, table: Table) -> None:
+        await table.begin()
+        refused = await table.run(SPECTATOR, HOME, "match pause")
+        assert said(refused) == "Only a host of this match can do that."
+        told = await table.run(HOST, HOME, "match host add", member=SPECTATOR)
+        assert said(told) == f"{mention(table, SPECTATOR)} hosts match 1."
+        assert "is paused" in said(await table.run(SPECTATOR, HOME, "match pause"))
+        await table.run(HOST, HOME, "match host remove", member=SPECTATOR)
+        refused = await table.run(SPECTATOR, HOME, "match resume")
+        assert said(refused) == "Only a host of this match can do that."
+
+    async def test_a_match_is_handed_over_and_its_lobby_says_so(self, table: Table) -> None:
+        await table.create()
+        await table.run(HOST, HOME, "match host hand-over", member=SPECTATOR)
+        await table.lobby_says(f"hosted by {mention(table, SPECTATOR)}")
+        assert said(await table.run(HOST, HOME, "match start")) == "Only a host of this match can do that."
+
+    async def test_a_bot_hosts_nothing(self, table: Table) -> None:
+        await table.create()
+        bot = table.world.bot.name
+        assert said(await table.run(HOST, HOME, "match host add", member=bot)) == (
+            "A bot cannot host a match. Name a person."
+        )
+
+
+class TestTheClock:
+    async def test_a_pause_stops_every_clock_and_resuming_leaves_what_was_left(self, table: Table) -> None:
+        await table.begin()
+        moved, *owing = await table.due()
+        await table.move(moved, "C5")
+        table.clock.advance(22)
+        told = await table.run(HOST, HOME, "match pause")
+        assert said(told) == "Match 1 is paused with 38 seconds left. /match resume lets it go on."
+        await all_say(table, "the clock stands, with 38 seconds left.")
+        await all_say(table, "⏸ The host has paused the match.")
+        await table.lobby_says("⏸ The host has paused the match.")
+        refusal = await table.move(owing[0], "C5")
+        assert refusal.content == "The match is paused by its host. Send that again when it goes on."
+        table.clock.advance(86_400)
+        told = await table.run(HOST, HOME, "match resume")
+        assert said(told) == "Match 1 goes on."
+        deadline_ms = table.clock.now_ms() + 38_000
+        assert await table.deadline_ms() == deadline_ms
+        await all_say(table, f"time is up <t:{deadline_ms // 1000}:R>.")
+        await table.world.until(lambda: all(self.calls(table, slot) for slot in owing))
+        assert self.calls(table, moved) == []
+        await table.move(owing[0], "C5")
+        await table.time_up()
+
+    def calls(self, table: Table, slot) -> list[str]:
+        """The messages by which somebody is called back to a turn."""
+        messages = table.rooms.messages(table.rooms.of_slot(slot))
+        return [one.content for one in messages if one.mentions.users and "▶ The match goes on." in one.content]
+
+    async def test_a_pause_survives_the_death_of_the_bot(self, table: Table) -> None:
+        await table.begin()
+        table.clock.advance(20)
+        await table.run(HOST, HOME, "match pause")
+        await table.close_bot()
+        table.clock.advance(3_600)
+        await table.open_bot()
+        assert (await table.match()).left_ms == 40_000
+        slot = (await table.due())[0]
+        assert "paused" in (await table.move(slot, "C5")).content
+        await table.run(HOST, HOME, "match resume")
+        assert await table.deadline_ms() == table.clock.now_ms() + 40_000
+
+    async def test_more_time_moves_every_clock(self, table: Table) -> None:
+        await table.begin()
+        deadline_ms = await table.deadline_ms() + 90_000
+        told = await table.run(HOST, HOME, "match extend", time="1m30s")
+        assert said(told) == (
+            f"This turn of match 1 lasts 1 minute and 30 seconds longer: time is up <t:{deadline_ms // 1000}:R>."
+        )
+        await all_say(table, f"time is up <t:{deadline_ms // 1000}:R>.")
+        await all_say(table, "The host gave this turn 90 seconds more.")
+
+    @pytest.mark.parametrize("time", ["soon", "-5", "1x", "m", "9999999"])
+    async def test_a_length_of_time_that_is_none_is_refused(self, table: Table, time: str) -> None:
+        await table.begin()
+        before = await table.deadline_ms()
+        told = await table.run(HOST, HOME, "match extend", time=time)
+        assert "must be a length of time such as 90s, 5m or 1h30m" in said(told)
+        assert await table.deadline_ms() == before
+
+    async def test_players_neither_pause_nor_resume_nor_extend(self, table: Table) -> None:
+        await table.begin()
+        for command, options in (("pause", {}), ("resume", {}), ("extend", {"time": "60"})):
+            told = await table.run(PLAYERS[0], HOME, f"match {command}", **options)
+            assert said(told) == "Only a host of this match can do that."
