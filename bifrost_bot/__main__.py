@@ -66,7 +66,8 @@ def demo(port: int, fast: bool, empty: bool, browser: bool) -> None:
 @click.argument("file", type=click.Path(readable=False, allow_dash=True))
 @click.option("--views", is_flag=True, help="Add the text boards and facts that each seat and the public would see.")
 @click.option("--images", metavar="DIR", type=click.Path(path_type=Path), help="Write each viewer's pictures to DIR.")
-def referee(file: str, views: bool, images: Path | None) -> None:
+@click.option("--replay", metavar="FILE", type=click.Path(path_type=Path), help="Write the replay page to FILE.")
+def referee(file: str, views: bool, images: Path | None, replay: Path | None) -> None:
     """Plays the match of a JSON document offline and prints what happened; FILE may be - for the standard input."""
     from bifrost_bot.tools import referee as refereeing
     from bifrost_bot.tools.referee_document import load
@@ -76,6 +77,8 @@ def referee(file: str, views: bool, images: Path | None) -> None:
         played = refereeing.play(load(file))
         if images is not None:
             refereeing.paint(played.match, images)
+        if replay is not None:
+            replay.write_text(refereeing.replay_page(played), encoding="utf-8")
         said = json.dumps(refereeing.report(played, views=views), indent=2, ensure_ascii=False)
         click.echo(said.encode())
     except DocumentError as problem:

@@ -102,6 +102,7 @@ class GameInfo:
         secret_settings: Settings that no player may read, so that the lobby says only that they were made.
         seat_noun: What players call a seat where seats are claimed, such as `colour`.
         files: Endings of the files, besides `.toml`, that `Engine.read_file` reads, such as `.csv`.
+        reader: The script in the game's folder by which the replay page reads what other programs saved; empty if none.
     """
 
     id: str
@@ -125,6 +126,7 @@ class GameInfo:
     secret_settings: tuple[str, ...] = ()
     seat_noun: str = "seat"
     files: tuple[str, ...] = ()
+    reader: str = ""
 
 
 @dataclass(frozen=True, slots=True)

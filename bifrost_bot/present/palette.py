@@ -156,6 +156,29 @@ STANDARD = Palette(
     ),
 )
 
+DARK = Palette(
+    "dark",
+    MappingProxyType(
+        {
+            **STANDARD.shades,
+            Colour.PAPER: 0x17191E,
+            Colour.INK: 0xECEAE4,
+            Colour.MUTED: 0xABAFBB,
+            Colour.EMPTY: 0x2B2F38,
+            Colour.RED: 0xE05252,
+            Colour.GREEN: 0x3FA65C,
+            Colour.BLUE: 0x4C7FE0,
+            Colour.BLACK: 0x050506,
+            Colour.NAVY: 0x2B3F99,
+            Colour.PURPLE: 0x8B59CF,
+            Colour.TINT_1: 0x2C352B,
+            Colour.TINT_2: 0x37452F,
+            Colour.TINT_3: 0x465A3A,
+            Colour.TINT_4: 0x57714A,
+        }
+    ),
+)
+
 # The shades were found by a search that kept each near its name and pushed apart the closest pair of the thirteen
 # snake colours, as seen with normal sight and with full protanopia, deuteranopia and tritanopia.
 COLOUR_BLIND = Palette(
@@ -213,5 +236,5 @@ HIGH_CONTRAST = Palette(
 )
 
 PALETTES: Mapping[str, Palette] = MappingProxyType(
-    {palette.name: palette for palette in (STANDARD, COLOUR_BLIND, HIGH_CONTRAST)}
+    {palette.name: palette for palette in (STANDARD, COLOUR_BLIND, HIGH_CONTRAST, DARK)}
 )

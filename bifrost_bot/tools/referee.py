@@ -15,6 +15,8 @@ from bifrost_bot.match.events import AnswerEvent, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import LivePhase, Match, Moment, Status
 from bifrost_bot.present.briefing import confirm, look
 from bifrost_bot.present.image import Painter
+from bifrost_bot.present.replay.page import page
+from bifrost_bot.present.replay.record import record
 from bifrost_bot.present.text import board_text
 from bifrost_bot.tools.referee_document import Document, Saying
 from engines.api import Json, MoveError, Seat, Slot
@@ -85,6 +87,11 @@ def paint(match: Match, folder: Path) -> None:
         seen = look(match, viewer)
         for board in match.boards:
             (folder / f"{board}-{name}.png").write_bytes(painter.png(seen.engine.scene(seen.view, board)))
+
+
+def replay_page(played: Played) -> str:
+    """Returns the replay page of the match: one HTML file that shows every viewer's boards step by step."""
+    return page(record(played.history, played.match.engine.INFO.title))
 
 
 def _viewers(match: Match) -> Mapping[str, Seat | None]:

@@ -21,8 +21,12 @@ from engines.rng import Draw
 from engines.scene import Scene
 
 
-def record(history: Iterable[MatchEvent]) -> Replay:
+def record(history: Iterable[MatchEvent], title: str = "") -> Replay:
     """Returns the replay of a match as far as it was played; it shows every secret there was.
+
+    Args:
+        history: All that happened to the match.
+        title: What it is called, unless by its game and number.
 
     Raises:
         ValueError: When the match has not begun, so that there is nothing to see.
@@ -39,10 +43,10 @@ def record(history: Iterable[MatchEvent]) -> Replay:
         tape.rewind(ahead.number)
     return Replay(
         game=match.engine.INFO.id,
-        title=f"{match.engine.INFO.title}, match {match.id}",
+        title=title or f"{match.engine.INFO.title}, match {match.id}",
         noun=match.engine.INFO.board_noun,
         viewpoints=viewpoints(tuple(match.seats)),
-        people=tuple((seat, _holder(match, seat)) for seat in match.seats),
+        people=_people(match),
         steps=tuple(tape.steps),
         ending=_ending(match),
         chance=Chance(match.seed, commitment(match.seed), tuple(d for draws in tape.draws for d in draws)),
@@ -146,17 +150,18 @@ def _answer(engine: AnyEngine, slot: Slot, move: Any) -> str:
     return f"{seat_name(slot.seat)}{where}: {engine.describe(move)}"
 
 
-def _holder(match: Match, seat: Seat) -> str:
-    player = match.occupant(seat)
-    return one_line(player.name) if player else "nobody"
+def _people(match: Match) -> tuple[tuple[Seat, str], ...]:
+    """Returns who sat where; nothing where the seats play for themselves, as in a referee's document."""
+    holders = ((seat, match.occupant(seat)) for seat in match.seats)
+    return tuple((seat, one_line(player.name)) for seat, player in holders if player and player.name != seat)
 
 
 def _ending(match: Match) -> tuple[str, ...]:
     if match.outcome is None:
         return (f"Ended without a result. {one_line(match.reason)}".strip(),) if match.over else ()
-    lines, place = [match.outcome.reason], 1
+    lines, place, people = [match.outcome.reason], 1, dict(_people(match))
     for seats in match.outcome.ranking:
-        names = ", ".join(f"{seat_name(seat)} ({_holder(match, seat)})" for seat in seats)
+        names = ", ".join(seat_name(seat) + (f" ({people[seat]})" if seat in people else "") for seat in seats)
         lines.append(f"{place}. {names}")
         place += len(seats)
     return tuple(lines)

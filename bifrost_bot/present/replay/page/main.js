@@ -1,0 +1,279 @@
+// The page itself: which step is shown through whose eyes, the keys, and opening other files.
+
+const HOLD_MS = 333;
+const RUN_MS = 33;
+const PLAY_MS = 900;
+const PLAY_FRAME_MS = 250;
+
+const boards = new Map();
+const log = new Log((step) => goToStep(step));
+const show = { replay: null, viewpoint: 0, board: "", at: 0, moments: [], names: true, detail: true };
+let running = null;
+let playing = null;
+let pointed = false;
+
+/** Returns what the arrows step through: every step, in slow motion with all drawings within it. */
+function moments() {
+  const { replay, viewpoint, board, detail } = show;
+  return replay.steps.flatMap((step, at) => {
+    const panes = step.sights[viewpoint].panes.filter((pane) => !board || pane.board === board);
+    const frames = detail ? Math.max(1, ...panes.map((pane) => pane.frames.length)) : 1;
+    return Array.from({ length: frames }, (_, frame) => ({ step: at, frame, last: frame === frames - 1 }));
+  });
+}
+
+function render() {
+  const { replay, viewpoint, board } = show;
+  const moment = show.moments[show.at];
+  const step = replay.steps[moment.step];
+  const sight = step.sights[viewpoint];
+  const panes = sight.panes.filter((pane) => !board || pane.board === board);
+  showBoards(panes, moment);
+  const told = moment.last ? moment.step : moment.step - 1;
+  if (moment.last || moment.step === 0) {
+    showResults(sight, replay);
+    showFacts(sight);
+  }
+  log.show(told);
+  showEnding(replay, show.at === show.moments.length - 1);
+  by("slider").value = String(show.at);
+  by("slider").setAttribute("aria-valuetext", stepName(step));
+  by("phase").value = String(moment.step);
+  by("where").value = whereIs(replay, step, moment);
+  for (const id of ["first", "back"]) by(id).disabled = show.at === 0;
+  for (const id of ["last", "forward"]) by(id).disabled = show.at === show.moments.length - 1;
+}
+
+function whereIs(replay, step, moment) {
+  const inside = moment.last ? "" : `, drawing ${moment.frame + 1}`;
+  return `Step ${moment.step} of ${replay.steps.length - 1}: ${step.name}${inside}`;
+}
+
+function showBoards(panes, moment) {
+  for (const pane of panes) {
+    if (!boards.has(pane.board)) boards.set(pane.board, new Board(pane.board));
+    const frame = moment.last ? pane.frames.length - 1 : Math.min(moment.frame, pane.frames.length - 1);
+    boards.get(pane.board).show(pane.frames[frame], show.names);
+  }
+  const wanted = panes.map((pane) => boards.get(pane.board).element);
+  const place = by("boards");
+  const shown = [...place.children];
+  if (wanted.length !== shown.length || wanted.some((one, at) => one !== shown[at])) place.replaceChildren(...wanted);
+  place.classList.toggle("many", wanted.length > 1);
+  if (panes.length === 0) place.replaceChildren(element("p", {}, `This ${show.replay.noun} is not open at this step.`));
+}
+
+function goTo(at) {
+  const wanted = Math.max(0, Math.min(at, show.moments.length - 1));
+  if (wanted === show.at) return false;
+  show.at = wanted;
+  render();
+  return true;
+}
+
+function goToStep(step) {
+  goTo(show.moments.findLastIndex((moment) => moment.step === step));
+}
+
+/** Counts the moments anew, after another choice, and stays at the step. */
+function choose(change) {
+  const step = show.moments[show.at]?.step ?? 0;
+  Object.assign(show, change);
+  show.moments = moments();
+  show.at = Math.max(0, show.moments.findLastIndex((moment) => moment.step === step));
+  by("slider").max = String(show.moments.length - 1);
+  log.write(show.replay, show.viewpoint, show.board);
+  render();
+}
+
+// Opening a replay.
+
+function open(replay) {
+  stop();
+  pause();
+  const slow = replay.steps.some((step) => step.sights.some((sight) => sight.panes.some((pane) => pane.frames.length > 1)));
+  boards.clear();
+  by("boards").replaceChildren();
+  document.title = by("title").textContent = replay.title;
+  by("people").textContent = replay.people.map(([seat, name]) => `${seatName(seat)}: ${name}`).join(" · ");
+  fillChoices(replay);
+  by("controls").hidden = false;
+  by("detail").hidden = !slow;
+  by("chance").hidden = !replay.chance;
+  by("checked").replaceChildren();
+  show.moments = [];
+  Object.assign(show, { replay, viewpoint: 0, board: "", at: 0 });
+  choose({});
+}
+
+function seatName(seat) {
+  const words = seat.replaceAll(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function fillChoices(replay) {
+  const option = (value, label) => element("option", { value }, label);
+  const names = [...new Set(replay.steps.flatMap((step) => step.sights[0].panes.map((pane) => pane.board)))];
+  const noun = replay.noun.charAt(0).toUpperCase() + replay.noun.slice(1);
+  by("phase").replaceChildren(...replay.steps.map((step, at) => option(at, stepName(step))));
+  by("board").replaceChildren(option("", "All"), ...names.map((name) => option(name, `${noun} ${name}`)));
+  by("board-label").hidden = names.length < 2;
+  by("viewpoint").replaceChildren(...replay.viewpoints.map((viewpoint, at) => option(at, viewpoint.title)));
+}
+
+/** Returns the replay that a file's text stands for, or throws an Error whose message is one sentence. */
+function read(text, name) {
+  let parsed;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new Error("This file is no replay: it is no JSON.");
+  }
+  if (parsed?.format === FORMAT) return unpack(parsed);
+  for (const reader of READERS) {
+    const replay = reader(parsed, name);
+    if (replay) return replay;
+  }
+  throw new Error("This file is neither a replay nor a saved game that this page can read.");
+}
+
+async function openFile(file) {
+  try {
+    open(read(await file.text(), file.name));
+    by("trouble").textContent = "";
+  } catch (problem) {
+    by("trouble").textContent = problem.message;
+  }
+}
+
+// Running: a key or button that is held steps on by itself.
+
+function hold(by) {
+  stop();
+  pause();
+  goTo(show.at + by);
+  running = setTimeout(() => {
+    running = setInterval(() => goTo(show.at + by) || stop(), RUN_MS);
+  }, HOLD_MS);
+}
+
+function stop() {
+  clearTimeout(running);
+  clearInterval(running);
+  running = null;
+}
+
+function play() {
+  if (playing) {
+    pause();
+    return;
+  }
+  if (show.at === show.moments.length - 1) goTo(0);
+  by("play").setAttribute("aria-pressed", "true");
+  const next = () => {
+    if (!goTo(show.at + 1)) {
+      pause();
+      return;
+    }
+    playing = setTimeout(next, show.moments[show.at].last ? PLAY_MS : PLAY_FRAME_MS);
+  };
+  playing = setTimeout(next, 0);
+}
+
+function pause() {
+  clearTimeout(playing);
+  playing = null;
+  by("play").setAttribute("aria-pressed", "false");
+}
+
+// What people do.
+
+function toggle(id, what) {
+  if (by(id).hidden) return;
+  const on = !show[what];
+  by(id).setAttribute("aria-pressed", String(on));
+  choose({ [what]: on });
+  by("boards").classList.toggle("nameless", !show.names);
+}
+
+const KEYS = {
+  ArrowRight: () => hold(1),
+  ArrowLeft: () => hold(-1),
+  Home: () => goTo(0),
+  End: () => goTo(show.moments.length - 1),
+  c: () => toggle("names", "names"),
+  d: () => toggle("detail", "detail"),
+  p: () => play(),
+};
+
+/** Tells whether a key belongs to the control that has the focus. */
+function ownKey(target, key) {
+  if (target.matches("select")) return true;
+  if (target.matches("#slider")) return key === "Home" || key === "End";
+  return key === " " && target.matches("button, summary");
+}
+
+document.addEventListener("keydown", (event) => {
+  pointed = false;
+  if (event.ctrlKey || event.metaKey || event.altKey || ownKey(event.target, event.key)) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key !== " " && !(key in KEYS && show.replay)) return;
+  event.preventDefault();
+  if (event.repeat) return;
+  if (key === " ") {
+    stop();
+    by("file").click();
+  } else {
+    KEYS[key]();
+  }
+});
+document.addEventListener("keyup", (event) => {
+  if (event.key === "ArrowRight" || event.key === "ArrowLeft") stop();
+});
+document.addEventListener("pointerdown", () => {
+  pointed = true;
+});
+window.addEventListener("blur", stop);
+
+// What was pointed at gives the focus back, so that the keys are the page's again.
+document.addEventListener("click", (event) => {
+  if (pointed) event.target.closest("button, summary")?.blur();
+});
+document.addEventListener("change", (event) => {
+  if (pointed) event.target.blur();
+});
+
+for (const [id, step] of [["back", -1], ["forward", 1]]) {
+  by(id).addEventListener("pointerdown", () => hold(step));
+  for (const end of ["pointerup", "pointerleave", "pointercancel"]) by(id).addEventListener(end, stop);
+  // A click without a pointer comes from the keyboard or from assistive technology.
+  by(id).addEventListener("click", (event) => event.detail === 0 && goTo(show.at + step));
+}
+by("first").addEventListener("click", () => goTo(0));
+by("last").addEventListener("click", () => goTo(show.moments.length - 1));
+by("play").addEventListener("click", play);
+by("slider").addEventListener("input", () => goTo(Number(by("slider").value)));
+by("phase").addEventListener("change", () => goToStep(Number(by("phase").value)));
+by("board").addEventListener("change", () => choose({ board: by("board").value }));
+by("viewpoint").addEventListener("change", () => choose({ viewpoint: Number(by("viewpoint").value) }));
+by("palette").addEventListener("change", () => {
+  document.documentElement.dataset.palette = by("palette").value;
+});
+by("names").addEventListener("click", () => toggle("names", "names"));
+by("detail").addEventListener("click", () => toggle("detail", "detail"));
+by("check").addEventListener("click", () => showChance(show.replay));
+by("open").addEventListener("click", () => by("file").click());
+by("file").addEventListener("change", () => {
+  const [file] = by("file").files;
+  if (file) openFile(file);
+  by("file").value = "";
+});
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  if (file) openFile(file);
+});
+
+const packed = JSON.parse(by("replay").textContent);
+if (packed) open(unpack(packed));

@@ -1,0 +1,273 @@
+// Draws a scene as the bot's pictures do, in SVG: a tile is UNIT wide. Colours are names; the style sheet gives them
+// their shades, so that another palette costs no drawing. Only cells whose look has changed are drawn again.
+
+const UNIT = 100;
+const CORNER = 2 / Math.sqrt(3);
+const HALF = 0.47;
+const EDGE = 0.018;
+const RING = { outer: 0.485, colour: 0.448, inner: 0.39, fill: 0.368 };
+const MARK_SIZES = [0.56, 0.44, 0.36];
+const ARROWS = { ">": 0, v: 90, "<": 180, "^": 270 };
+const ARROW_ADVANCE = 0.78;
+const CAPITALS = 0.355;
+const STEPS = { stripes: 19, hatch: 17 };
+const DOT_STEP = 19;
+
+function svg(name, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) made.setAttribute(key, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+function shade(colour, part = "") {
+  if (!COLOURS.has(colour)) throw new Error("This replay has a colour that is none.");
+  return `var(--${colour}${part})`;
+}
+
+/** A drawing of one board, which follows the scenes it is shown. */
+class Picture {
+  constructor() {
+    this.under = svg("g");
+    this.edges = svg("g", { class: "edge" });
+    this.words = svg("g");
+    this.tiles = svg("g");
+    this.over = svg("g");
+    this.patterns = svg("defs");
+    this.element = svg("svg", { role: "img" }, this.patterns, this.under, this.edges, this.words, this.tiles, this.over);
+    this.id = `p${(Picture.count = (Picture.count ?? 0) + 1)}`;
+  }
+
+  show(scene, named) {
+    const names = named && scene.grid.named;
+    this.element.setAttribute("aria-label", scene.alt || [scene.title, ...scene.captions].join(" "));
+    if (this.grid !== scene.grid) this.build(scene);
+    const bare = this.names !== names;
+    scene.looks.forEach((look, at) => {
+      if (!bare && this.looks[at] === look) return;
+      const tile = scene.grid.cells[at];
+      this.groups[at].replaceChildren(...drawTile(tile, look, names, (...what) => this.pattern(...what)));
+    });
+    this.drawLines(scene);
+    this.fit(scene);
+    this.looks = scene.looks;
+    this.names = names;
+  }
+
+  build(scene) {
+    this.grid = scene.grid;
+    this.names = undefined;
+    this.groups = scene.grid.cells.map(([, x, y]) => svg("g", { transform: `translate(${x * UNIT} ${y * UNIT})` }));
+    this.tiles.replaceChildren(...this.groups);
+    this.edges.replaceChildren(...scene.grid.edges.map(drawLabel));
+    this.drawn = undefined;
+  }
+
+  drawLines(scene) {
+    const { lines, labels, frame } = scene;
+    const drawn = JSON.stringify([lines, labels, frame]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    const flat = lines.map((line) => [line.over === true, drawLine(line)]);
+    const under = flat.filter(([over]) => !over).map(([, element]) => element);
+    this.under.replaceChildren(...(frame ? [drawFrame(frame)] : []), ...under);
+    this.over.replaceChildren(...flat.filter(([over]) => over).map(([, element]) => element));
+    this.words.replaceChildren(...labels.map(drawLabel));
+  }
+
+  fit(scene) {
+    const box = extent(scene).map((value) => Math.round(value * UNIT));
+    const next = `${box[0]} ${box[1]} ${box[2] - box[0]} ${box[3] - box[1]}`;
+    if (this.element.getAttribute("viewBox") !== next) this.element.setAttribute("viewBox", next);
+  }
+
+  /** Returns the fill of a pattern in the shade that goes with a colour. */
+  pattern(kind, colour) {
+    const id = `${this.id}-${kind}-${colour}`;
+    if (!this.patterns.querySelector(`#${id}`)) {
+      const drawn = drawPattern(kind, shade(colour, "-pattern"));
+      drawn.id = id;
+      this.patterns.append(drawn);
+    }
+    return `url(#${id})`;
+  }
+}
+
+function drawPattern(kind, colour) {
+  const high = kind === "dots" ? DOT_STEP * Math.sqrt(3) : STEPS[kind];
+  const wide = kind === "dots" ? DOT_STEP : STEPS[kind];
+  // What is inside counts from the corner of the repeated area, whose middle lies in the middle of the cell.
+  const area = { x: -wide / 2, y: -high / 2, width: wide, height: high, patternUnits: "userSpaceOnUse" };
+  if (kind === "dots") {
+    const dot = (cx, cy) => svg("circle", { cx, cy, r: 4.8, fill: colour });
+    const corners = [0, wide].flatMap((x) => [0, high].map((y) => dot(x, y)));
+    return svg("pattern", area, dot(wide / 2, high / 2), ...corners);
+  }
+  const bar = kind === "stripes" ? 7.5 : 3.5;
+  const upright = svg("rect", { x: (wide - bar) / 2, y: 0, width: bar, height: high, fill: colour });
+  const across = svg("rect", { x: 0, y: (high - bar) / 2, width: wide, height: bar, fill: colour });
+  const bars = kind === "stripes" ? [upright] : [upright, across];
+  return svg("pattern", { ...area, patternTransform: "rotate(45)" }, ...bars);
+}
+
+function outline(shape, half, attributes) {
+  const reach = half * UNIT;
+  if (shape === "disc") return svg("circle", { r: reach, ...attributes });
+  if (shape === "square") return svg("rect", { x: -reach, y: -reach, width: 2 * reach, height: 2 * reach, ...attributes });
+  const radius = reach * CORNER;
+  const points = [90, 150, 210, 270, 330, 30].map((degrees) => {
+    const turn = (degrees * Math.PI) / 180;
+    return `${(radius * Math.cos(turn)).toFixed(2)},${(radius * Math.sin(turn)).toFixed(2)}`;
+  });
+  return svg("polygon", { points: points.join(" "), ...attributes });
+}
+
+/** Returns the elements of a cell around (0, 0): border or ring, fill, pattern, name and mark. */
+function drawTile([name, , , shape], look, names, pattern) {
+  const { fill, mark, ring } = look;
+  const elements = [];
+  let half = HALF - EDGE;
+  if (ring) {
+    elements.push(outline(shape, RING.outer, { fill: shade("ink") }));
+    elements.push(outline(shape, RING.colour, { fill: shade(ring) }));
+    elements.push(outline(shape, RING.inner, { fill: shade("ink") }));
+    half = RING.fill;
+  } else {
+    elements.push(outline(shape, HALF, { fill: shade(fill, "-edge") }));
+  }
+  elements.push(outline(shape, half, { fill: shade(fill) }), ...drawPatterned(shape, half, look, pattern));
+  const shown = names ? name : "";
+  if (shown) elements.push(drawName(shape, look, shown));
+  if (mark) {
+    const disc = shape === "disc";
+    const down = shown ? (disc ? 0.16 : 0.115) : 0;
+    elements.push(...drawMark(look, down, disc && shown ? 0.8 : 1));
+  }
+  return elements;
+}
+
+function drawPatterned(shape, half, look, pattern) {
+  if (look.pattern === "plain") return [];
+  if (look.pattern !== "rings") return [outline(shape, half, { fill: pattern(look.pattern, look.fill) })];
+  const rings = [];
+  for (let reach = half - 0.075, shaded = true; reach > 0.075; reach -= 0.075, shaded = !shaded) {
+    rings.push(outline(shape, reach, { fill: shade(look.fill, shaded ? "-pattern" : "") }));
+  }
+  return rings;
+}
+
+function drawName(shape, look, name) {
+  const quiet = look.fill === "empty";
+  const size = fitted(name, look.mark ? 0.2 : 0.27, 0.68);
+  const up = look.mark ? (shape === "disc" ? 0.25 : 0.275) : 0;
+  return text(name, 0, -up, size, quiet ? shade("muted") : shade(look.fill, "-text"), "name", haloed(look, size));
+}
+
+function haloed(look, size) {
+  return look.pattern === "plain" ? {} : { stroke: shade(look.fill), "stroke-width": size * UNIT * 0.22 };
+}
+
+/** Returns a mark, its arrows drawn as such where their signs stand. */
+function drawMark(look, down, share) {
+  const { fill, mark } = look;
+  const size = fitted(mark, MARK_SIZES[Math.min(mark.length, 3) - 1] * share, (look.ring ? 0.68 : 0.8) * share);
+  const ink = shade(fill, "-text");
+  let x = -advance(mark) * size * 0.5;
+  return runs(mark).flatMap((run) => {
+    const middle = x + (advance(run) * size) / 2;
+    x += advance(run) * size;
+    if (run in ARROWS) return drawArrow(ARROWS[run], middle, down, size * 0.74, shade(fill), ink);
+    return [text(run, middle, down, size, ink, "bold", haloed(look, size))];
+  });
+}
+
+function runs(mark) {
+  return mark.match(/[<>v^]|[^<>v^]+/g) ?? [];
+}
+
+function drawArrow(degrees, x, y, size, halo, ink) {
+  const shape = "-0.5,-0.13 0.02,-0.13 0.02,-0.42 0.5,0 0.02,0.42 0.02,0.13 -0.5,0.13";
+  const place = `translate(${x * UNIT} ${y * UNIT}) rotate(${degrees}) scale(${size * UNIT})`;
+  return [
+    svg("polygon", { points: shape, transform: place, fill: ink, stroke: halo, "stroke-width": 0.16, "paint-order": "stroke" }),
+  ];
+}
+
+function text(words, x, y, size, fill, kind = "", more = {}) {
+  const place = { x: x * UNIT, y: (y + size * CAPITALS) * UNIT, "font-size": size * UNIT };
+  return svg("text", { ...place, fill, class: kind || undefined, ...more }, words);
+}
+
+const measure = document.createElement("canvas").getContext("2d");
+const widths = new Map();
+
+/** Returns how wide a mark is at size 1. */
+function advance(words) {
+  let sum = 0;
+  for (const sign of words) {
+    if (sign in ARROWS) {
+      sum += ARROW_ADVANCE;
+      continue;
+    }
+    if (!widths.has(sign)) {
+      measure.font = "650 100px system-ui, sans-serif";
+      widths.set(sign, measure.measureText(sign).width / 100);
+    }
+    sum += widths.get(sign);
+  }
+  return sum;
+}
+
+function fitted(words, size, room) {
+  const wide = advance(words) * size;
+  return wide <= room ? size : (size * room) / wide;
+}
+
+function drawLabel(label) {
+  return text(label.text, label.x, label.y, label.size, shade(label.colour), "bold");
+}
+
+function drawFrame(frame) {
+  const points = frame.corners.map(([x, y]) => `${x * UNIT},${y * UNIT}`).join(" ");
+  const width = frame.width * UNIT;
+  return svg("polygon", { points, fill: "none", stroke: shade(frame.colour), "stroke-width": width, "stroke-linejoin": "round" });
+}
+
+function drawLine(line) {
+  const [x, y, toX, toY, width] = [line.x, line.y, line.to_x, line.to_y, line.width].map((value) => value * UNIT);
+  const colour = shade(line.colour);
+  const length = Math.hypot(toX - x, toY - y);
+  const stroke = { stroke: colour, "stroke-width": width, "stroke-linecap": "round" };
+  if (!line.arrow || length === 0) return svg("line", { x1: x, y1: y, x2: toX, y2: toY, ...stroke });
+  const head = Math.min(width * 3.6, length);
+  const [along, aside] = [(toX - x) / length, (toY - y) / length];
+  const back = [toX - along * head, toY - aside * head];
+  const wing = [-aside * head * 0.55, along * head * 0.55];
+  const points = `${toX},${toY} ${back[0] + wing[0]},${back[1] + wing[1]} ${back[0] - wing[0]},${back[1] - wing[1]}`;
+  const neck = { x2: toX - along * head * 0.8, y2: toY - aside * head * 0.8 };
+  return svg("g", {}, svg("line", { x1: x, y1: y, ...neck, ...stroke }), svg("polygon", { points, fill: colour }));
+}
+
+/** Returns the least and greatest x and y of all that is drawn. */
+function extent(scene) {
+  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  const add = (x, y, halfX, halfY) => {
+    box[0] = Math.min(box[0], x - halfX);
+    box[1] = Math.min(box[1], y - halfY);
+    box[2] = Math.max(box[2], x + halfX);
+    box[3] = Math.max(box[3], y + halfY);
+  };
+  for (const [, x, y, shape] of scene.grid.cells) add(x, y, 0.5, shape === "hexagon" ? 0.5 * CORNER : 0.5);
+  for (const label of [...scene.labels, ...scene.grid.edges]) {
+    add(label.x, label.y, label.text.length * label.size * 0.32, label.size * 0.6);
+  }
+  for (const line of scene.lines) {
+    const half = line.width * (line.arrow ? 2.2 : 0.5);
+    add(line.x, line.y, half, half);
+    add(line.to_x, line.to_y, half, half);
+  }
+  for (const [x, y] of scene.frame?.corners ?? []) add(x, y, scene.frame.width / 2, scene.frame.width / 2);
+  return Number.isFinite(box[0]) ? box : [0, 0, 1, 0];
+}
