@@ -32,14 +32,16 @@ from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.runtime.tenure import Tenure
 from bifrost_bot.runtime.thinking import leave_signals
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database
+from bifrost_bot.store.share import Share
 
 log = logging.getLogger(__name__)
-_WATCH_NAME = "bot"
 _CANCEL_SECONDS = 1.0
+_OUSTED = "Another process has taken this one's place; only one may serve a shard."
 
 
 class StartError(Exception):
@@ -54,6 +56,7 @@ class App:
     runner: Runner
     timekeeper: Timekeeper
     desk: Desk
+    tenure: Tenure
 
 
 @asynccontextmanager
@@ -76,10 +79,14 @@ async def building(
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)
         await database.migrate()
+        share = Share(settings.discord.shard_count, settings.discord.shard_ids)
+        tenure = Tenure(database, clock, share)
+        await tenure.begin()
+        stack.push_async_callback(tenure.end)
         _aim(settings)
-        bot = BifrostBot(guild_ready_timeout)
+        bot = BifrostBot(share, guild_ready_timeout)
         stack.push_async_callback(bot.close)
-        yield await _wire(settings, database, bot, clock, stack)
+        yield await _wire(settings, database, bot, clock, tenure, stack)
 
 
 async def run(settings: BotSettings, token: str) -> None:
@@ -95,7 +102,10 @@ async def run(settings: BotSettings, token: str) -> None:
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, stop.set)
         try:
-            await _until_stopped(asyncio.create_task(app.bot.start(token)), stop)
+            session = asyncio.create_task(app.bot.start(token))
+            await _until_stopped(session, stop, app.tenure.ended)
+            if app.tenure.ended.is_set():
+                raise StartError(_OUSTED)
             log.info("stopping; matches go on where they stand at the next start")
         except discord.LoginFailure as problem:
             raise StartError(
@@ -116,12 +126,13 @@ async def _wire(
     database: Database,
     bot: BifrostBot,
     clock: Clock,
+    tenure: Tenure,
     stack: AsyncExitStack,
 ) -> App:
     tasks = Tasks()
-    runner = Runner(database, clock)
+    runner = Runner(database, clock, bot.share)
     timekeeper = Timekeeper(runner, clock, tasks)
-    watch = Watch(database, runner, timekeeper, clock, _WATCH_NAME)
+    watch = Watch(database, runner, timekeeper, clock)
     computers = ComputerPlayers(runner, clock, tasks, lambda: _workers(settings))
     stack.callback(computers.dismiss)
     directory = Directory(database)
@@ -138,7 +149,7 @@ async def _wire(
 
     async def begin() -> None:
         async with database.transaction() as connection:
-            rows = await outbox.untold(connection)
+            rows = await outbox.untold(connection, runner.share)
         herald.take_up(rows)
 
     bot.equip(desk, take_up, begin)
@@ -146,18 +157,20 @@ async def _wire(
     await watch.wake()
     tasks.start(timekeeper.run(), "timekeeper")
     tasks.start(watch.run(), "heartbeat")
+    tasks.start(tenure.run(), "tenure")
     # Discord lets us wait while it lists its servers; the matches are read meanwhile.
     tasks.start(runner.live(), "reading the matches")
     stack.push_async_callback(ledger.flush)
     stack.push_async_callback(_stop, tasks, database)
-    return App(bot, runner, timekeeper, desk)
+    return App(bot, runner, timekeeper, desk, tenure)
 
 
-async def _until_stopped(session: "asyncio.Task[None]", stop: asyncio.Event) -> None:
+async def _until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:
     """Returns when the session was told to stop and has ended; a session that ends by itself raises why."""
-    stopped = asyncio.create_task(stop.wait())
-    await asyncio.wait((session, stopped), return_when=asyncio.FIRST_COMPLETED)
-    stopped.cancel()
+    stopped = [asyncio.create_task(stop.wait()) for stop in stops]
+    await asyncio.wait((session, *stopped), return_when=asyncio.FIRST_COMPLETED)
+    for waiting in stopped:
+        waiting.cancel()
     # On Python 3.11 a cancellation that meets the end of a wait_for is lost, and discord.py waits that way.
     while not session.done():
         session.cancel()

@@ -31,11 +31,24 @@ class DiscordSettings(_Section):
     gateway_url: str | None = Field(default=None, pattern=r"^wss?://")
     requests_per_second: float = Field(default=36, gt=0)
     request_burst: int = Field(default=12, ge=1)
+    shard_count: int | None = Field(default=None, ge=1)
+    shard_ids: tuple[int, ...] = ()
 
     @model_validator(mode="after")
     def _within_limit(self) -> "DiscordSettings":
         if self.requests_per_second + self.request_burst > _MOST_PER_SECOND:
             raise ValueError(f"requests_per_second and request_burst together may be {_MOST_PER_SECOND} at the most")
+        return self
+
+    @model_validator(mode="after")
+    def _shards_exist(self) -> "DiscordSettings":
+        if self.shard_ids and self.shard_count is None:
+            raise ValueError("shard_ids need a shard_count, the number of shards in all processes together")
+        if self.shard_count is not None:
+            ids = self.shard_ids or tuple(range(self.shard_count))
+            if len(set(ids)) != len(ids) or not set(ids) <= set(range(self.shard_count)):
+                raise ValueError(f"shard_ids are different numbers from 0 to {self.shard_count - 1}")
+            object.__setattr__(self, "shard_ids", tuple(sorted(ids)))
         return self
 
 

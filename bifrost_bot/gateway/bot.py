@@ -20,6 +20,7 @@ from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import refuse
 from bifrost_bot.gateway.seats import SeatMenu
 from bifrost_bot.match.model import Match
+from bifrost_bot.store.share import Share
 
 log = logging.getLogger(__name__)
 _KEEP_ALIVE_SECONDS = 90
@@ -34,7 +35,7 @@ def intents() -> discord.Intents:
     return least
 
 
-class BifrostBot(commands.Bot):
+class BifrostBot(commands.AutoShardedBot):
     """The bot on Discord; `heard` is set while it hears Discord and clocks run."""
 
     desk: Desk
@@ -43,7 +44,7 @@ class BifrostBot(commands.Bot):
     lobby: Lobby
     heard: asyncio.Event
 
-    def __init__(self, guild_ready_timeout: float = 2.0) -> None:
+    def __init__(self, share: Share, guild_ready_timeout: float = 2.0) -> None:
         # Turns are a minute apart; aiohttp's usual 15 s would pay new TLS handshakes for every one of them.
         connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
         super().__init__(
@@ -54,7 +55,12 @@ class BifrostBot(commands.Bot):
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
             connector=connector,
+            shard_count=share.count,
         )
+        self.shard_ids = list(share.ids) or None
+        self.share = share
+        self._hearing: set[int] = set()
+        self._anew = False
         self.heard = asyncio.Event()
 
     def equip(self, desk: Desk, take_up: Callable[[Match], None], begin: Callable[[], Awaitable[None]]) -> None:
@@ -88,31 +94,40 @@ class BifrostBot(commands.Bot):
                 group.add_command(command)
         group.add_command(Hosts(self.desk))
 
-    async def on_connect(self) -> None:
+    async def on_shard_connect(self, shard_id: int) -> None:
         """A new session begins: what it delivers waits until what was said before it is read."""
+        del shard_id
+        self._anew = True
         self.desk.watch.caught_up.clear()
 
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, shard_id: int) -> None:
         """A new session: what was said meanwhile is not delivered again, so it is read."""
-        await self._heard_again(read=True)
+        await self._hears(shard_id)
 
-    async def on_resumed(self) -> None:
+    async def on_shard_resumed(self, shard_id: int) -> None:
         """The old session goes on: what was said meanwhile was delivered before this."""
-        await self._heard_again(read=False)
+        await self._hears(shard_id)
 
-    async def on_disconnect(self) -> None:
-        """Discord is not heard until `on_ready` or `on_resumed`."""
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """A part of the servers is not heard until its session goes on or a new one begins; all clocks stand."""
+        self._hearing.discard(shard_id)
         self.heard.clear()
         self.desk.watch.lose()
 
-    async def _heard_again(self, *, read: bool) -> None:
+    async def _hears(self, shard_id: int) -> None:
+        self._hearing.add(shard_id)
+        if self._hearing >= set(self.shard_ids or range(self.shard_count or 1)):
+            await self._heard_again()
+
+    async def _heard_again(self) -> None:
+        read, self._anew = self._anew, False
         lost_ms = self.desk.watch.lost_ms
         if lost_ms is None:
             self.desk.watch.caught_up.set()
             return
-        begin, self._begin = self._begin, None
-        if begin is not None:
-            await begin()
+        if self._begin is not None:
+            await self._begin()
+            self._begin = None
         try:
             if read:
                 await backlog.read(self, self.desk, self.play, lost_ms)

@@ -26,12 +26,12 @@ class Watch:
         caught_up: Set unless a new session has begun in which the texts of a loss are still to be read.
     """
 
-    def __init__(self, database: Database, runner: Runner, timekeeper: Timekeeper, clock: Clock, name: str) -> None:
+    def __init__(self, database: Database, runner: Runner, timekeeper: Timekeeper, clock: Clock) -> None:
         self._database = database
         self._runner = runner
         self._timekeeper = timekeeper
         self._clock = clock
-        self._name = name
+        self._share = runner.share
         self._lost_ms: int | None = None
         self._losses = 0
         self.caught_up = asyncio.Event()
@@ -44,9 +44,9 @@ class Watch:
     async def wake(self) -> None:
         """Takes up where the last process stopped."""
         async with self._database.transaction() as connection:
-            self._lost_ms = await deadlines.last_beat(connection, self._name)
-        if self._lost_ms is None:
-            self._lost_ms = self._clock.now_ms()
+            beats = [await deadlines.last_beat(connection, name) for name in self._share.names]
+        known = [beat for beat in beats if beat is not None]
+        self._lost_ms = min(known, default=self._clock.now_ms())
 
     def lose(self) -> None:
         """Notes that Discord is no longer heard."""
@@ -82,7 +82,7 @@ class Watch:
         """Returns whether every clock has its time back; doing it again gives back what was lost since."""
         try:
             async with self._database.transaction() as connection:
-                clocks = await deadlines.every(connection)
+                clocks = await deadlines.every(connection, self._share)
             # All at once, so that what they have to tell waits until the last of them is written.
             await _all(self._give_back_to(match_id, lost_ms) for match_id in clocks)
         except StoreError:
@@ -105,7 +105,8 @@ class Watch:
         """Stores that the process is alive and hears Discord."""
         try:
             async with self._database.transaction() as connection:
-                await deadlines.beat(connection, self._name, self._clock.now_ms())
+                for name in self._share.names:
+                    await deadlines.beat(connection, name, self._clock.now_ms())
         except StoreError:
             log.exception("the heartbeat could not be stored")
 

@@ -20,6 +20,7 @@ from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, Database, StoreError
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
+from bifrost_bot.store.share import WHOLE, Share
 from engines.api import ConfigError, MoveError
 
 log = logging.getLogger(__name__)
@@ -54,7 +55,8 @@ class _Plan:
 class Runner:
     """The one door to all matches. Whoever must act on changes adds a listener, which must not block or fail."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, share: Share = WHOLE) -> None:
+        self.share = share
         self._database = database
         self._clock = clock
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -128,9 +130,9 @@ class Runner:
         return found
 
     async def live(self, guild_id: int | None = None) -> list[Match]:
-        """Returns the matches that are not over, of one server or of all, oldest first; without any that is broken."""
+        """Returns the matches that are not over, of one server or of the share, oldest first; without broken ones."""
         async with self._database.transaction() as connection:
-            found = await journal.ids(connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id)
+            found = await journal.ids(connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id, self.share)
         matches: list[Match] = []
         for match_id in found:
             with suppress(FaultError):

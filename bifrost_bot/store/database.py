@@ -129,7 +129,7 @@ def explain(url: str, problem: DBAPIError) -> str:
         "not a database": "The file is something else; name another file in database_url.",
         "malformed": "The file is damaged; restore a backup.",
         "password authentication failed": "Check user and password in database_url.",
-        "does not exist": "Create it on the server (createdb), or name another in database_url.",
+        'database "': "Create it on the server (createdb), or name another in database_url.",
     }
     remedy = next((text for sign, text in remedies.items() if sign in said), _CHECK)
     return f"The database {_shown(url)} refused: {said}. {remedy}"

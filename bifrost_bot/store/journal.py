@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import Status
+from bifrost_bot.store.share import WHOLE, Share
 from bifrost_bot.store.tables import events, matches
 from engines.codec import decode, encode
 
@@ -68,9 +69,11 @@ async def home(connection: AsyncConnection, match_id: str) -> Home | None:
     return None if row is None else Home(row[0], row[1])
 
 
-async def ids(connection: AsyncConnection, statuses: Sequence[Status], guild_id: int | None = None) -> list[str]:
-    """Returns the matches of these statuses, oldest first, of one server or of all."""
-    query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]))
+async def ids(
+    connection: AsyncConnection, statuses: Sequence[Status], guild_id: int | None = None, share: Share = WHOLE
+) -> list[str]:
+    """Returns the matches of these statuses, oldest first, of one server or of all in the share."""
+    query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]), share.clause())
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
     return list(await connection.scalars(query.order_by(matches.c.created_ms)))

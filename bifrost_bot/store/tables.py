@@ -79,4 +79,6 @@ heartbeats = Table(
     metadata,
     Column("name", String(32), primary_key=True),
     Column("at_ms", BigInteger, nullable=False),
+    Column("holder", String(160)),
+    Column("held_ms", BigInteger),
 )

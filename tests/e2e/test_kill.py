@@ -1,70 +1,22 @@
 """The bot as it is run for real, killed without warning and started again; nothing here waits for a length of time."""
 
-import asyncio
 import re
 import signal
-import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 from bifrost_bot.sandbox import Sandbox, Setup
-from bifrost_bot.sandbox.model import Channel, Interaction, Message
 from engines.bifrost.model import COLOURS
 from tests.e2e.conftest import ErrorLog, overseen
-from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Rooms, environment
+from tests.e2e.program import PATIENCE, Program, answered, begin
+from tests.e2e.table import HOME, HOST, Rooms
 from tests.openapi.checker import Checker
 
 pytestmark = pytest.mark.process
-
-PATIENCE = 60.0
-_SECONDS = 5
-
-
-@dataclass
-class Program:
-    """`python -m bifrost_bot run` on a sandbox, with what it logged."""
-
-    folder: Path
-    sandbox: Sandbox
-    log: list[str] = field(default_factory=list[str])
-    process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        """Starts it; returns when it hears Discord."""
-        sessions = self.sandbox.gateway.identifies
-        discord = f'[discord]\napi_base = "{self.sandbox.api_base}"\ngateway_url = "{self.sandbox.gateway_url}"\n'
-        (self.folder / "config.toml").write_text(discord, encoding="utf-8")
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-m", "bifrost_bot", "run", "--config", "config.toml"),
-            cwd=self.folder,
-            env=environment(self.sandbox.bot_token),
-            stderr=asyncio.subprocess.PIPE,
-        )
-        async with asyncio.timeout(PATIENCE):
-            await self._logged("Discord is heard")
-        assert self.sandbox.gateway.identifies == sessions + 1
-
-    async def _logged(self, text: str) -> None:
-        assert self.process is not None and self.process.stderr is not None
-        while line := (await self.process.stderr.readline()).decode():
-            self.log.append(line)
-            if text in line:
-                return
-        raise AssertionError("".join(self.log))
-
-    async def stop(self, how: signal.Signals) -> int:
-        """Ends it and returns its status."""
-        assert self.process is not None
-        self.process.send_signal(how)
-        _, errors = await self.process.communicate()
-        self.log.append(errors.decode())
-        return self.process.returncode or 0
 
 
 @asynccontextmanager
@@ -86,34 +38,6 @@ async def program(tmp_path: Path, checker: Checker) -> AsyncIterator[Program]:
     async with programming(tmp_path, checker) as program:
         await program.start()
         yield program
-
-
-async def answered(sandbox: Sandbox, interaction: Interaction) -> None:
-    await sandbox.world.until(lambda: interaction.over, PATIENCE)
-    assert not interaction.failed
-
-
-async def begin(program: Program) -> Rooms:
-    """Three people begin a short match of quick turns; returns when the first boards are shown."""
-    sandbox = program.sandbox
-    create = {"game": "bifrost", "settings": SHORT, "seconds": _SECONDS}
-    await answered(sandbox, sandbox.person(HOST).run(HOME, "match create", create))
-    lobby: Channel = sandbox.world.channel(HOME)
-
-    def post(button: str) -> Message | None:
-        return next((m for m in lobby.messages.values() if button in str(m.components)), None)
-
-    for name in PLAYERS:
-        await answered(
-            sandbox, sandbox.person(name).click(await sandbox.world.until(lambda: post("Join"), PATIENCE), "Join")
-        )
-    await answered(sandbox, sandbox.person(HOST).run(HOME, "match start"))
-    for name in PLAYERS:
-        ready = await sandbox.world.until(lambda: post("I am ready"), PATIENCE)
-        await answered(sandbox, sandbox.person(name).click(ready, "I am ready"))
-    rooms = Rooms(sandbox)
-    await sandbox.world.until(lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1), PATIENCE)
-    return rooms
 
 
 def repeated(rooms: Rooms) -> list[tuple[str, str]]:
@@ -138,7 +62,7 @@ async def turn_shown(rooms: Rooms, turn: int) -> None:
 async def test_killed_after_an_accepted_move_the_match_goes_on_with_it_and_nothing_is_told_twice(
     program: Program,
 ) -> None:
-    rooms = await begin(program)
+    rooms = await begin(program.sandbox)
     move = rooms.player("red").say(rooms.seat("red", "1"), "C5")
     assert "Red plays C5 on game 1." in (await rooms.answer(move)).content
     await program.stop(signal.SIGKILL)
@@ -158,7 +82,7 @@ async def test_killed_while_it_tells_a_turn_every_channel_gets_that_turn_once(
     program: Program, error_log: ErrorLog
 ) -> None:
     error_log.expected = ("aiohttp.server",)  # Death cuts uploads short, which the local server complains of.
-    rooms = await begin(program)
+    rooms = await begin(program.sandbox)
     for seat, board in zip(COLOURS, "123", strict=True):
         await rooms.answer(rooms.player(seat).say(rooms.seat(seat, board), "C5"))
     # Some of the twelve boards get through; the others never do, so that the bot surely dies between them.
@@ -176,7 +100,7 @@ async def test_killed_while_it_tells_a_turn_every_channel_gets_that_turn_once(
 
 
 async def test_told_to_stop_it_ends_at_once_and_in_good_order(program: Program) -> None:
-    rooms = await begin(program)
+    rooms = await begin(program.sandbox)
     assert await program.stop(signal.SIGTERM) == 0
     assert "matches go on where they stand at the next start" in "".join(program.log)
     await program.start()

@@ -32,7 +32,7 @@ class Stand:
         self.tasks = Tasks()
         self.runner = Runner(self.database, clock)
         self.timekeeper = Timekeeper(self.runner, clock, self.tasks)
-        self.watch = Watch(self.database, self.runner, self.timekeeper, clock, "bot")
+        self.watch = Watch(self.database, self.runner, self.timekeeper, clock)
         self.changes: asyncio.Queue[Change] = asyncio.Queue()
         self.runner.listeners.append(self.changes.put_nowait)
 

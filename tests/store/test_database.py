@@ -106,7 +106,7 @@ class TestTransactions:
         with pytest.raises(ConflictError):
             async with database.transaction() as connection:
                 for _ in range(2):
-                    await connection.execute(text("INSERT INTO heartbeats VALUES ('bot', 1)"))
+                    await connection.execute(text("INSERT INTO heartbeats (name, at_ms) VALUES ('bot', 1)"))
 
     async def test_a_commit_is_on_the_disk_before_it_returns(self, file, path):
         async with file.transaction() as connection:

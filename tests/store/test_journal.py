@@ -26,6 +26,7 @@ from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, Database
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Channel
+from bifrost_bot.store.share import Share
 from tests.clock import START_MS
 from tests.match.world import HOST, World, playing
 
@@ -108,6 +109,26 @@ class TestJournal:
             assert await journal.ids(connection, [Status.LOBBY, Status.FINISHED]) == ["3", "2", "1"]
             assert await journal.ids(connection, [Status.LOBBY, Status.FINISHED], 8) == ["2"]
             assert await journal.ids(connection, []) == []
+
+    async def test_a_process_finds_only_what_belongs_to_its_shards(self, database):
+        for number, timestamp in ((1, 5), (2, 6), (3, 7)):
+            world = World()
+            world.created = replace(world.created, match_id=str(number))
+            guild_id = (timestamp << 22) + 999
+            await record(database, world, Home(guild_id, 1))
+            async with database.transaction() as connection:
+                await deadlines.put(connection, str(number), number)
+                await outbox.add(connection, str(number), [Notice(LOBBY, Kind.LINE, {"text": "Hello"})], 0)
+            assert [Share(2, (shard,)).owns(guild_id) for shard in (0, 1)] == [timestamp % 2 == 0, timestamp % 2 == 1]
+        async with database.transaction() as connection:
+            for share, mine in (
+                (Share(2, (1,)), ["1", "3"]),
+                (Share(2, (0,)), ["2"]),
+                (Share(2, (0, 1)), ["1", "2", "3"]),
+            ):
+                assert sorted(await journal.ids(connection, [Status.LOBBY], share=share)) == mine
+                assert sorted(await deadlines.every(connection, share)) == mine
+                assert [row.match_id for row in await outbox.untold(connection, share)] == mine
 
 
 class TestDeadlines:

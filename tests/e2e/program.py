@@ -1,0 +1,100 @@
+"""The bot as it is run for real: a process of its own, which a test may kill."""
+
+import asyncio
+import signal
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bifrost_bot.sandbox import Sandbox
+from bifrost_bot.sandbox.model import Interaction, Message
+from tests.databases import url_at
+from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Rooms, environment
+
+PATIENCE = 60.0
+SECONDS = 5
+"""The length of a turn."""
+
+
+@dataclass
+class Program:
+    """`python -m bifrost_bot run` on a sandbox, with what it logged.
+
+    Attributes:
+        shards: Lines of its settings that say which shards it serves.
+        database: The URL of its database; its own one where tests keep theirs, if left out.
+    """
+
+    folder: Path
+    sandbox: Sandbox
+    shards: str = ""
+    database: str = ""
+    log: list[str] = field(default_factory=list[str])
+    process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Starts it; returns when it hears Discord."""
+        sessions = self.sandbox.gateway.identifies
+        await self.launch()
+        await self.logged("Discord is heard")
+        assert self.sandbox.gateway.identifies == sessions + 1
+
+    async def launch(self) -> None:
+        """Starts it and waits for nothing."""
+        self.folder.mkdir(exist_ok=True)
+        url = self.database or url_at(self.folder / "bifrost.sqlite3")
+        discord = f'[discord]\napi_base = "{self.sandbox.api_base}"\ngateway_url = "{self.sandbox.gateway_url}"\n'
+        settings = f'database_url = "{url}"\n{discord}{self.shards}'
+        (self.folder / "config.toml").write_text(settings, encoding="utf-8")
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "bifrost_bot", "run", "--config", "config.toml"),
+            cwd=self.folder,
+            env=environment(self.sandbox.bot_token),
+            stderr=asyncio.subprocess.PIPE,
+        )
+
+    async def logged(self, text: str) -> None:
+        """Returns once it has logged a line with that text."""
+        assert self.process is not None and self.process.stderr is not None
+        async with asyncio.timeout(PATIENCE):
+            while line := (await self.process.stderr.readline()).decode():
+                self.log.append(line)
+                if text in line:
+                    return
+        raise AssertionError("".join(self.log))
+
+    async def stop(self, how: signal.Signals) -> int:
+        """Ends it and returns its status."""
+        assert self.process is not None
+        self.process.send_signal(how)
+        _, errors = await self.process.communicate()
+        self.log.append(errors.decode())
+        return self.process.returncode or 0
+
+
+async def answered(sandbox: Sandbox, interaction: Interaction) -> None:
+    await sandbox.world.until(lambda: interaction.over, PATIENCE)
+    assert not interaction.failed
+
+
+async def begin(sandbox: Sandbox, server: int = 0, match_id: str = "1") -> Rooms:
+    """Three people begin a short match of quick turns on a server; returns when the first boards are shown."""
+    create = {"game": "bifrost", "settings": SHORT, "seconds": SECONDS}
+    lobby = next(c for c in list(sandbox.world.guilds.values())[server].channels.values() if c.name == HOME)
+    await answered(sandbox, sandbox.person(HOST).run(lobby, "match create", create))
+
+    def post(button: str) -> Message | None:
+        return next((m for m in lobby.messages.values() if button in str(m.components)), None)
+
+    for name in PLAYERS:
+        await answered(
+            sandbox, sandbox.person(name).click(await sandbox.world.until(lambda: post("Join"), PATIENCE), "Join")
+        )
+    await answered(sandbox, sandbox.person(HOST).run(lobby, "match start"))
+    for name in PLAYERS:
+        ready = await sandbox.world.until(lambda: post("I am ready"), PATIENCE)
+        await answered(sandbox, sandbox.person(name).click(ready, "I am ready"))
+    rooms = Rooms(sandbox, match_id)
+    await sandbox.world.until(lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1), PATIENCE)
+    return rooms
