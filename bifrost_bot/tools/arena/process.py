@@ -1,0 +1,254 @@
+"""The arena's end of a program's process: starts it, asks it with a time limit, lets it stand still, ends it."""
+
+import contextlib
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final, cast
+
+from bifrost_bot.tools.arena.confinement import SCRATCH
+from bifrost_bot.tools.arena.limits import Limits
+from engines.dont_connect_5.board import VERTICES
+
+_CHILD: Final = "bifrost_bot.tools.arena.child"
+_START_SECONDS: Final = 60.0
+_END_SECONDS: Final = 5.0
+_LONGEST_ANSWER: Final = 64 * 1024
+_CHUNK: Final = 16 * 1024
+_MEDDLED: Final = "it meddled with the pipes on which it is asked"
+
+
+class UnableError(Exception):
+    """No program can be started here; the message is one sentence that says why and what would help."""
+
+
+class EndedError(Exception):
+    """The program will not answer any more; the message says what happened to it."""
+
+
+class TimeUpError(Exception):
+    """The program did not answer in time."""
+
+
+class HaltedError(Exception):
+    """Nobody waits for answers any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a process said, and how many seconds after it was asked."""
+
+    said: Mapping[str, Any]
+    seconds: float
+
+
+class House:
+    """What the processes of all games share: limits, a folder for their scratch directories, and an end.
+
+    Halting it, from any thread, makes everybody who waits for an answer raise `HaltedError`.
+    """
+
+    def __init__(self, limits: Limits, *, confined: bool) -> None:
+        self.limits = limits
+        self.confined = confined
+        self._folder = tempfile.TemporaryDirectory(prefix="arena-")
+        self.folder = Path(self._folder.name)
+        self.halted, self._halt = os.pipe()
+
+    def halt(self) -> None:
+        """Ends all waiting; harmless when repeated."""
+        os.write(self._halt, b"!")
+
+    def close(self) -> None:
+        """Removes what is left; nobody may be waiting any more."""
+        os.close(self.halted)
+        os.close(self._halt)
+        self._folder.cleanup()
+
+
+class Process:
+    """A fresh process for one program in one game; `close` ends it with everything it started.
+
+    Raises:
+        UnableError: When the system has no room for another process.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._closed = False
+        self._unread = b""
+        try:
+            self._folder = Path(tempfile.mkdtemp(dir=house.folder))
+            self._popen, self._requests, self._answers = _started(house, self._folder)
+            self._watch = os.pidfd_open(self._popen.pid)
+        except OSError as problem:
+            raise UnableError(f"No process can be started for a program: {problem.strerror}.") from None
+
+    def wait_until_ready(self) -> None:
+        """Returns when the process is confined and waits for its program.
+
+        Raises:
+            UnableError: When it cannot be confined, or does not start.
+        """
+        try:
+            said = self._line(time.monotonic() + _START_SECONDS)
+        except (EndedError, TimeUpError):
+            raise UnableError("A process for a program did not start; try fewer games at a time (--jobs).") from None
+        if "unable" in said:
+            raise UnableError(
+                f"Programs cannot be confined here: {said['unable']}. Allow that, or let programs that you trust run"
+                " with your own rights: --unconfined."
+            )
+        self._signal(signal.SIGSTOP)
+
+    def ask(self, request: Mapping[str, Any], seconds: float) -> Answer:
+        """Returns the answer to a request; between its answer and the next request the process stands still.
+
+        Raises:
+            TimeUpError: When there is none after so many seconds.
+            EndedError: When there will be none.
+        """
+        if self._unread:
+            raise EndedError(_MEDDLED)
+        start = time.monotonic()
+        self._signal(signal.SIGCONT)
+        try:
+            self._send(f"{json.dumps(request)}\n".encode())
+            said = self._line(start + seconds)
+        finally:
+            self._signal(signal.SIGSTOP)
+        return Answer(said, time.monotonic() - start)
+
+    def close(self) -> None:
+        """Ends the process and everything it started, and removes the scratch directory; harmless when repeated."""
+        if self._closed:
+            return
+        self._closed = True
+        if self._house.confined:
+            self._let_end()
+        self._signal(signal.SIGKILL)
+        self._popen.wait()
+        for descriptor in (self._requests, self._answers, self._watch):
+            os.close(descriptor)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _let_end(self) -> None:
+        """Lets the outer process end the inner one and clear it away, before the kernel has to end both."""
+        self._signal(signal.SIGCONT)
+        os.kill(self._popen.pid, signal.SIGTERM)
+        _readable(self._watch, _END_SECONDS)
+
+    def _send(self, data: bytes) -> None:
+        try:
+            while data:
+                data = data[os.write(self._requests, data) :]
+        except BrokenPipeError:
+            raise EndedError(self._why_ended()) from None
+
+    def _line(self, deadline: float) -> Mapping[str, Any]:
+        while b"\n" not in self._unread:
+            ready = _ready((self._answers, self._house.halted), deadline - time.monotonic())
+            if self._house.halted in ready:
+                raise HaltedError
+            if not ready:
+                raise TimeUpError
+            chunk = os.read(self._answers, _CHUNK)
+            if not chunk:
+                raise EndedError(self._why_ended())
+            self._unread += chunk
+            if len(self._unread) > _LONGEST_ANSWER:
+                raise EndedError(_MEDDLED)
+        line, _, self._unread = self._unread.partition(b"\n")
+        return _object(line)
+
+    def _why_ended(self) -> str:
+        if not _readable(self._watch, _END_SECONDS):
+            return _MEDDLED
+        # It is looked at and not yet cleared away, so that its number still stands for its group.
+        ended = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if ended is None:
+            return _MEDDLED
+        status = ended.si_status
+        signal_number = status if ended.si_code != os.CLD_EXITED else status - 128
+        if signal_number in (signal.SIGKILL, signal.SIGXCPU):
+            return "it was killed for using too much processor time or memory"
+        if signal_number in set(signal.Signals):
+            return f"it crashed ({signal.Signals(signal_number).name})"
+        return f"it ended itself with status {status}"
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Sends a signal to the outer process, the inner one and, without confinement, to their children."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._popen.pid, number)
+
+
+def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int, int]:
+    """Returns a process that waits for requests, and our ends of the pipes to and from it."""
+    with ExitStack() as inner, ExitStack() as outer:
+        requests, to_requests = os.pipe()
+        inner.callback(os.close, requests)
+        outer.callback(os.close, to_requests)
+        answers, to_answers = os.pipe()
+        inner.callback(os.close, to_answers)
+        outer.callback(os.close, answers)
+        order = {"requests": requests, "answers": to_answers, "confined": house.confined}
+        order |= {"limits": asdict(house.limits), "vertices": VERTICES}
+        popen = subprocess.Popen(
+            # Not isolated by -I, which would also ignore the hash seed, on which the order of sets depends.
+            [sys.executable, "-s", "-S", "-P", "-B", "-m", _CHILD, json.dumps(order)],
+            cwd=folder,
+            env=_environment(SCRATCH if house.confined else folder),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=(requests, to_answers),
+            start_new_session=True,
+        )
+        outer.pop_all()
+        return popen, to_requests, answers
+
+
+def _readable(descriptor: int, seconds: float) -> bool:
+    return bool(_ready((descriptor,), seconds))
+
+
+def _ready(descriptors: Iterable[int], seconds: float) -> set[int]:
+    """Returns which of these can be read, as soon as one can be, or none after so many seconds."""
+    poll = select.poll()
+    for descriptor in descriptors:
+        poll.register(descriptor, select.POLLIN)
+    return {descriptor for descriptor, _ in poll.poll(seconds * 1000)} if seconds > 0 else set()
+
+
+def _object(line: bytes) -> Mapping[str, Any]:
+    try:
+        said: object = json.loads(line)
+    except (ValueError, RecursionError):
+        raise EndedError(_MEDDLED) from None
+    if not isinstance(said, dict):
+        raise EndedError(_MEDDLED)
+    return cast(dict[str, Any], said)
+
+
+def _environment(folder: Path) -> Mapping[str, str]:
+    """Nothing of ours; the same for every run, so that a program that does not roll dice plays the same again."""
+    kept = {name: os.environ[name] for name in ("LD_LIBRARY_PATH",) if name in os.environ}
+    return kept | {
+        "HOME": str(folder),
+        "LANG": "C.UTF-8",
+        "MALLOC_ARENA_MAX": "1",  # Otherwise every thread reserves 64 MB of the address space.
+        "PATH": "/usr/bin:/bin",
+        "PYTHONHASHSEED": "0",
+        "PYTHONPATH": str(Path(__file__).parents[3]),
+        "TMPDIR": str(folder),
+    }
