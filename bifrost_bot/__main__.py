@@ -92,6 +92,50 @@ def referee(file: str, views: bool, images: Path | None, replay: Path | None) ->
         sys.exit(2)
 
 
+@main.command()
+@click.argument("programs", nargs=-1, metavar="PROGRAM...", type=click.Path(path_type=Path))
+@click.option("--games", default=6, show_default=True, type=click.IntRange(1, 1_000_000), help="How many games.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 1000), help="Games at a time; as many as there are processors if not set."
+)
+@click.option(
+    "--seconds", default=30.0, show_default=True, type=click.FloatRange(0.1, 86400), help="A program's time for a game."
+)
+@click.option(
+    "--memory", default=256, show_default=True, type=click.IntRange(64, 65536), help="A program's memory in MB."
+)
+@click.option(
+    "--scratch",
+    default=32,
+    show_default=True,
+    type=click.IntRange(1, 65536),
+    help="Its scratch directory's room in MB.",
+)
+@click.option("--json", "results", metavar="FILE", type=click.Path(path_type=Path), help="Write everything to FILE.")
+@click.option("--saves", metavar="DIR", type=click.Path(path_type=Path), help="Save every game to DIR.")
+@click.option("--unconfined", is_flag=True, help="Let the programs do whatever you may do: only for your own.")
+def arena(
+    programs: tuple[Path, ...],
+    games: int,
+    jobs: int | None,
+    seconds: float,
+    memory: int,
+    scratch: int,
+    results: Path | None,
+    saves: Path | None,
+    unconfined: bool,
+) -> None:
+    """Lets Python programs play Don't Connect 5: three or more files with a function bot_move(board, player).
+
+    The exit status is 1 when some program could not be loaded, 2 when nothing was played.
+    """
+    from bifrost_bot.tools.arena import command
+    from bifrost_bot.tools.arena.limits import Limits
+
+    allowed = Limits(seconds, memory, scratch)
+    sys.exit(command.run(programs, games, allowed, jobs=jobs, confined=not unconfined, results=results, saves=saves))
+
+
 @main.group(invoke_without_command=True)
 @click.option(
     "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
@@ -112,6 +156,15 @@ def bench(context: click.Context, seconds: float) -> None:
 def bench_load(matches: int, seconds: float, turn: int) -> None:
     """Measures live matches only, with people who type in every turn, on a local Discord with its limits on."""
     _print_bench(matches, seconds, turn, parts=False)
+
+
+@bench.command("arena")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000), help="How many games.")
+def bench_arena(games: int) -> None:
+    """Measures the arena only: what the processes of a game of trivial programs cost, and the memory of the arena."""
+    from bifrost_bot.tools.arena import command
+
+    sys.exit(command.bench(games))
 
 
 def _print_bench(matches: int, seconds: float, turn: int, *, parts: bool) -> None:

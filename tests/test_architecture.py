@@ -54,6 +54,7 @@ MAY_IMPORT = {
         "engines",
         "PIL",
         "click",
+        "openskill",
         "pydantic",
     },
     "migrations": {"alembic", "sqlalchemy"},
@@ -180,6 +181,7 @@ def test_only_wiring_knows_wiring():
         ("sqlalchemy", ("bifrost_bot.store", "migrations")),
         ("alembic", ("bifrost_bot.store", "migrations")),
         ("PIL", ("bifrost_bot.present", "bifrost_bot.tools")),
+        ("openskill", ("bifrost_bot.tools.arena",)),
         ("pydantic", ("bifrost_bot.config", "bifrost_bot.tools")),
     ],
 )

@@ -1,0 +1,67 @@
+"""The programs that play: their files, and the names by which people are told of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+LARGEST_PROGRAM: Final = 1024 * 1024
+"""Bytes of source; the statement's programs are a hundredth of it."""
+
+
+class EntryError(Exception):
+    """A file cannot be played with; the message is one sentence that says which, and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A program.
+
+    Attributes:
+        label: Its name in tables, unlike all others.
+        file: The name of its file, as saves have it.
+        source: What stands in it.
+    """
+
+    label: str
+    file: str
+    source: bytes
+
+
+def read(paths: Sequence[Path]) -> tuple[Entry, ...]:
+    """Returns the programs in these files; the same file may be given more than once.
+
+    Raises:
+        EntryError: When a file cannot be read or is no Python source by its name, or there are fewer than three.
+    """
+    if len(paths) < 3:
+        given = "one program was" if len(paths) == 1 else f"{len(paths)} programs were"
+        raise EntryError(f"A game needs three programs and {given} named; a program may be named more than once.")
+    sources = [_source(path) for path in paths]
+    names = [path.name for path in paths]
+    return tuple(
+        Entry(_label(names, at), printable(name), source)
+        for at, (name, source) in enumerate(zip(names, sources, strict=True))
+    )
+
+
+def _source(path: Path) -> bytes:
+    if path.suffix != ".py":
+        raise EntryError(f"{printable(str(path))} is no Python program by its name, which should end with .py.")
+    try:
+        source = path.read_bytes()
+    except OSError as problem:
+        raise EntryError(f"{printable(str(path))} cannot be read: {problem.strerror}.") from None
+    if len(source) > LARGEST_PROGRAM:
+        raise EntryError(f"{printable(str(path))} is too large; a program has {LARGEST_PROGRAM:,} bytes at the most.")
+    return source
+
+
+def _label(names: Sequence[str], at: int) -> str:
+    before = names[:at].count(names[at])
+    return printable(names[at]) + (f" ({before + 1})" if before else "")
+
+
+def printable(text: str) -> str:
+    """Returns the text on one line, without anything that a terminal would obey."""
+    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))
