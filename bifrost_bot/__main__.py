@@ -9,6 +9,7 @@ import json
 import logging
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -134,6 +135,65 @@ def arena(
 
     allowed = Limits(seconds, memory, scratch)
     sys.exit(command.run(programs, games, allowed, jobs=jobs, confined=not unconfined, results=results, saves=saves))
+
+
+@main.group()
+def db() -> None:
+    """Looks after the database of matches; safe while the bot runs."""
+
+
+_CONFIG = click.option("--config", "path", type=click.Path(path_type=Path), help="The bot's settings file.")
+
+
+@db.command()
+@click.argument("target", metavar="FILE", type=click.Path(path_type=Path))
+@_CONFIG
+def backup(target: Path, path: Path | None) -> None:
+    """Writes a copy of the database, as it stands at one instant, to a new FILE."""
+    from bifrost_bot import config
+    from bifrost_bot.store import care
+    from bifrost_bot.store.database import StoreError
+
+    try:
+        settings = config.load(path)
+        with click.progressbar(length=1000, label="Copying", file=sys.stderr) as bar:
+            care.backup(settings.database_url, target, lambda done, of: _advance(bar, done, of))
+    except (config.SettingsError, StoreError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    click.echo(f"{target} holds all matches as they stood just now ({target.stat().st_size:,} bytes).")
+
+
+@db.command()
+@_CONFIG
+def check(path: Path | None) -> None:
+    """Looks whether the database is whole and every match in it can be read; changes nothing."""
+    from bifrost_bot import config
+    from bifrost_bot.store import care
+    from bifrost_bot.store.database import Database, StoreError
+
+    async def look(url: str) -> care.Findings:
+        care.require(url)
+        database = Database(url)
+        try:
+            with click.progressbar(length=1000, label="Reading", file=sys.stderr) as bar:
+                return await care.check(database, lambda done, of: _advance(bar, done, of))
+        finally:
+            await database.close()
+
+    try:
+        found = asyncio.run(look(config.load(path).database_url))
+    except (config.SettingsError, StoreError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    for problem in found.problems:
+        click.echo(problem)
+    click.echo(f"{found.matches:,} matches of {found.events:,} facts, {len(found.problems)} problems.")
+    sys.exit(1 if found.problems else 0)
+
+
+def _advance(bar: Any, done: int, of: int) -> None:
+    bar.update(1000 * done // max(of, 1) - bar.pos)
 
 
 @main.group(invoke_without_command=True)

@@ -55,7 +55,7 @@ class Database:
                 await connection.run_sync(upgrade)
         except CommandError as problem:
             raise StoreError(
-                f"The database {_shown(self._url)} was written by another version of the bot ({problem}). "
+                f"The database {location(self._url)} was written by another version of the bot ({problem}). "
                 "Run that version or a newer one, or name another file in database_url."
             ) from problem
 
@@ -79,7 +79,7 @@ class Database:
             raise StoreError(explain(self._url, problem)) from problem
         except (OSError, TimeoutError) as problem:
             # A server that is not there is no answer of the driver but of the network.
-            raise StoreError(f"The database {_shown(self._url)} cannot be reached: {problem}. {_CHECK}") from problem
+            raise StoreError(f"The database {location(self._url)} cannot be reached: {problem}. {_CHECK}") from problem
         finally:
             self._under_way -= 1
             if not self._under_way:
@@ -108,12 +108,18 @@ class Database:
         await self._engine.dispose()
 
 
+def migrations() -> Config:
+    """Returns Alembic's settings for the migrations of this program."""
+    config = Config()
+    config.set_main_option("script_location", str(files("migrations")))
+    return config
+
+
 def upgrade(connection: Connection) -> None:
     """Runs the migrations that are missing, on an open connection."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
-    config = Config()
-    config.set_main_option("script_location", str(files("migrations")))
+    config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
@@ -132,10 +138,11 @@ def explain(url: str, problem: DBAPIError) -> str:
         'database "': "Create it on the server (createdb), or name another in database_url.",
     }
     remedy = next((text for sign, text in remedies.items() if sign in said), _CHECK)
-    return f"The database {_shown(url)} refused: {said}. {remedy}"
+    return f"The database {location(url)} refused: {said}. {remedy}"
 
 
-def _shown(url: str) -> str:
+def location(url: str) -> str:
+    """Returns the URL as it may be shown: without its password."""
     return make_url(url).render_as_string(hide_password=True)
 
 

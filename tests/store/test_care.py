@@ -1,0 +1,93 @@
+"""Copying the database while it is written, and looking through it."""
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bifrost_bot.store import care, deadlines
+from bifrost_bot.store.database import Database, StoreError
+from tests.match.world import World, playing
+from tests.store.test_journal import record
+
+
+def unheeded(_done: int, _of: int) -> None:
+    """Nobody watches the progress."""
+
+
+async def beats(url: str) -> int | None:
+    """What a copy says of the last heartbeat."""
+    copy = Database(url)
+    async with copy.transaction() as connection:
+        found = await deadlines.last_beat(connection, "bot")
+    await copy.close()
+    return found
+
+
+class TestBackup:
+    async def test_it_is_whole_and_of_one_instant_while_the_bot_goes_on_writing(self, file: Database, path: Path):
+        await record(file, playing())
+        async with file.transaction() as connection:
+            await deadlines.beat(connection, "bot", 1)
+        copy = path.with_name("copy.sqlite3")
+        async with file.transaction() as connection:
+            await deadlines.beat(connection, "bot", 2)
+            care.backup(f"sqlite:///{path}", copy, unheeded)
+        assert await beats(f"sqlite:///{copy}") == 1
+        assert await beats(f"sqlite:///{path}") == 2
+        restored = Database(f"sqlite:///{copy}")
+        assert await care.check(restored, unheeded) == await care.check(file, unheeded)
+        await restored.close()
+
+    async def test_an_earlier_backup_is_never_overwritten(self, file: Database, path: Path):
+        copy = path.with_name("copy.sqlite3")
+        copy.write_text("precious")
+        with pytest.raises(StoreError, match="exists already; name a new file"):
+            care.backup(f"sqlite:///{path}", copy, unheeded)
+        assert copy.read_text() == "precious"
+
+    async def test_one_that_cannot_be_written_leaves_nothing(self, file: Database, path: Path):
+        with pytest.raises(StoreError, match="could not be written"):
+            care.backup(f"sqlite:///{path}", path.parent / "nowhere" / "copy.sqlite3", unheeded)
+        with pytest.raises(StoreError, match="There is no database file"):
+            care.backup(f"sqlite:///{path}.not", path.with_name("copy.sqlite3"), unheeded)
+        assert {found.name for found in path.parent.iterdir()} <= {path.name, f"{path.name}-wal", f"{path.name}-shm"}
+
+    async def test_a_server_is_copied_by_its_own_program(self, database: Database, url: str, path: Path):
+        async with database.transaction() as connection:
+            await deadlines.beat(connection, "bot", 7)
+        copy = path.with_name("copy")
+        care.backup(url, copy, unheeded)
+        assert copy.read_bytes().startswith(b"SQLite format 3" if url.startswith("sqlite") else b"PGDMP")
+
+
+class TestCheck:
+    async def test_a_sound_database_is_counted(self, database: Database):
+        world = playing()
+        await record(database, world)
+        assert await care.check(database, unheeded) == care.Findings(1, len(world.history), ())
+
+    async def test_a_match_that_cannot_be_read_is_named_and_the_others_are_read(self, database: Database):
+        for number in ("1", "2"):
+            world = World()
+            world.created = replace(world.created, match_id=number)
+            await record(database, world)
+        async with database.transaction() as connection:
+            await connection.execute(text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'"""))
+        found = await care.check(database, unheeded)
+        assert found.matches == 2
+        assert [problem.partition(":")[0] for problem in found.problems] == ["Match 1 cannot be read"]
+
+    async def test_tables_of_another_version_are_told(self, url: str):
+        empty = Database(url)
+        found = await care.check(empty, unheeded)
+        assert "start the bot once" in found.problems[0]
+        await empty.close()
+
+    async def test_a_row_without_its_match_is_told(self, file: Database, path: Path):
+        with sqlite3.connect(path) as other:
+            other.execute("INSERT INTO deadlines VALUES ('99', 1)")
+        other.close()
+        assert (await care.check(file, unheeded)).problems == ("A row of deadlines belongs to no match.",)

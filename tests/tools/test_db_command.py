@@ -1,0 +1,44 @@
+"""`bifrost-bot db …` as an owner types it."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bifrost_bot.__main__ import main
+from bifrost_bot.store.database import Database
+
+
+@pytest.fixture
+async def path(tmp_path: Path) -> Path:
+    made = Database(f"sqlite:///{tmp_path}/bifrost.sqlite3")
+    await made.migrate()
+    await made.close()
+    return tmp_path
+
+
+def run(path: Path, *arguments: str, file: str = "bifrost.sqlite3") -> Result:
+    url = f"sqlite:///{path}/{file}"
+    return CliRunner().invoke(main, ["db", *arguments], env={"BIFROST_DATABASE_URL": url})
+
+
+def test_a_backup_is_made_and_can_be_checked(path: Path):
+    done = run(path, "backup", str(path / "copy.sqlite3"))
+    assert (done.exit_code, "holds all matches as they stood just now" in done.output) == (0, True)
+    looked = run(path, "check", file="copy.sqlite3")
+    assert (looked.exit_code, "0 matches of 0 facts, 0 problems." in looked.output) == (0, True)
+
+
+@pytest.mark.parametrize("arguments", [("check",), ("backup", "copy.sqlite3")])
+def test_a_file_that_is_not_there_is_told_and_not_made(path: Path, arguments: tuple[str, ...]):
+    done = run(path, *arguments, file="nothing.sqlite3")
+    assert done.exit_code == 2
+    assert "There is no database file" in done.stderr
+    assert not (path / "nothing.sqlite3").exists()
+
+
+def test_what_is_wrong_is_told_and_the_status_says_so(path: Path):
+    (path / "empty.sqlite3").touch()
+    done = run(path, "check", file="empty.sqlite3")
+    assert done.exit_code == 1
+    assert "start the bot once" in done.output
