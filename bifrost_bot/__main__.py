@@ -8,10 +8,15 @@ import asyncio
 import json
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from bifrost_bot.match.events import MatchEvent
 
 _LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
@@ -194,6 +199,93 @@ def check(path: Path | None) -> None:
 
 def _advance(bar: Any, done: int, of: int) -> None:
     bar.update(1000 * done // max(of, 1) - bar.pos)
+
+
+@main.command()
+@click.argument("match")
+@_CONFIG
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Where to; match-NUMBER.json if left out.")
+def export(match: str, path: Path | None, out: Path | None) -> None:
+    """Writes every fact of a MATCH that is over to a JSON file, which `verify` and `replay` read."""
+    from bifrost_bot.tools import export as exporting
+
+    with _told_in_a_sentence():
+        _write(out or Path(f"match-{match}.json"), exporting.write(_history(match, path)))
+
+
+@main.command()
+@click.argument("source")
+@_CONFIG
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Where to; NAME.html in this folder if left out. A name that ends in .json gets the replay's data alone.",
+)
+def replay(source: str, path: Path | None, out: Path | None) -> None:
+    """Writes the replay page of a match that is over; SOURCE is its number, or a file with its export or replay."""
+    from bifrost_bot.present.replay.record import record
+    from bifrost_bot.tools import export as exporting
+    from bifrost_bot.tools import replay as replaying
+
+    with _told_in_a_sentence():
+        if source.isascii() and source.isdigit():
+            history = _history(source, path)
+            exporting.finished(history)
+            found, out = record(history), out or Path(f"match-{source}.html")
+        else:
+            found, out = replaying.replay_in(Path(source)), out or Path(f"{Path(source).stem}.html")
+        _write(out, replaying.written(found, out.name))
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--commitment", default="", metavar="HASH", help="The SHA-256 that the lobby showed at the start.")
+@click.option("--receipt", "receipts", multiple=True, metavar="CODE", help="A receipt that must be in it; repeatable.")
+def verify(file: Path, commitment: str, receipts: tuple[str, ...]) -> None:
+    """Checks a match by its export: seed, draws, receipts, every phase once more; status 1 if anything differs."""
+    from bifrost_bot.tools import export as exporting
+    from bifrost_bot.tools import replay as replaying
+    from bifrost_bot.tools import verify as verifying
+
+    with _told_in_a_sentence():
+        checks = verifying.verify(exporting.read(replaying.load(file)), commitment, receipts)
+    for check in checks:
+        for line in check.told():
+            click.echo(line)
+    sys.exit(0 if all(check.held for check in checks) else 1)
+
+
+@contextmanager
+def _told_in_a_sentence() -> Iterator[None]:
+    """Ends the program with status 2 and one line where a file, a database or settings cannot be used."""
+    from bifrost_bot.config import SettingsError
+    from bifrost_bot.store.database import StoreError
+    from bifrost_bot.tools.export import ExportError
+    from bifrost_bot.tools.replay import FileError
+
+    try:
+        yield
+    except (ExportError, FileError, SettingsError, StoreError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+
+
+def _history(match: str, path: Path | None) -> "tuple[MatchEvent, ...]":
+    from bifrost_bot import config
+    from bifrost_bot.store import archive
+
+    return asyncio.run(archive.read(config.load(path).database_url, match))
+
+
+def _write(out: Path, text: str) -> None:
+    from bifrost_bot.tools.replay import FileError
+
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise FileError(f"{out}: this cannot be written: {problem.strerror}.") from None
+    click.echo(f"{out}: {len(text.encode()):,} bytes.")
 
 
 @main.group(invoke_without_command=True)

@@ -78,19 +78,24 @@ def decide(match: Match, command: CourseCommand, moment: Moment) -> tuple[MatchE
 
 def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the facts by which the open phase ends, and the next one begins if its boards are staged."""
+    closed = resolved(match, moment.now_ms)
+    return (closed, *_go_on(evolve(match, closed), moment))
+
+
+def resolved(match: Match, at_ms: int) -> PhaseResolved:
+    """Returns the fact by which the open phase closes with the submissions in force: it draws alike at every call."""
     assert match.phase is not None
     number, engine = match.phase.phase.number, match.engine
     moves = {slot: match.move(slot) for slot in match.phase.phase.to_act}
     rng = Rng(match.seed, number)
     facts = engine.resolve(match.state, moves, rng)
-    resolved = PhaseResolved(
+    return PhaseResolved(
         number=number,
         moves=tuple((slot, encode(move, engine.TYPES.move)) for slot, move in moves.items() if move is not None),
         facts=tuple(encode(fact, engine.TYPES.event) for fact in facts),
         draws=rng.draws,
-        at_ms=moment.now_ms,
+        at_ms=at_ms,
     )
-    return (resolved, *_go_on(evolve(match, resolved), moment))
 
 
 def complete(match: Match) -> bool:

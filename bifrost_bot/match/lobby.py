@@ -258,9 +258,14 @@ def _begin(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     engine, count = match.engine, len(match.players)
     if count < engine.INFO.fewest:
         raise LobbyError(f"{engine.INFO.title} needs {engine.INFO.fewest} players and {count} have joined.")
+    return (started(match, moment.now_ms),)
+
+
+def started(match: Match, at_ms: int) -> MatchStarted:
+    """Returns the fact by which a match begins with those who have joined: seats dealt, boards set up."""
     rng = Rng(match.seed, _SETUP_PHASE)
-    seats = claimed(match) if engine.INFO.seating == "claimed" else dealt(match, rng)
-    return (_started(match, seats, rng, moment),)
+    seats = claimed(match) if match.engine.INFO.seating == "claimed" else dealt(match, rng)
+    return _started(match, seats, rng, Moment(at_ms))
 
 
 def _started(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:

@@ -39,6 +39,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent, PhaseResolved
 from bifrost_bot.match.model import Moment, Player, Settings, Status
 from bifrost_bot.present.briefing import brief
+from bifrost_bot.tools.verify import verify
 from engines.api import MoveError, Slot
 from engines.bifrost.model import LATTICE
 from engines.codec import decode, encode
@@ -239,6 +240,12 @@ class MatchMachine(RuleBasedStateMachine):
     def teardown(self):
         if hasattr(self, "match"):
             self.start_the_process_anew()
+            self.pass_every_check()
+
+    def pass_every_check(self):
+        """Whatever happened, the checks of an exported match find nothing but that it may not be over."""
+        found = [difference for check in verify(self.history) for difference in check.differences]
+        assert found == ([] if self.match.over else ["the match is not over at the end of it."])
 
     @invariant()
     def a_clock_runs_exactly_while_a_phase_is_open(self):

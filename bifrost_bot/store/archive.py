@@ -1,0 +1,23 @@
+"""Reads a match for programs beside the bot, which changes nothing and may happen while the bot runs."""
+
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.store import care, journal
+from bifrost_bot.store.database import Database, StoreError
+
+
+async def read(url: str, match_id: str) -> tuple[MatchEvent, ...]:
+    """Returns all that happened to a match.
+
+    Raises:
+        StoreError: When there is no such match, or no such database.
+    """
+    care.require(url)
+    database = Database(url)
+    try:
+        async with database.transaction() as connection:
+            found = await journal.history(connection, match_id)
+    finally:
+        await database.close()
+    if not found:
+        raise StoreError(f"The database has no match {match_id[:32]}.")
+    return found

@@ -1,0 +1,240 @@
+"""Checks a match that is over against its own facts: seed, draws, receipts, times, and every resolution once more.
+
+Nothing here trusts the export: what can be computed again is, from the seed, the settings and the texts players sent.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bifrost_bot.match import core, course, lobby
+from bifrost_bot.match.events import (
+    MatchCreated,
+    MatchEvent,
+    MatchFinished,
+    MatchStarted,
+    MoveSubmitted,
+    PhaseResolved,
+)
+from bifrost_bot.match.model import Match, Submission
+from bifrost_bot.match.play import receipt
+from engines.api import MoveError
+from engines.codec import encode
+from engines.rng import Draw, draw
+
+HISTORY: Final = "history"
+SEED: Final = "seed"
+START: Final = "start"
+DRAWS: Final = "draws"
+RECEIPTS: Final = "receipts"
+READINGS: Final = "readings"
+TIMES: Final = "times"
+RESOLUTIONS: Final = "resolutions"
+OUTCOME: Final = "outcome"
+NAMES: Final = (HISTORY, SEED, START, DRAWS, RECEIPTS, READINGS, TIMES, RESOLUTIONS, OUTCOME)
+
+_WHAT: Final = {
+    HISTORY: "events follow from each other to the end of the match",
+    SEED: "seed has the published hash",
+    START: "start follows from seed and settings",
+    DRAWS: "draws are what the seed gives",
+    RECEIPTS: "receipts fit their texts",
+    READINGS: "texts mean the moves recorded for them",
+    TIMES: "answers and deadlines came in time",
+    RESOLUTIONS: "phases come out the same when they are resolved again",
+    OUTCOME: "result is what the rules say",
+}
+_NEEDS_RULES: Final = (START, READINGS, RESOLUTIONS, OUTCOME)
+_MOST_TOLD: Final = 10
+
+
+@dataclass(slots=True)
+class Check:
+    """One thing that was checked.
+
+    Attributes:
+        count: How often it was.
+        differences: Where it did not hold, a sentence each.
+        skipped: Why it was not checked, if it was not.
+    """
+
+    name: str
+    count: int = 0
+    differences: list[str] = field(default_factory=list[str])
+    skipped: str = ""
+
+    @property
+    def held(self) -> bool:
+        """Whether it was checked and found right."""
+        return not self.differences and not self.skipped
+
+    def expect(self, *claims: tuple[bool, str]) -> None:
+        """Counts one more time; each claim is whether it holds, and what to say if it does not."""
+        self.count += 1
+        self.differences += [difference for holds, difference in claims if not holds]
+
+    def told(self) -> list[str]:
+        """Returns what was found, in lines."""
+        if self.skipped:
+            return [f"skipped  {self.name}: {self.skipped}"]
+        if not self.differences:
+            return [
+                f"ok       {self.name}: {self.count} {_WHAT[self.name]}." if self.count else f"none     {self.name}"
+            ]
+        more = len(self.differences) - _MOST_TOLD
+        lines = [f"DIFFERS  {self.name}: {difference}" for difference in self.differences[:_MOST_TOLD]]
+        return [*lines, f"DIFFERS  {self.name}: and {more} more."] if more > 0 else lines
+
+
+def verify(history: Sequence[MatchEvent], commitment: str = "", receipts: Sequence[str] = ()) -> tuple[Check, ...]:
+    """Returns every check of a match, in a fixed order.
+
+    Args:
+        history: All that happened to it.
+        commitment: The hash that was published at the start, if it is known from elsewhere.
+        receipts: What players were given for their texts, each as it stood under the move.
+    """
+    checks = {name: Check(name) for name in NAMES}
+    match = _walk(checks, history)
+    _check_end(checks, match)
+    _check_promises(checks, history, commitment, receipts)
+    return tuple(checks.values())
+
+
+def _walk(checks: dict[str, Check], history: Sequence[MatchEvent]) -> Match:
+    first, *rest = history
+    assert isinstance(first, MatchCreated)
+    match = core.fold((first,))
+    _check_rules_version(checks, first, match)
+    checks[HISTORY].count = 1
+    for number, event in enumerate(rest, start=2):
+        try:
+            _check(checks, f"event {number}", match, event)
+            match = core.evolve(match, event)
+        except Exception as problem:  # Whatever a forged history makes the rules stumble over is a difference.
+            kind = type(event).__name__
+            said = f"event {number} ({kind}) does not follow from those before it ({type(problem).__name__})."
+            checks[HISTORY].differences.append(said)
+            break
+        checks[HISTORY].count += 1
+    return match
+
+
+def _check_rules_version(checks: dict[str, Check], created: MatchCreated, match: Match) -> None:
+    here = match.engine.INFO.rules_version
+    if created.rules_version != here:
+        for name in _NEEDS_RULES:
+            checks[
+                name
+            ].skipped = (
+                f"the match was played by version {created.rules_version} of the rules, and this program has {here}."
+            )
+
+
+def _check(checks: dict[str, Check], place: str, match: Match, event: MatchEvent) -> None:
+    match event:
+        case MatchStarted():
+            _check_draws(checks[DRAWS], place, match, 0, event.draws)
+            if not checks[START].skipped:
+                _check_start(checks[START], place, match, event)
+        case MoveSubmitted():
+            _check_receipt(checks[RECEIPTS], place, match, event)
+            _check_time(checks[TIMES], place, match, event)
+            if not checks[READINGS].skipped:
+                _check_reading(checks[READINGS], place, match, event)
+        case PhaseResolved():
+            _check_draws(checks[DRAWS], place, match, event.number, event.draws)
+            _check_deadline(checks[TIMES], place, match, event)
+            if not checks[RESOLUTIONS].skipped:
+                _check_resolution(checks[RESOLUTIONS], place, match, event)
+        case MatchFinished():
+            if not checks[OUTCOME].skipped:
+                outcome = match.engine.outcome(match.state)
+                right = outcome is not None and (outcome.ranking, outcome.reason) == (event.ranking, event.reason)
+                checks[OUTCOME].expect((right, f"{place} ends the match otherwise than the rules do."))
+        case _:
+            pass
+
+
+def _check_draws(check: Check, place: str, match: Match, phase: int, draws: Sequence[Draw]) -> None:
+    for number, made in enumerate(draws, start=1):
+        said = f"{place}, draw {number} ({made.purpose!r})"
+        right = made.bound > 0 and made == draw(match.seed, phase, made.purpose, made.index, made.bound)
+        check.expect((right, f"{said} is not what the seed gives."))
+
+
+def _check_start(check: Check, place: str, match: Match, event: MatchStarted) -> None:
+    again = lobby.started(match, event.at_ms)
+    check.expect(
+        (dict(again.seats) == dict(event.seats), f"{place} seats the players otherwise than the seed does."),
+        (again.state == event.state, f"{place} sets the boards up otherwise than seed and settings do."),
+        (again.draws == event.draws, f"{place} does not hold all draws of the start, and only those."),
+    )
+
+
+def _check_receipt(check: Check, place: str, match: Match, event: MoveSubmitted) -> None:
+    assert match.phase is not None
+    fits = receipt(match.seed, match.phase.phase.number, event.slot, event.revision, event.text)
+    check.expect((fits == event.receipt, f"{place}: the receipt does not fit the text."))
+
+
+def _check_time(check: Check, place: str, match: Match, event: MoveSubmitted) -> None:
+    assert match.phase is not None
+    in_time = match.phase.opened_ms <= event.at_ms <= match.phase.deadline_ms
+    check.expect((in_time, f"{place}: the text was received outside its phase."))
+
+
+def _check_deadline(check: Check, place: str, match: Match, event: PhaseResolved) -> None:
+    assert match.phase is not None
+    due = course.complete(match) or event.at_ms >= match.phase.deadline_ms
+    check.expect((due, f"{place}: the phase was closed before its time."))
+
+
+def _check_reading(check: Check, place: str, match: Match, event: MoveSubmitted) -> None:
+    assert match.phase is not None
+    engine, slot = match.engine, event.slot
+    before = match.submissions.get(slot, Submission())
+    try:
+        move: Any = encode(
+            engine.parse(event.text, engine.view(match.state, slot.seat), slot, before.move), engine.TYPES.move
+        )
+    except MoveError:
+        move = None
+    check.expect(
+        (slot in match.phase.phase.to_act, f"{place}: nobody owes an answer there."),
+        (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
+        (move == event.move, f"{place}: the text does not mean the move recorded for it."),
+    )
+
+
+def _check_resolution(check: Check, place: str, match: Match, event: PhaseResolved) -> None:
+    again = course.resolved(match, event.at_ms)
+    check.expect(
+        (again.number == event.number, f"{place} closes another phase than the one that is open."),
+        (again.moves == event.moves, f"{place}: the moves that counted are not the ones submitted."),
+        (again.draws == event.draws, f"{place} does not hold all draws of the phase, and only those."),
+        (again.facts == event.facts, f"{place}: the phase comes out otherwise."),
+    )
+
+
+def _check_end(checks: dict[str, Check], match: Match) -> None:
+    if not match.over and not checks[HISTORY].differences:
+        checks[HISTORY].differences.append("the match is not over at the end of it.")
+    if match.over and match.outcome is None and match.state is not None and match.engine.outcome(match.state):
+        checks[OUTCOME].differences.append("the rules have ended the match, and its result is missing.")
+
+
+def _check_promises(
+    checks: dict[str, Check], history: Sequence[MatchEvent], commitment: str, receipts: Sequence[str]
+) -> None:
+    created = history[0]
+    assert isinstance(created, MatchCreated)
+    hashed = lobby.commitment(created.seed)
+    checks[SEED].expect((hashed == created.commitment, "the seed has not the hash recorded at the start."))
+    if commitment:
+        known = commitment.strip().lower() == hashed
+        checks[SEED].expect((known, "the seed has not the hash given with --commitment."))
+    given = {event.receipt for event in history if isinstance(event, MoveSubmitted)}
+    for wanted in receipts:
+        code = wanted.strip().lower().rpartition("·")[2]
+        checks[RECEIPTS].expect((code in given, f"no text of the match has the receipt {code[:40]!r}."))

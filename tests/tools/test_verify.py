@@ -1,0 +1,430 @@
+"""Checking exported matches: what was played fairly passes, and each kind of tampering is caught where it was done."""
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bifrost_bot.__main__ import main
+from bifrost_bot.match.commands import Abandon, GiveBack, Lock, Withdraw
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.lobby import commitment
+from bifrost_bot.match.model import Settings
+from bifrost_bot.store import journal
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.journal import Home
+from bifrost_bot.tools import export
+from bifrost_bot.tools.verify import NAMES, verify
+from engines.api import MoveError
+from engines.rng import Rng
+from tests.match import whisper
+from tests.match.world import HOST, SEED, World, playing
+
+Document = dict[str, Any]
+
+
+@cache
+def played(game: str) -> World:
+    """A match in which everybody answers, changes their mind and takes back, played to its end."""
+    world = playing(Settings(game, advance="all_locked"))
+    number = 0
+    while not world.match.over:
+        for slot in world.due:
+            view = world.match.engine.view(world.match.state, slot.seat)
+            for _ in range(2):
+                number += 1
+                move = world.match.engine.wander(view, slot, Rng(f"texts {number}", 1))
+                # What is added to a first answer may be too much with it.
+                with suppress(MoveError):
+                    world.say(slot, world.match.engine.describe(move))
+        first = world.due[0]
+        if number % 5 == 0:
+            world.do(Withdraw(world.by(first), first, world.now_ms))
+            world.do(GiveBack(world.now_ms - 500))
+        if number % 7 == 0:
+            for slot in world.due:
+                world.do(Lock(world.by(slot), slot, world.now_ms))
+        else:
+            world.close()
+        if world.match.phase is None and not world.match.over:
+            world.open()
+    return world
+
+
+def exported(world: World) -> Document:
+    return json.loads(export.write(world.history))
+
+
+def found(document: Document, **known: Any) -> dict[str, list[str]]:
+    """The differences in an export, by check."""
+    return {check.name: check.differences for check in verify(export.read(document), **known) if not check.held}
+
+
+def of_kind(document: Document, kind: str) -> list[dict[str, Any]]:
+    return [event for event in document["events"] if event["is"] == kind]
+
+
+@pytest.mark.parametrize("game", ["bifrost", "three_towers"])
+def test_a_match_that_was_played_passes_every_check(game: str):
+    checks = verify(export.read(exported(played(game))))
+    assert [check.name for check in checks] == list(NAMES)
+    assert all(check.held for check in checks), [line for check in checks for line in check.told()]
+    counts = {check.name: check.count for check in checks}
+    assert counts["history"] == len(played(game).history)
+    assert counts["receipts"] == counts["readings"] > 20
+    assert counts["resolutions"] > 5
+    assert min(counts.values()) >= 1
+
+
+def test_a_match_whose_last_answer_closes_each_phase_passes_too(monkeypatch: pytest.MonkeyPatch):
+    whisper.register(monkeypatch)
+    world = playing(Settings("whisper"))
+    while not world.match.over:
+        for slot in world.due:
+            world.say(slot, "hush")
+    assert found(exported(world)) == {}
+
+
+def test_a_match_that_its_host_ended_passes_as_far_as_it_got():
+    world = playing()
+    world.close()
+    world.do(Abandon(HOST, "enough"))
+    assert found(exported(world)) == {}
+
+
+def change_seed(document: Document) -> None:
+    document["events"][0]["seed"] = "6" * 64
+
+
+def change_seed_with_its_hash(document: Document) -> None:
+    change_seed(document)
+    document["events"][0]["commitment"] = commitment("6" * 64)
+
+
+def change_commitment(document: Document) -> None:
+    document["events"][0]["commitment"] = "0" * 64
+
+
+def swap_seats(document: Document) -> None:
+    seats = of_kind(document, "MatchStarted")[0]["seats"]
+    seats["red"], seats["blue"] = seats["blue"], seats["red"]
+
+
+def change_board(document: Document) -> None:
+    of_kind(document, "MatchStarted")[0]["state"]["boards"][0]["opener"] = "blue"
+
+
+def change_settings(document: Document) -> None:
+    document["events"][0]["settings"]["options"] = {"prefilled": "empty"}
+
+
+def change_draw(document: Document) -> None:
+    draw = of_kind(document, "MatchStarted")[0]["draws"][0]
+    draw["value"] = (draw["value"] + 1) % draw["bound"]
+
+
+def drop_draw(document: Document) -> None:
+    of_kind(document, "MatchStarted")[0]["draws"].pop()
+
+
+def change_text(document: Document) -> None:
+    event = of_kind(document, "MoveSubmitted")[3]
+    event["text"] = "A1" if event["text"] != "A1" else "A2"
+
+
+def change_receipt(document: Document) -> None:
+    of_kind(document, "MoveSubmitted")[3]["receipt"] = "0" * 12
+
+
+def change_move(document: Document) -> None:
+    of_kind(document, "MoveSubmitted")[3]["move"] = {"is": "Pass"}
+
+
+def drop_text(document: Document) -> None:
+    document["events"].remove(of_kind(document, "MoveSubmitted")[2])
+
+
+def send_too_late(document: Document) -> None:
+    of_kind(document, "MoveSubmitted")[3]["at_ms"] += 10_000_000
+
+
+def close_too_early(document: Document) -> None:
+    of_kind(document, "PhaseResolved")[1]["at_ms"] -= 60_000
+
+
+def change_counted_move(document: Document) -> None:
+    of_kind(document, "PhaseResolved")[1]["moves"].pop()
+
+
+def change_fact(document: Document) -> None:
+    facts = of_kind(document, "PhaseResolved")[1]["facts"]
+    place = next(at for at, fact in enumerate(facts) if fact["is"] == "Placed")
+    facts[place] = {"is": "Passed", "board": facts[place]["board"], "seat": facts[place]["seat"]}
+
+
+def drop_fact(document: Document) -> None:
+    of_kind(document, "PhaseResolved")[1]["facts"].pop(0)
+
+
+def add_draw(document: Document) -> None:
+    made = {"phase": 2, "purpose": "luck", "index": 0, "bound": 2, "value": 1}
+    of_kind(document, "PhaseResolved")[1]["draws"].append(made)
+
+
+def change_result(document: Document) -> None:
+    of_kind(document, "MatchFinished")[0]["ranking"].reverse()
+
+
+def drop_result(document: Document) -> None:
+    document["events"].pop()
+
+
+def end_by_host_instead(document: Document) -> None:
+    document["events"][-1] = {"is": "MatchAbandoned", "by": HOST, "reason": "", "at_ms": 0}
+
+
+def drop_phase(document: Document) -> None:
+    document["events"].remove(of_kind(document, "PhaseResolved")[1])
+
+
+def swap_phases(document: Document) -> None:
+    events = document["events"]
+    first, second = (events.index(event) for event in of_kind(document, "PhaseResolved")[:2])
+    events[first], events[second] = events[second], events[first]
+
+
+def start_twice(document: Document) -> None:
+    document["events"].insert(1, document["events"][0])
+
+
+@pytest.mark.parametrize(
+    ("tamper", "caught"),
+    [
+        (change_seed, {"seed", "start", "draws", "receipts"}),
+        (change_seed_with_its_hash, {"start", "draws", "receipts"}),
+        (change_commitment, {"seed"}),
+        (swap_seats, {"start"}),
+        (change_board, {"start"}),
+        (change_settings, {"start"}),
+        (change_draw, {"draws", "start"}),
+        (drop_draw, {"start"}),
+        (change_text, {"receipts", "readings"}),
+        (change_receipt, {"receipts"}),
+        (change_move, {"readings"}),
+        (drop_text, {"readings"}),
+        (send_too_late, {"times"}),
+        (close_too_early, {"times"}),
+        (change_counted_move, {"resolutions"}),
+        (change_fact, {"resolutions"}),
+        (drop_fact, {"resolutions"}),
+        (add_draw, {"draws", "resolutions"}),
+        (change_result, {"outcome"}),
+        (drop_result, {"history"}),
+        (end_by_host_instead, {"outcome"}),
+        (drop_phase, {"history"}),
+        (swap_phases, {"resolutions"}),
+        (start_twice, {"history"}),
+    ],
+)
+def test_tampering_is_caught(tamper: Callable[[Document], None], caught: set[str]):
+    document = exported(played("bifrost"))
+    tamper(document)
+    assert caught <= set(found(document))
+
+
+def test_a_whole_history_made_up_is_caught_by_the_published_hash_and_by_a_receipt():
+    forged = exported(played("bifrost"))
+    assert found(forged, commitment=commitment("another seed"))["seed"] == [
+        "the seed has not the hash given with --commitment."
+    ]
+    assert found(forged, receipts=["3·abcdefabcdef"])["receipts"] == [
+        "no text of the match has the receipt 'abcdefabcdef'."
+    ]
+    true = of_kind(forged, "MoveSubmitted")[0]["receipt"]
+    assert found(forged, commitment=commitment(SEED).upper(), receipts=[f"1·{true}", true]) == {}
+
+
+def test_rules_of_another_version_are_said_to_be_unchecked_and_the_rest_is_checked():
+    document = exported(played("bifrost"))
+    document["events"][0]["rules_version"] = 99
+    checks = {check.name: check for check in verify(export.read(document))}
+    skipped = {name for name, check in checks.items() if check.skipped}
+    assert skipped == {"start", "readings", "resolutions", "outcome"}
+    assert "version 99" in checks["start"].told()[0]
+    assert checks["draws"].held
+    assert checks["receipts"].held
+
+
+class TestExports:
+    def test_a_match_that_is_not_over_is_not_exported(self):
+        with pytest.raises(export.ExportError, match="not over"):
+            export.write(playing().history)
+
+    def test_an_export_is_read_back_to_the_same_facts(self):
+        assert export.read(exported(played("bifrost"))) == tuple(played("bifrost").history)
+
+    @pytest.mark.parametrize(
+        ("document", "sentence"),
+        [
+            (5, "no export"),
+            ([], "no export"),
+            ({}, "no export"),
+            ({"format": export.FORMAT, "version": 2}, "another version"),
+            ({"format": export.FORMAT, "version": 1}, "no list of events"),
+            ({"format": export.FORMAT, "version": 1, "events": []}, "begin with the match's creation"),
+            ({"format": export.FORMAT, "version": 1, "events": [{"is": "Unheard"}]}, "Event 1 of this export"),
+            ({"format": export.FORMAT, "version": 1, "events": [5]}, "Event 1 of this export"),
+            (
+                {"format": export.FORMAT, "version": 1, "events": [{"is": "PlayerReady", "player_id": "1"}]},
+                "begin with the match's creation",
+            ),
+        ],
+    )
+    def test_what_is_no_export_is_refused_in_a_sentence(self, document: Any, sentence: str):
+        with pytest.raises(export.ExportError, match=sentence):
+            export.read(document)
+
+    def test_a_game_nobody_knows_is_refused(self):
+        document = exported(played("bifrost"))
+        document["events"][0]["settings"]["game"] = "chess"
+        with pytest.raises(export.ExportError, match="does not know"):
+            export.read(document)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments))
+
+
+def stored(folder: Path, history: Sequence[MatchEvent]) -> Path:
+    """A bot's settings file, whose database holds a match."""
+
+    async def fill() -> None:
+        database = Database(f"sqlite:///{folder}/bot.sqlite3")
+        await database.migrate()
+        async with database.transaction() as connection:
+            first: Any = history[0]
+            await journal.create(connection, first, Home(1, 2))
+            await journal.append(connection, first.match_id, 1, history[1:])
+        await database.close()
+
+    asyncio.run(fill())
+    config = folder / "config.toml"
+    config.write_text(f'database_url = "sqlite:///{folder}/bot.sqlite3"\n', encoding="utf-8")
+    return config
+
+
+class TestCommands:
+    def test_a_stored_match_is_exported_verified_and_replayed(self, tmp_path: Path):
+        config = stored(tmp_path, played("bifrost").history)
+        file, page, data = (tmp_path / name for name in ("m.json", "m.html", "r.json"))
+        exporting = run("export", "1", "--config", str(config), "--out", str(file))
+        assert (exporting.exit_code, exporting.stderr) == (0, "")
+        assert exporting.stdout == f"{file}: {file.stat().st_size:,} bytes.\n"
+        verifying = run("verify", str(file))
+        assert verifying.exit_code == 0
+        assert [line.split()[0] for line in verifying.stdout.splitlines()] == ["ok"] * len(NAMES)
+        for arguments in (
+            ("replay", "1", "--config", str(config), "--out", str(page)),
+            ("replay", str(file), "--out", str(data)),
+        ):
+            assert run(*arguments).exit_code == 0
+        assert json.loads(data.read_text(encoding="utf-8"))["title"] == "Bifröst, match 1"
+        whole = page.read_text(encoding="utf-8")
+        assert run("replay", str(data), "--out", str(page)).exit_code == 0
+        assert page.read_text(encoding="utf-8") == whole
+
+    def test_a_difference_is_told_and_ends_with_status_1(self, tmp_path: Path):
+        document = exported(played("bifrost"))
+        change_receipt(document)
+        file = tmp_path / "m.json"
+        file.write_text(json.dumps(document), encoding="utf-8")
+        result = run("verify", str(file))
+        assert result.exit_code == 1
+        assert [line for line in result.stdout.splitlines() if line.startswith("DIFFERS")] == [
+            f"DIFFERS  receipts: event {document['events'].index(of_kind(document, 'MoveSubmitted')[3]) + 1}: "
+            "the receipt does not fit the text."
+        ]
+
+    def test_many_differences_are_told_in_a_few_lines(self, tmp_path: Path):
+        document = exported(played("bifrost"))
+        change_seed(document)
+        file = tmp_path / "m.json"
+        file.write_text(json.dumps(document), encoding="utf-8")
+        lines = [line for line in run("verify", str(file)).stdout.splitlines() if "receipts" in line]
+        assert len(lines) == 11
+        assert lines[-1].startswith("DIFFERS  receipts: and ")
+
+    @pytest.mark.parametrize("command", ["export", "replay"])
+    def test_a_match_that_is_not_over_stays_hidden(self, tmp_path: Path, command: str):
+        config = stored(tmp_path, playing().history)
+        result = run(command, "1", "--config", str(config), "--out", str(tmp_path / "out"))
+        assert result.exit_code == 2
+        assert result.stderr == "Match 1 is not over; what it hides must stay hidden until then.\n"
+        assert not (tmp_path / "out").exists()
+
+    def test_a_match_or_database_that_is_not_there_is_told(self, tmp_path: Path):
+        config = stored(tmp_path, playing().history)
+        result = run("export", "7", "--config", str(config))
+        assert (result.exit_code, result.stderr) == (2, "The database has no match 7.\n")
+        config.write_text('database_url = "sqlite:///nowhere.sqlite3"\n', encoding="utf-8")
+        result = run("export", "7", "--config", str(config))
+        assert result.exit_code == 2
+        assert result.stderr == "There is no database file nowhere.sqlite3; check database_url.\n"
+        assert not Path("nowhere.sqlite3").exists()
+
+    @pytest.mark.parametrize("command", ["verify", "replay"])
+    @pytest.mark.parametrize(
+        ("content", "sentence"),
+        [
+            (None, "this cannot be read: No such file or directory."),
+            (b"\xff\xfe", "this is no JSON."),
+            (b"{", "this is no JSON."),
+            (b"[" * 100_000, "the values in this lie too deep in each other."),
+        ],
+    )
+    def test_a_file_that_cannot_be_read_is_told(
+        self, tmp_path: Path, command: str, content: bytes | None, sentence: str
+    ):
+        file = tmp_path / "file.json"
+        if content is not None:
+            file.write_bytes(content)
+        result = run(command, str(file))
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{file}: {sentence}\n")
+
+    def test_a_replay_is_not_made_of_facts_that_do_not_fit_each_other(self, tmp_path: Path):
+        file = tmp_path / "file.json"
+        document = exported(played("bifrost"))
+        drop_phase(document)
+        file.write_text(json.dumps(document), encoding="utf-8")
+        result = run("replay", str(file), "--out", str(tmp_path / "page.html"))
+        assert result.exit_code == 2
+        assert "bifrost-bot verify says where" in result.stderr
+
+    def test_a_file_of_something_else_is_no_replay(self, tmp_path: Path):
+        file = tmp_path / "file.json"
+        file.write_text("{}", encoding="utf-8")
+        result = run("replay", str(file))
+        assert result.stderr == f"{file}: this is neither a match's export nor a replay.\n"
+
+    def test_a_place_that_cannot_be_written_is_told(self, tmp_path: Path):
+        config = stored(tmp_path, played("bifrost").history)
+        result = run("export", "1", "--config", str(config), "--out", str(tmp_path / "no" / "file"))
+        assert result.exit_code == 2
+        assert result.stderr == f"{tmp_path / 'no' / 'file'}: this cannot be written: No such file or directory.\n"
+
+
+def test_no_export_makes_the_checks_stumble_whatever_is_left_out():
+    """Every event left out once: never an exception, and never nothing to say where the event mattered."""
+    document = exported(played("three_towers"))
+    quiet = {"PlayersWarned", "SlotLocked", "ClockMoved", "ReadyCalled", "PlayerReady", "MoveWithdrawn"}
+    for at in range(1, len(document["events"])):
+        left = [*document["events"][:at], *document["events"][at + 1 :]]
+        differences = found({**document, "events": left})
+        kind = document["events"][at]["is"]
+        assert differences or kind in quiet | {"BoardsStaged", "MoveSubmitted"}, kind
