@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
 
 _LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+_SUBJECT_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(subject)s%(message)s"
+_JSON_FIELDS = ("asctime", "levelname", "name", "match", "phase", "message")
 
 
 @click.group()
@@ -35,11 +37,23 @@ def run(path: Path | None) -> None:
 
     try:
         settings = config.load(path)
-        logging.basicConfig(level=settings.log_level, format=_LOG_FORMAT)
+        logging.basicConfig(level=settings.log_level, handlers=[_log_handler(settings.operation.log_format)])
         asyncio.run(app.run(settings, config.token()))
     except (config.SettingsError, StoreError, app.StartError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
+
+
+def _log_handler(form: str) -> logging.Handler:
+    """Writes to the standard error what is logged, with the match and phase it is about."""
+    from pythonjsonlogger.json import JsonFormatter
+
+    from bifrost_bot.runtime.subject import Subject
+
+    handler = logging.StreamHandler()
+    handler.addFilter(Subject())
+    handler.setFormatter(JsonFormatter(_JSON_FIELDS) if form == "json" else logging.Formatter(_SUBJECT_FORMAT))
+    return handler
 
 
 @main.command()

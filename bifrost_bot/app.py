@@ -35,6 +35,7 @@ from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.tenure import Tenure
 from bifrost_bot.runtime.thinking import leave_signals
 from bifrost_bot.runtime.timekeeper import Timekeeper
+from bifrost_bot.runtime.vitals import Vitals, published
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.share import Share
@@ -57,6 +58,7 @@ class App:
     timekeeper: Timekeeper
     desk: Desk
     tenure: Tenure
+    vitals: Vitals
 
 
 @asynccontextmanager
@@ -96,7 +98,7 @@ async def run(settings: BotSettings, token: str) -> None:
         StartError: When Discord refuses the bot; the message says what to do.
         StoreError: When the database cannot be used.
     """
-    async with building(settings) as app:
+    async with building(settings) as app, _published(app.vitals, settings):
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for name in (signal.SIGTERM, signal.SIGINT):
@@ -119,6 +121,27 @@ async def run(settings: BotSettings, token: str) -> None:
             ) from problem
         except (aiohttp.ClientError, OSError) as problem:
             raise StartError(f"Discord cannot be reached at {settings.discord.api_base}: {problem}.") from problem
+
+
+@asynccontextmanager
+async def _published(vitals: Vitals, settings: BotSettings) -> AsyncIterator[None]:
+    """Measures the event loop, and serves figures where the settings say so."""
+    watching = asyncio.create_task(vitals.run())
+    operation = settings.operation
+    try:
+        async with AsyncExitStack() as stack:
+            if operation.metrics_port is not None:
+                try:
+                    await stack.enter_async_context(published(vitals, operation.metrics_host, operation.metrics_port))
+                except OSError as problem:
+                    raise StartError(
+                        f"The figures cannot be served at {operation.metrics_host}:{operation.metrics_port} "
+                        f"({problem.strerror}). Set another operation.metrics_port."
+                    ) from problem
+            yield
+    finally:
+        watching.cancel()
+        await asyncio.wait((watching,))
 
 
 async def _wire(
@@ -152,6 +175,8 @@ async def _wire(
             rows = await outbox.untold(connection, runner.share)
         herald.take_up(rows)
 
+    vitals = Vitals(runner, watch, database)
+    bot.answered = vitals.answered
     bot.equip(desk, take_up, begin)
     await directory.load()
     await watch.wake()
@@ -162,7 +187,7 @@ async def _wire(
     tasks.start(runner.live(), "reading the matches")
     stack.push_async_callback(ledger.flush)
     stack.push_async_callback(_stop, tasks, database)
-    return App(bot, runner, timekeeper, desk, tenure)
+    return App(bot, runner, timekeeper, desk, tenure, vitals)
 
 
 async def _until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:

@@ -60,6 +60,14 @@ class PlaySettings(_Section):
     thinking_processes: int = Field(default=1, ge=0, le=16)
 
 
+class OperationSettings(_Section):
+    """What helps to run the bot for long."""
+
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    metrics_host: str = "127.0.0.1"
+    log_format: str = Field(default="text", pattern="^(text|json)$")
+
+
 class BotSettings(_Section):
     """All settings of a bot."""
 
@@ -67,6 +75,7 @@ class BotSettings(_Section):
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     discord: DiscordSettings = DiscordSettings()
     play: PlaySettings = PlaySettings()
+    operation: OperationSettings = OperationSettings()
 
 
 def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotSettings:

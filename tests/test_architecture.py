@@ -32,7 +32,14 @@ MAY_IMPORT = {
     "bifrost_bot.match": {"engines"},
     "bifrost_bot.present": {"bifrost_bot.match", "engines", "PIL", "jinja2"},
     "bifrost_bot.store": {"bifrost_bot.match", "engines", "sqlalchemy", "alembic"},
-    "bifrost_bot.runtime": {"bifrost_bot.match", "bifrost_bot.present", "bifrost_bot.store", "engines"},
+    "bifrost_bot.runtime": {
+        "bifrost_bot.match",
+        "bifrost_bot.present",
+        "bifrost_bot.store",
+        "engines",
+        "aiohttp",
+        "prometheus_client",
+    },
     "bifrost_bot.config": {"pydantic"},
     "bifrost_bot.gateway": {
         "bifrost_bot.runtime",

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import aiohttp
 import discord
@@ -55,6 +56,7 @@ class BifrostBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
             connector=connector,
+            http_trace=self._trace(),
             shard_count=share.count,
         )
         self.shard_ids = list(share.ids) or None
@@ -62,6 +64,17 @@ class BifrostBot(commands.AutoShardedBot):
         self._hearing: set[int] = set()
         self._anew = False
         self.heard = asyncio.Event()
+        self.answered: Callable[[int], None] = lambda _: None
+
+    def _trace(self) -> aiohttp.TraceConfig:
+        """Tells `answered` the status of every answer."""
+
+        async def end(_session: Any, _context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+            self.answered(done.response.status)
+
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(end)
+        return trace
 
     def equip(self, desk: Desk, take_up: Callable[[Match], None], begin: Callable[[], Awaitable[None]]) -> None:
         """Gives the bot its services.

@@ -16,6 +16,7 @@ from bifrost_bot.match.model import Match, Moment, Settings, Status
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.subject import about
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, Database, StoreError
 from bifrost_bot.store.journal import Home
@@ -92,10 +93,12 @@ class Runner:
             StoreError: When it could not be recorded; nothing changed.
             FaultError: When the bot itself failed; nothing changed.
         """
-        async with self._locks[match_id]:
-            change = await self._carry_out(match_id, command)
-        if change.events:
-            self._announce(change)
+        known = self._matches.get(match_id)
+        with about(match_id, known.phase.phase.number if known and known.phase else None):
+            async with self._locks[match_id]:
+                change = await self._carry_out(match_id, command)
+            if change.events:
+                self._announce(change)
         return change
 
     async def match(self, match_id: str) -> Match:
@@ -138,6 +141,10 @@ class Runner:
             with suppress(FaultError):
                 matches.append(await self.match(match_id))
         return matches
+
+    def statuses(self) -> list[Status]:
+        """Returns where each match in memory stands."""
+        return [match.status for match in self._matches.values()]
 
     async def _carry_out(self, match_id: str, command: Command) -> Change:
         for attempt in range(1, _TRIES + 1):

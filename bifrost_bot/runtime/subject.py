@@ -1,0 +1,32 @@
+"""Which match and phase the work at hand is about, for the log; tasks that are started inherit it."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+_MATCH: ContextVar[str | None] = ContextVar("match", default=None)
+_PHASE: ContextVar[int | None] = ContextVar("phase", default=None)
+
+
+@contextmanager
+def about(match_id: str, phase: int | None) -> Iterator[None]:
+    """Marks everything logged meanwhile as being about a match and its phase."""
+    match_token, phase_token = _MATCH.set(match_id), _PHASE.set(phase)
+    try:
+        yield
+    finally:
+        _MATCH.reset(match_token)
+        _PHASE.reset(phase_token)
+
+
+class Subject(logging.Filter):
+    """Gives every record the attributes `match` and `phase`, and `subject`, both in words or nothing."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Adds the attributes; drops nothing."""
+        match_id, phase = _MATCH.get(), _PHASE.get()
+        where = "" if phase is None else f" phase {phase}"
+        record.match, record.phase = match_id, phase
+        record.subject = "" if match_id is None else f"[match {match_id}{where}] "
+        return True
