@@ -162,8 +162,9 @@ async def _wire(
     limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
     ledger = Ledger(database, clock, tasks)
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
-    herald = Herald(bot, runner, directory, stage, Renderer(Painter()), limiter, ledger, tasks, clock)
-    desk = Desk(settings, runner, directory, herald, stage, watch, limiter, Servers(database))
+    renderer = Renderer(Painter())
+    herald = Herald(bot, runner, directory, stage, renderer, limiter, ledger, tasks, clock)
+    desk = Desk(settings, runner, directory, herald, stage, watch, limiter, renderer, Servers(database))
 
     def take_up(match: Match) -> None:
         timekeeper.watch(match)

@@ -6,13 +6,13 @@ from typing import Any
 import discord
 
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.replies import RefusedError, answer, refuse
+from bifrost_bot.gateway.replies import RefusedError, refuse
+from bifrost_bot.gateway.telling import tell
 from bifrost_bot.match.commands import LONGEST_TEXT, Submit
 from bifrost_bot.match.errors import NotDueError, NotPlayingError, TooLateError
-from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.play import idle_reason
-from bifrost_bot.present.briefing import acknowledge, look
+from bifrost_bot.present.look import look
 from bifrost_bot.present.wording import SAY
 from engines.api import Field, Slot
 
@@ -65,8 +65,7 @@ class AnswerForm(discord.ui.Modal):
         at_ms = self._desk.received_ms(interaction.id, match)
         command = Submit(str(interaction.user.id), slot, text, at_ms, interaction.id, phase=self._phase)
         change = await self._desk.runner.handle(match.id, command)
-        said = [acknowledge(match, event) for event in change.events if isinstance(event, MoveSubmitted)]
-        await answer(interaction, " ".join(said) or "That was done already.", quiet=False)
+        await tell(self._desk, interaction, change)
 
     async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
         """Tells why the answer was not taken."""

@@ -7,6 +7,7 @@ import discord
 from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory, Found
 from bifrost_bot.gateway.herald import Herald, stamp_ms
+from bifrost_bot.gateway.render import Renderer
 from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.gateway.servers import Servers
 from bifrost_bot.gateway.stage import Stage
@@ -31,6 +32,7 @@ class Desk:
     stage: Stage
     watch: Watch
     limiter: Limiter
+    renderer: Renderer
     servers: Servers
 
     def found(self, interaction: discord.Interaction) -> Found:

@@ -16,7 +16,7 @@ from bifrost_bot.gateway.addressing import LOBBY, Directory
 from bifrost_bot.gateway.ledger import Ledger
 from bifrost_bot.gateway.render import Renderer, pings
 from bifrost_bot.gateway.stage import Stage
-from bifrost_bot.gateway.waiting import Queue, boards_of, is_told_by, joined, line_up, nonce, take_batch
+from bifrost_bot.gateway.waiting import Queue, boards_of, is_told_by, joined, line_up, newest_sketch, nonce, take_batch
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.present.board_post import board_post
@@ -28,6 +28,7 @@ from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel, Row
+from engines.api import Slot
 
 log = logging.getLogger(__name__)
 _NONCE_LIFE_MS = 120_000
@@ -146,7 +147,7 @@ class Herald:
             case Kind.RESULT:
                 await self._send(match, channel, row, result_post(match, spreadsheet=key[1] == LOBBY))
             case Kind.REPLY:
-                await self._send(match, channel, row, Post(joined(batch)), row.notice.body["reply_to"])
+                await self._reply(match, channel, batch)
             case _:
                 body = row.notice.body
                 text = " ".join([*(f"<@{id}>" for id in body.get("ping", ())), body["text"]])
@@ -166,6 +167,13 @@ class Herald:
         post = board_post(match, channel.address, boards_of(batch, match.staged), lines, opening)
         message = await self._send(match, channel, batch[-1], post)
         await self._directory.show(channel, message.id)
+
+    async def _reply(self, match: Match, channel: Channel, batch: Sequence[Row]) -> None:
+        seat = channel.address.seat
+        slot = Slot(seat, channel.address.board) if seat is not None else None
+        drawn = await self._renderer.sketch(match, slot, newest_sketch(batch)) if slot else []
+        reply_to = batch[-1].notice.body["reply_to"]
+        await self._send(match, channel, batch[-1], Post(joined(batch)), reply_to, drawn)
 
     async def _show_lobby(self, match: Match, channel: Channel, row: Row) -> None:
         post = lobby_post(match)
@@ -196,9 +204,17 @@ class Herald:
         return self._client.get_partial_messageable(channel.id).get_partial_message(message_id)
 
     async def _send(
-        self, match: Match, channel: Channel, row: Row, post: Post, reply_to: int | None = None
+        self,
+        match: Match,
+        channel: Channel,
+        row: Row,
+        post: Post,
+        reply_to: int | None = None,
+        drawn: Sequence[discord.File] = (),
     ) -> discord.Message:
         arguments = await self._renderer.arguments(match, post)
+        if drawn:
+            arguments["files"] = drawn
         arguments["nonce"] = nonce(row)
         if reply_to is not None:
             arguments["reference"] = discord.MessageReference(

@@ -2,6 +2,8 @@
 
 import asyncio
 import io
+import logging
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -9,8 +11,12 @@ import discord
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.post import Button, Picture, Post, Tone
+from bifrost_bot.present.sketch import sketch_pictures
 from bifrost_bot.present.text import alt_text
+from engines.api import Slot
 from engines.scene import Scene
+
+log = logging.getLogger(__name__)
 
 _STYLES: dict[Tone, discord.ButtonStyle] = {
     "plain": discord.ButtonStyle.secondary,
@@ -40,7 +46,7 @@ class Renderer:
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
         """Returns the keyword arguments of a discord.py send for the post."""
         arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
-        files = await asyncio.gather(*map(self._file, post.pictures))
+        files = await self.files(post.pictures)
         files += [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]
         if files:
             arguments["files"] = files
@@ -48,9 +54,27 @@ class Renderer:
             arguments["view"] = buttons(match.id, post.buttons)
         return arguments
 
-    async def _file(self, picture: Picture) -> discord.File:
-        drawn = await self.picture(picture.scene)
-        return discord.File(io.BytesIO(drawn), picture.file_name, description=alt_text(picture.scene))
+    async def files(self, pictures: Sequence[Picture]) -> list[discord.File]:
+        """Returns the pictures as attachments; one that cannot be drawn is left out, for words matter more."""
+        found = await asyncio.gather(*map(self._file, pictures))
+        return [file for file in found if file is not None]
+
+    async def sketch(self, match: Match, slot: Slot, sketch: Mapping[str, Any] | None) -> list[discord.File]:
+        """Returns the drawings of a submission, as noted in a reply's body, as attachments."""
+        try:
+            pictures = sketch_pictures(match, slot, sketch)
+        except Exception:
+            log.exception("match %s: a submission could not be sketched", match.id)
+            return []
+        return await self.files(pictures)
+
+    async def _file(self, picture: Picture) -> discord.File | None:
+        try:
+            drawn = await self.picture(picture.scene)
+            return discord.File(io.BytesIO(drawn), picture.file_name, description=alt_text(picture.scene))
+        except Exception:
+            log.exception("the picture %s could not be drawn", picture.file_name)
+            return None
 
 
 def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:

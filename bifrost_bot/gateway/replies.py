@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -43,13 +44,15 @@ def sentence(problem: Exception) -> str:
             return SAY.fault.format(incident=incident)
 
 
-async def answer(interaction: discord.Interaction, text: str, *, quiet: bool = True) -> None:
+async def answer(
+    interaction: discord.Interaction, text: str, *, quiet: bool = True, files: Sequence[discord.File] = ()
+) -> None:
     """Answers an interaction, as its first or a later answer; `quiet` shows it to that person only."""
     none = discord.AllowedMentions.none()
     if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=quiet, allowed_mentions=none)
+        await interaction.followup.send(text, ephemeral=quiet, allowed_mentions=none, files=files)
     else:
-        await interaction.response.send_message(text, ephemeral=quiet, allowed_mentions=none)
+        await interaction.response.send_message(text, ephemeral=quiet, allowed_mentions=none, files=files)
 
 
 async def refuse(interaction: discord.Interaction, problem: Exception) -> None:

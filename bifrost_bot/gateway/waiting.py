@@ -2,7 +2,7 @@
 
 import zlib
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -53,6 +53,12 @@ def boards_of(batch: Sequence[Row], order: Sequence[Board]) -> list[Board]:
 def joined(batch: Sequence[Row]) -> str:
     """Returns the texts of several replies as one, nothing said twice."""
     return "\n".join(dict.fromkeys(row.notice.body["text"] for row in batch))
+
+
+def newest_sketch(batch: Sequence[Row]) -> Mapping[str, Any] | None:
+    """Returns what is noted for the drawing under a batch of replies: the newest that says anything of it."""
+    noted = [row.notice.body["sketch"] for row in batch if "sketch" in row.notice.body]
+    return noted[-1] if noted else None
 
 
 def _room(batch: Sequence[Row], row: Row) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.present import wording
-from bifrost_bot.present.briefing import Look, look
+from bifrost_bot.present.look import Look, look
 from bifrost_bot.present.post import LONGEST_MESSAGE, Button, Picture, Post, TextFile, fit
 from bifrost_bot.present.wording import SAY
 from engines.api import Board, GameInfo, Slot

@@ -1,12 +1,11 @@
 """The gate: decides what is told to whom when a match changes, and gives each channel its view, never the state.
 
-`brief` turns new facts into notices for the outbox; `look` is the only door by which anything that is told about a
-match gets at it.
+`brief` turns new facts into notices for the outbox; `look` (in its own module) is the only door by which anything that
+is told about a match gets at it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import assert_never
 
 from bifrost_bot.match.events import (
     AnswerEvent,
@@ -29,38 +28,17 @@ from bifrost_bot.match.events import (
     SlotLocked,
     SlotUnlocked,
 )
-from bifrost_bot.match.model import LivePhase, Match
+from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.present.host_news import clock_notices
+from bifrost_bot.present.look import look
 from bifrost_bot.present.news import board_notices
+from bifrost_bot.present.sketch import sketch_of
 from bifrost_bot.present.wording import SAY
-from engines.api import AnyEngine, Seat, Slot
+from engines.api import Seat, Slot
 from engines.codec import decode
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What may be known in one channel.
-
-    Attributes:
-        viewer: The seat through whose eyes it is seen; None is the public.
-        view: The engine's view for that seat.
-        live: The phase that is open and its clock, which everybody may know.
-        left_ms: What that clock has left while it stands; None while it runs.
-    """
-
-    engine: AnyEngine
-    viewer: Seat | None
-    view: Any
-    live: LivePhase | None
-    left_ms: int | None = None
-
-
-def look(match: Match, viewer: Seat | None) -> Look:
-    """Returns what the viewer may know of a match that has begun."""
-    return Look(match.engine, viewer, match.engine.view(match.state, viewer), match.phase, match.left_ms)
 
 
 def brief(before: Match | None, events: Sequence[MatchEvent], after: Match) -> tuple[Notice, ...]:
@@ -143,7 +121,7 @@ def _stepped_back(before: Match, slot: Slot) -> str:
 def _reply(before: Match, event: AnswerEvent) -> list[Notice]:
     if not event.reply:
         return []
-    body = {"text": acknowledge(before, event), "reply_to": event.message}
+    body = {"text": acknowledge(before, event), "reply_to": event.message, **sketch_of(before, event)}
     return [Notice(seat_address(before, event.slot), Kind.REPLY, body)]
 
 

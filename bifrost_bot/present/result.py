@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bifrost_bot.match.lobby import commitment
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.present import wording
-from bifrost_bot.present.briefing import look
+from bifrost_bot.present.look import look
 from bifrost_bot.present.post import LONGEST_MESSAGE, Post, TextFile, abandoned
 from engines.api import Ranking, Seat
 from engines.scene import Table

@@ -13,8 +13,9 @@ from bifrost_bot.match.commands import Answer, CloseDue, Create, Open
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import AnswerEvent, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import LivePhase, Match, Moment, Status
-from bifrost_bot.present.briefing import confirm, look
+from bifrost_bot.present.briefing import confirm
 from bifrost_bot.present.image import Painter
+from bifrost_bot.present.look import look
 from bifrost_bot.present.replay.page import page
 from bifrost_bot.present.replay.record import record
 from bifrost_bot.present.text import board_text

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from bifrost_bot.gateway.waiting import boards_of, line_up, take_batch
+from bifrost_bot.gateway.waiting import boards_of, line_up, newest_sketch, take_batch
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.store.outbox import Row
 
@@ -61,3 +61,11 @@ def test_warnings_are_never_merged():
 def test_replies_are_merged_only_as_long_as_one_message_holds_them():
     queue = deque([row(id, Kind.REPLY, text=str(id) * 1000) for id in (1, 2, 3)])
     assert [one.id for one in take_batch(queue)] == [1]
+
+
+def test_of_several_replies_the_newest_drawing_is_shown():
+    first, second = row(1, Kind.REPLY, text="a", sketch={"move": 1}), row(2, Kind.REPLY, text="b", sketch={"move": 2})
+    refusal, undone = row(3, Kind.REPLY, text="c"), row(4, Kind.REPLY, text="d", sketch=None)
+    assert newest_sketch([first, second, refusal]) == {"move": 2}
+    assert newest_sketch([first, undone]) is None
+    assert newest_sketch([refusal]) is None

@@ -30,7 +30,6 @@ from engines.api import (
 from engines.defaults import no_file as read_file
 from engines.defaults import no_form as form
 from engines.defaults import no_frames as frames
-from engines.defaults import no_sketch as sketch
 from engines.registry import ENGINES
 from engines.rng import Rng
 from engines.scene import Scene, Table
@@ -179,6 +178,15 @@ def read_back(view: View, slot: Slot, move: Words) -> str:
     return f"{slot.seat} whispers {describe(move)} in round {view.number}."
 
 
+def sketch(view: View, slot: Slot, move: Words) -> tuple[tuple[Board, Scene], ...]:
+    """Draws what begins with `plan`, all on board b, for whoever whispers it."""
+    if "break-sketch" in move.words:
+        raise RuntimeError("the whisper engine has a bug")
+    planned = [word for word in move.words if word.startswith("plan")]
+    told = f"{slot.seat} in round {view.number}: {', '.join(planned)}"
+    return (("b", Scene("Plan", (), captions=(told,), alt=told)),) if planned else ()
+
+
 def explain_idle(view: View, slot: Slot) -> str:
     del view, slot
     return "It is not your turn."
@@ -228,7 +236,7 @@ def wander(view: View, slot: Slot, rng: Rng) -> Words:
     return Words(("wandered",))
 
 
-__all__ = ["form", "frames", "read_file", "sketch"]
+__all__ = ["form", "frames", "read_file"]
 
 INFO = GameInfo(
     id="whisper",

@@ -1,6 +1,7 @@
 """The gate: who is told what when a match changes, and that nobody is told anything of others' open moves."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -25,10 +26,12 @@ from bifrost_bot.match.events import MoveSubmitted, PhaseOpened
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present.board_post import board_post
-from bifrost_bot.present.briefing import brief, look, read_back
+from bifrost_bot.present.briefing import brief, read_back
 from bifrost_bot.present.channels import addresses, boards_in_play
+from bifrost_bot.present.look import look
 from bifrost_bot.present.post import Post, lobby_post, status_text
 from bifrost_bot.present.result import result_post
+from bifrost_bot.present.sketch import present_sketch, sketch_pictures
 from engines.api import Slot
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
@@ -281,6 +284,56 @@ class TestAnswers:
         assert read_back(world.match, RED) == "You have no move recorded for this turn."
         world.say(RED, "A1")
         assert read_back(world.match, RED) == "Red plays A1 on game 1."
+
+
+class TestSketches:
+    """The reply notes the submission it confirms, so that it is drawn as it was then."""
+
+    ANN = Slot("ann")
+
+    def playing(self, monkeypatch: pytest.MonkeyPatch) -> World:
+        whisper.register(monkeypatch)
+        return playing(Settings("whisper"), ("101", "102"))
+
+    def noted(self, world: World, command: Command) -> Mapping[str, Any]:
+        reply = told(world, command)[0]
+        assert reply.kind is Kind.REPLY
+        return reply.body
+
+    def drawn(self, world: World, body: Mapping[str, Any]) -> list[tuple[str, str]]:
+        return [(one.file_name, one.scene.alt) for one in sketch_pictures(world.match, self.ANN, body["sketch"])]
+
+    def test_a_recorded_text_is_drawn_with_all_that_was_sent_before(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        body = self.noted(world, world.submit(self.ANN, "plan A", message=1))
+        assert self.drawn(world, body) == [("plan-boardb-1.png", "ann in round 1: plan A")]
+        body = self.noted(world, world.submit(self.ANN, "plan B", message=2))
+        assert self.drawn(world, body) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B")]
+
+    def test_what_is_left_after_a_take_back_is_drawn_and_nothing_after_the_last(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        world.say(self.ANN, "plan A")
+        world.say(self.ANN, "plan B")
+        undo = [Withdraw(world.by(self.ANN), self.ANN, world.now_ms, message, True) for message in (3, 4)]
+        assert self.drawn(world, self.noted(world, undo[0]))[0][1] == "ann in round 1: plan A"
+        assert self.noted(world, undo[1])["sketch"] is None
+
+    def test_a_lock_says_nothing_of_the_drawing(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        world.say(self.ANN, "plan A")
+        assert "sketch" not in self.noted(world, Lock(world.by(self.ANN), self.ANN, world.now_ms, 5, True))
+
+    def test_once_the_round_is_over_nothing_is_drawn_any_more(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        body = self.noted(world, world.submit(self.ANN, "plan A", message=1))
+        close(world)
+        assert self.drawn(world, body) == []
+
+    def test_the_present_submission_can_be_drawn_at_any_time(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        assert present_sketch(world.match, self.ANN) is None
+        world.say(self.ANN, "plan A")
+        assert self.drawn(world, {"sketch": present_sketch(world.match, self.ANN)})
 
 
 class TestWarnings:

@@ -11,7 +11,7 @@ from bifrost_bot.match import core
 from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.events import MatchStarted, PhaseResolved
 from bifrost_bot.match.model import Match, Settings
-from bifrost_bot.present.briefing import look
+from bifrost_bot.present.look import look
 from bifrost_bot.present.replay.model import Replay
 from bifrost_bot.present.replay.pack import ReplayError, pack, unpack
 from bifrost_bot.present.replay.record import record

@@ -10,7 +10,7 @@ import pytest
 from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Open, Start
 from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
 from bifrost_bot.match.model import Settings
-from bifrost_bot.present.briefing import look
+from bifrost_bot.present.look import look
 from bifrost_bot.runtime.computer import ComputerPlayers, think
 from engines import bifrost
 from engines.api import Slot

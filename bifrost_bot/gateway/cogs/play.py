@@ -7,15 +7,15 @@ from discord.ext import commands
 from bifrost_bot.gateway.addressing import Found
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import answer, sentence
+from bifrost_bot.gateway.telling import tell
 from bifrost_bot.match.commands import Lock, Withdraw
 from bifrost_bot.match.commands import answer as command_for
 from bifrost_bot.match.errors import NotDueError
-from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.play import idle_reason
-from bifrost_bot.present.briefing import confirm, read_back
+from bifrost_bot.present.briefing import read_back
+from bifrost_bot.present.sketch import present_sketch
 from bifrost_bot.present.wording import SAY
-from bifrost_bot.runtime.runner import Change
 from engines.api import Slot
 
 
@@ -114,21 +114,21 @@ class Play(commands.Cog):
         match, slot = await self._desk.slot(interaction)
         at_ms = self._desk.received_ms(interaction.id, match)
         command = Withdraw(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
-        change = await self._desk.runner.handle(match.id, command)
-        await answer(interaction, _said(change), quiet=False)
+        await tell(self._desk, interaction, await self._desk.runner.handle(match.id, command))
 
     async def lock_in(self, interaction: discord.Interaction, phase: int | None) -> None:
         """Carries out `/lock`."""
         match, slot = await self._desk.slot(interaction)
         at_ms = self._desk.received_ms(interaction.id, match)
         command = Lock(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
-        change = await self._desk.runner.handle(match.id, command)
-        await answer(interaction, _said(change), quiet=False)
+        await tell(self._desk, interaction, await self._desk.runner.handle(match.id, command))
 
     async def show(self, interaction: discord.Interaction) -> None:
         """Carries out `/submission`."""
         match, slot = await self._desk.slot(interaction)
-        await answer(interaction, _present(match, slot, str(interaction.user.id)))
+        text = _present(match, slot, str(interaction.user.id))
+        drawn = await self._desk.renderer.sketch(match, slot, present_sketch(match, slot))
+        await answer(interaction, text, files=drawn)
 
 
 def _present(match: Match, slot: Slot, by: str) -> str:
@@ -139,8 +139,3 @@ def _present(match: Match, slot: Slot, by: str) -> str:
         raise NotDueError(reason)
     locked = f" {SAY.locked}" if slot in match.locked else ""
     return f"{read_back(match, slot)}{locked}"
-
-
-def _said(change: Change) -> str:
-    said = [confirm(change.before or change.match, event) for event in change.events if isinstance(event, AnswerEvent)]
-    return " ".join(said) or "That was done already."

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bifrost_bot.gateway.desk import Desk, boards_here
 from bifrost_bot.gateway.replies import answer
-from bifrost_bot.present.briefing import look
+from bifrost_bot.present.look import look
 from bifrost_bot.present.post import rules_text
 from bifrost_bot.present.text import board_text, code_block, fits_message
 from engines.registry import ENGINES

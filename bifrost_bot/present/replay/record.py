@@ -11,7 +11,7 @@ from bifrost_bot.match import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent, MatchStarted, PhaseResolved
 from bifrost_bot.match.lobby import commitment
 from bifrost_bot.match.model import Match
-from bifrost_bot.present.briefing import look
+from bifrost_bot.present.look import look
 from bifrost_bot.present.news import knows
 from bifrost_bot.present.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
 from bifrost_bot.present.wording import one_line, seat_name

@@ -1,0 +1,21 @@
+"""What an interaction that changed a submission is answered, on the spot."""
+
+import discord
+
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.replies import answer
+from bifrost_bot.match.events import AnswerEvent
+from bifrost_bot.present.briefing import acknowledge
+from bifrost_bot.present.sketch import sketch_of
+from bifrost_bot.runtime.runner import Change
+
+
+async def tell(desk: Desk, interaction: discord.Interaction, change: Change) -> None:
+    """Answers with what became of the submission and a drawing of what it plans now."""
+    before = change.before or change.match
+    event = next((event for event in change.events if isinstance(event, AnswerEvent)), None)
+    if event is None:
+        await answer(interaction, "That was done already.", quiet=False)
+        return
+    drawn = await desk.renderer.sketch(change.match, event.slot, sketch_of(before, event).get("sketch"))
+    await answer(interaction, acknowledge(before, event), quiet=False, files=drawn)

@@ -1,0 +1,30 @@
+"""The door to a match for anything that is told about it: what one viewer may know."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bifrost_bot.match.model import LivePhase, Match
+from engines.api import AnyEngine, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What may be known in one channel.
+
+    Attributes:
+        viewer: The seat through whose eyes it is seen; None is the public.
+        view: The engine's view for that seat.
+        live: The phase that is open and its clock, which everybody may know.
+        left_ms: What that clock has left while it stands; None while it runs.
+    """
+
+    engine: AnyEngine
+    viewer: Seat | None
+    view: Any
+    live: LivePhase | None
+    left_ms: int | None = None
+
+
+def look(match: Match, viewer: Seat | None) -> Look:
+    """Returns what the viewer may know of a match that has begun."""
+    return Look(match.engine, viewer, match.engine.view(match.state, viewer), match.phase, match.left_ms)
