@@ -4,7 +4,7 @@ A game is a package that offers the names of `Engine`, as functions without a ba
 whole match with all its boards. Here live the words both sides share; no rule of any game does.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
@@ -101,6 +101,7 @@ class GameInfo:
         form: Whether an answer can also be given in a form, whose fields `Engine.form` names.
         secret_settings: Settings that no player may read, so that the lobby says only that they were made.
         seat_noun: What players call a seat where seats are claimed, such as `colour`.
+        live_settings: Settings for live matches alone, as a person has to act on them.
         files: Endings of the files, besides `.toml`, that `Engine.read_file` reads, such as `.csv`.
         reader: The script in the game's folder by which the replay page reads what other programs saved; empty if none.
     """
@@ -125,8 +126,22 @@ class GameInfo:
     form: bool = False
     secret_settings: tuple[str, ...] = ()
     seat_noun: str = "seat"
+    live_settings: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     reader: str = ""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Claim:
+    """An answer that no rule can judge, such as to a question of the host's own. It names nobody.
+
+    Attributes:
+        question: What was asked, for whoever judges.
+    """
+
+    board: Board
+    question: str
+    answer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +251,16 @@ class Engine(Protocol[C, S, M, E, V]):
     @staticmethod
     def phase(state: S) -> Phase | None:
         """Returns the phase to be played next, or None when the match is over. Never one in which nobody acts."""
+        ...
+
+    @staticmethod
+    def claims(state: S, moves: Mapping[Slot, M | None]) -> tuple[Claim, ...]:
+        """Returns the answers that a person has to judge before the phase is resolved, each once; usually none."""
+        ...
+
+    @staticmethod
+    def settle(state: S, moves: Mapping[Slot, M | None], right: Collection[Claim]) -> Mapping[Slot, M | None]:
+        """Returns the moves with all claims judged: right are those named, and no others."""
         ...
 
     @staticmethod

@@ -14,6 +14,7 @@ from bifrost_bot.gateway import backlog
 from bifrost_bot.gateway.buttons import MatchButton
 from bifrost_bot.gateway.cogs.clock import Clock
 from bifrost_bot.gateway.cogs.hosts import Hosts, ServerSettings
+from bifrost_bot.gateway.cogs.judge import Judging
 from bifrost_bot.gateway.cogs.lobby import Lobby
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.watch import Watch
@@ -102,7 +103,7 @@ class BifrostBot(commands.AutoShardedBot):
         """Puts the commands of the smaller cogs beside those of the lobby; the names of their groups nobody sees."""
         group = self.tree.get_command("match")
         assert isinstance(group, app_commands.Group)
-        for part in (Clock(self.desk), ServerSettings(self.desk)):
+        for part in (Clock(self.desk), Judging(self.desk), ServerSettings(self.desk)):
             for command in part.commands:
                 group.add_command(command)
         group.add_command(Hosts(self.desk))

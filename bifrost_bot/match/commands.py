@@ -144,6 +144,16 @@ class CloseDue:
 
 
 @dataclass(frozen=True, slots=True)
+class Judge:
+    """Say whether an answer of the held phase is right; `claim` is its place among those that wait."""
+
+    by: str
+    phase: int
+    claim: int
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GiveBack:
     """Give the time from `lost_ms` until now back to the running clock."""
 
@@ -233,6 +243,7 @@ Command: TypeAlias = (
     | Lock
     | WarnDue
     | CloseDue
+    | Judge
     | GiveBack
     | Halt
     | Abandon

@@ -1,13 +1,13 @@
 """The match core: `decide` turns a command into facts, `evolve` folds facts into a match. Both are pure.
 
 The commands of the lobby are decided in `lobby`, those of players in `play`, those of the clock in `course`, those of
-hosts in `hosting`.
+hosts in `hosting`, their verdicts in `judging`.
 """
 
 from collections.abc import Iterable
 from typing import assert_never
 
-from bifrost_bot.match import course, hosting, lobby, play
+from bifrost_bot.match import course, hosting, judging, lobby, play
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
@@ -22,6 +22,7 @@ from bifrost_bot.match.commands import (
     Halt,
     HandOver,
     Join,
+    Judge,
     Leave,
     Lock,
     Open,
@@ -65,6 +66,8 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
             return lobby.decide(match, command, moment)
         case Submit() | Withdraw() | Lock():
             return play.decide(match, command, moment)
+        case Judge():
+            return judging.decide(match, command, moment)
         case Open() | WarnDue() | CloseDue() | GiveBack() | Halt() | Abandon():
             return course.decide(match, command, moment)
         case AddHost() | RemoveHost() | HandOver() | Pause() | Resume() | Extend():

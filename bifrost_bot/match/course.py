@@ -1,11 +1,13 @@
 """Decides the course of a match: opening and closing phases, warnings, lost time, the end."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Any, assert_never
 
 from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
 from bifrost_bot.match.errors import NotHostError, NotRunningError
 from bifrost_bot.match.events import (
+    AnswersHeld,
     BoardsStaged,
     ClockMoved,
     MatchAbandoned,
@@ -18,6 +20,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve, timed
 from bifrost_bot.match.model import LivePhase, Match, Moment, Status
+from engines.api import Slot
 from engines.codec import encode
 from engines.rng import Rng
 
@@ -52,7 +55,7 @@ def alarm(match: Match) -> Alarm | None:
 
 
 def _runs(match: Match) -> bool:
-    return match.status is Status.RUNNING and not match.paused
+    return match.status is Status.RUNNING and not match.paused and match.held is None
 
 
 def decide(match: Match, command: CourseCommand, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -77,16 +80,34 @@ def decide(match: Match, command: CourseCommand, moment: Moment) -> tuple[MatchE
 
 
 def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts by which the open phase ends, and the next one begins if its boards are staged."""
+    """Returns the facts by which the open phase ends, and the next one begins if its boards are staged.
+
+    Where answers are to be judged by a host, it only closes, and is resolved afterwards.
+    """
+    assert match.phase is not None
+    claims = match.engine.claims(match.state, _moves(match))
+    if claims:
+        return (AnswersHeld(match.phase.phase.number, claims, moment.now_ms),)
+    return finish(match, moment)
+
+
+def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts by which a phase is resolved, and the next one begins if its boards are staged."""
     closed = resolved(match, moment.now_ms)
     return (closed, *_go_on(evolve(match, closed), moment))
+
+
+def _moves(match: Match) -> Mapping[Slot, Any]:
+    """The submissions in force, with what a host judged of them."""
+    assert match.phase is not None
+    moves = {slot: match.move(slot) for slot in match.phase.phase.to_act}
+    return match.engine.settle(match.state, moves, match.held.right) if match.held else moves
 
 
 def resolved(match: Match, at_ms: int) -> PhaseResolved:
     """Returns the fact by which the open phase closes with the submissions in force: it draws alike at every call."""
     assert match.phase is not None
-    number, engine = match.phase.phase.number, match.engine
-    moves = {slot: match.move(slot) for slot in match.phase.phase.to_act}
+    number, engine, moves = match.phase.phase.number, match.engine, _moves(match)
     rng = Rng(match.seed, number)
     facts = engine.resolve(match.state, moves, rng)
     return PhaseResolved(
@@ -111,6 +132,8 @@ def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns what had to wait while the clock stood."""
     if match.phase is None:
         return _go_on(match, moment)
+    if match.held is not None:
+        return ()
     return close(match, moment) if complete(match) else ()
 
 

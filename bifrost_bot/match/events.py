@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from bifrost_bot.match.model import Player, Settings
-from engines.api import Board, Ranking, Seat, Slot
+from engines.api import Board, Claim, Ranking, Seat, Slot
 from engines.rng import Draw
 
 
@@ -149,6 +149,25 @@ class PlayersWarned:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswersHeld:
+    """A phase closed with answers that only a person can judge; it is resolved once a host has judged them all."""
+
+    number: int
+    claims: tuple[Claim, ...]
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimJudged:
+    """A host said whether an answer that waits is right."""
+
+    claim: Claim
+    right: bool
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class PhaseResolved:
     """A phase closed: the moves that counted, the engine's facts in order, and the chance that went into them."""
 
@@ -264,6 +283,8 @@ MatchEvent: TypeAlias = (
     | SlotLocked
     | SlotUnlocked
     | PlayersWarned
+    | AnswersHeld
+    | ClaimJudged
     | PhaseResolved
     | ClockMoved
     | MatchFinished

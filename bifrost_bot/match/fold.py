@@ -4,7 +4,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from bifrost_bot.match.events import (
+    AnswersHeld,
     BoardsStaged,
+    ClaimJudged,
     ClockExtended,
     ClockMoved,
     HostAdded,
@@ -33,7 +35,7 @@ from bifrost_bot.match.events import (
     SlotLocked,
     SlotUnlocked,
 )
-from bifrost_bot.match.model import LivePhase, Match, Settings, Status, Submission
+from bifrost_bot.match.model import Held, LivePhase, Match, Settings, Status, Submission
 from engines.api import Outcome, Phase, Slot
 from engines.codec import decode
 
@@ -163,6 +165,8 @@ def _apply_course(
     | BoardsStaged
     | PhaseOpened
     | PlayersWarned
+    | AnswersHeld
+    | ClaimJudged
     | PhaseResolved
     | ClockMoved
     | MatchFinished
@@ -179,6 +183,12 @@ def _apply_course(
             return _open(match, event)
         case PlayersWarned():
             return replace(match, warned=event.seconds)
+        case AnswersHeld():
+            return replace(match, held=Held(event.claims))
+        case ClaimJudged():
+            assert match.held is not None
+            verdicts = {**match.held.verdicts, event.claim: event.right}
+            return replace(match, held=replace(match.held, verdicts=verdicts))
         case PhaseResolved():
             return _resolve(match, event)
         case ClockMoved():
@@ -192,7 +202,7 @@ def _apply_course(
             return replace(match, status=Status.HALTED, incident=event.incident, still_since_ms=event.at_ms or None)
         case MatchAbandoned():
             ended = replace(match, status=Status.ABANDONED, phase=None, reason=event.reason, still_since_ms=None)
-            return replace(ended, submissions={}, locked=frozenset(), warned=None)
+            return replace(ended, submissions={}, locked=frozenset(), warned=None, held=None)
         case _:
             assert_never(event)
 
@@ -203,11 +213,12 @@ def _open(match: Match, event: PhaseOpened) -> Match:
         raise ValueError(f"match {match.id}: phase {event.number} is not the one the rules play next")
     live = LivePhase(timed(phase, match.settings), event.opened_ms, event.deadline_ms, event.opened_ms)
     still = None if match.still_since_ms is None else event.opened_ms
-    return replace(match, phase=live, submissions={}, locked=frozenset(), warned=None, still_since_ms=still)
+    fresh = replace(match, submissions={}, locked=frozenset(), warned=None, held=None)
+    return replace(fresh, phase=live, still_since_ms=still)
 
 
 def _resolve(match: Match, event: PhaseResolved) -> Match:
     engine, state = match.engine, match.state
     for fact in event.facts:
         state = engine.evolve(state, decode(engine.TYPES.event, fact))
-    return replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None)
+    return replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None)

@@ -97,7 +97,7 @@ def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, 
 
 def _extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
-    if match.status is not Status.RUNNING or live is None:
+    if match.status is not Status.RUNNING or live is None or match.held is not None:
         raise NotRunningError("No turn is under way that could be given more time.")
     if not match.paused and moment.now_ms > live.deadline_ms:
         raise TooLateError("The time of this turn is over already. Give the next one more, or rewind to this one.")

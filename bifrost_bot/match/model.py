@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal, TypeAlias
 
-from engines.api import AnyEngine, Board, Outcome, Phase, Seat, Slot
+from engines.api import AnyEngine, Board, Claim, Outcome, Phase, Seat, Slot
 from engines.registry import ENGINES
 
 Advance: TypeAlias = Literal["deadline", "all_locked"]
@@ -101,6 +101,28 @@ class Submission:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """Answers of a phase whose time is up that a host has to judge before it is resolved; no clock runs meanwhile.
+
+    Attributes:
+        verdicts: Whether they are right, of those that were judged.
+    """
+
+    claims: tuple[Claim, ...]
+    verdicts: Mapping[Claim, bool] = field(default_factory=dict[Claim, bool])
+
+    @property
+    def open(self) -> tuple[Claim, ...]:
+        """Those that are still to be judged."""
+        return tuple(claim for claim in self.claims if claim not in self.verdicts)
+
+    @property
+    def right(self) -> tuple[Claim, ...]:
+        """Those that were judged right."""
+        return tuple(claim for claim in self.claims if self.verdicts.get(claim))
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """A match, folded from its events.
 
@@ -115,6 +137,7 @@ class Match:
         submissions: The present phase's answers.
         locked: Slots that are done with the present phase.
         heard: The highest Discord message id taken per slot, by which repeated deliveries are known.
+        held: What a host has to judge before the phase, whose time is up, is resolved; else None.
         warned: The shortest warning given in this phase, in seconds.
         reason: Why its host ended it, if one did.
         incident: The id under which the engine's failure was logged, if it halted the match.
@@ -136,6 +159,7 @@ class Match:
     submissions: Mapping[Slot, Submission] = field(default_factory=dict[Slot, Submission])
     locked: frozenset[Slot] = frozenset()
     heard: Mapping[Slot, int] = field(default_factory=dict[Slot, int])
+    held: Held | None = None
     warned: int | None = None
     outcome: Outcome | None = None
     incident: str | None = None

@@ -61,6 +61,8 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
             if match.paused
             else "The next turn has not begun yet; it begins with a new board."
         )
+    if match.held is not None:
+        return "Time is up, and no more moves are taken: the host is judging answers, then the results follow."
     if slot in match.phase.phase.to_act:
         return None
     return match.engine.explain_idle(match.engine.view(match.state, slot.seat), slot)

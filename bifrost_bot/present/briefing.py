@@ -9,7 +9,9 @@ from typing import assert_never
 
 from bifrost_bot.match.events import (
     AnswerEvent,
+    AnswersHeld,
     BoardsStaged,
+    ClaimJudged,
     ClockExtended,
     ClockMoved,
     MatchAbandoned,
@@ -33,6 +35,7 @@ from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.present.host_news import clock_notices
+from bifrost_bot.present.judging import held_notices
 from bifrost_bot.present.look import look
 from bifrost_bot.present.news import board_notices
 from bifrost_bot.present.sketch import sketch_of
@@ -60,6 +63,8 @@ def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return [_warning(after, slot, event.seconds) for slot in event.slots if _is_person(after, slot.seat)]
         case ClockMoved() | MatchPaused() | MatchResumed() | ClockExtended():
             return clock_notices(after, event)
+        case AnswersHeld():
+            return held_notices(after, event)
         case ReadyCalled():
             return [
                 Notice(
@@ -142,7 +147,8 @@ def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
 
 def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:
     answers = (MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked)
-    quiet = (*answers, BoardsStaged, PhaseOpened, PhaseResolved, PlayersWarned, ClockMoved, ClockExtended)
+    calm = (BoardsStaged, PhaseOpened, PhaseResolved, AnswersHeld, ClaimJudged)
+    quiet = (*answers, *calm, PlayersWarned, ClockMoved, ClockExtended)
     if all(isinstance(event, quiet) for event in events):
         return []
     return [Notice(LOBBY, Kind.LOBBY, {"new": any(isinstance(event, MatchCreated) for event in events)})]

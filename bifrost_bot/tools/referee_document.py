@@ -131,6 +131,9 @@ def _understand(root: _Root) -> Document:
     info = engine.INFO
     _check_seats(info, root.seats)
     settings = _settings(root)
+    for key in info.live_settings:
+        if key in settings.options:
+            raise DocumentError(f"config.{key}", "this is for live matches only, where a host judges the answers.")
     try:
         engine.configure(settings.options, root.seats)
     except ConfigError as problem:

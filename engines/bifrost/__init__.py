@@ -11,10 +11,12 @@ from engines.bifrost.picture import facts, results, scene, why
 from engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
 from engines.bifrost.score import report
 from engines.bifrost.settings import PRESETS, configure
+from engines.defaults import no_claims as claims
 from engines.defaults import no_file as read_file
 from engines.defaults import no_form as form
 from engines.defaults import no_frames as frames
 from engines.defaults import no_sketch as sketch
+from engines.defaults import settled_already as settle
 
 __all__ = [
     "INFO",
@@ -22,6 +24,7 @@ __all__ = [
     "audience",
     "board_of",
     "boards",
+    "claims",
     "complete",
     "configure",
     "describe",
@@ -40,6 +43,7 @@ __all__ = [
     "resolve",
     "results",
     "scene",
+    "settle",
     "setup",
     "sketch",
     "suggest",

@@ -3,9 +3,11 @@
 from typing import Final
 
 from engines.api import GameInfo, Types
+from engines.defaults import no_claims as claims
 from engines.defaults import no_file as read_file
 from engines.defaults import no_frames as frames
 from engines.defaults import no_sketch as sketch
+from engines.defaults import settled_already as settle
 from engines.three_towers.knowledge import BOARD, audience, board_of, view
 from engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
 from engines.three_towers.notation import complete, form, parse
@@ -22,6 +24,7 @@ __all__ = [
     "audience",
     "board_of",
     "boards",
+    "claims",
     "complete",
     "configure",
     "describe",
@@ -40,6 +43,7 @@ __all__ = [
     "resolve",
     "results",
     "scene",
+    "settle",
     "setup",
     "sketch",
     "suggest",

@@ -6,7 +6,7 @@ who whispered most is told to all at the end. Some words make the engine fail, a
 """
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
@@ -17,6 +17,7 @@ from engines.api import (
     AnyEngine,
     Audience,
     Board,
+    Claim,
     ConfigError,
     GameInfo,
     IllegalError,
@@ -121,6 +122,19 @@ def resolve(state: State, moves: Mapping[Slot, Words | None], rng: Rng) -> tuple
     if state.number == state.config.rounds:
         facts.append(Ended(Outcome((state.seats,), "Everybody whispered.")))
     return tuple(facts)
+
+
+def claims(state: State, moves: Mapping[Slot, Words | None]) -> tuple[Claim, ...]:
+    """A word that begins with `guess-` is right or wrong as a host says; a verdict is added to it by `settle`."""
+    said = {word for move in moves.values() if move for word in move.words if word.startswith("guess-")}
+    return tuple(Claim("a", f"What is round {state.number}?", word) for word in sorted(said) if "=" not in word)
+
+
+def settle(state: State, moves: Mapping[Slot, Words | None], right: Collection[Claim]) -> Mapping[Slot, Words | None]:
+    verdicts = {claim.answer: f"{claim.answer}={claim in right}" for claim in claims(state, moves)}
+    return {
+        slot: move and Words(tuple(verdicts.get(word, word) for word in move.words)) for slot, move in moves.items()
+    }
 
 
 def evolve(state: State, event: Event) -> State:

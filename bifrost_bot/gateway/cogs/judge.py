@@ -1,0 +1,39 @@
+"""`/match judge`: a host says which answers to questions of their own are right."""
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.options import MATCH_OPTION
+from bifrost_bot.gateway.render import buttons
+from bifrost_bot.match.commands import Judge
+from bifrost_bot.match.hosting import require_host
+from bifrost_bot.match.model import Match
+from bifrost_bot.present.judging import CLAIMS_A_PHASE, judge_post
+
+
+class Judging(app_commands.Group):
+    """Shows hosts what waits for a verdict, one answer at a time."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(name="judging", description="Answers to a host's own questions")
+        self._desk = desk
+
+    @app_commands.command()
+    @app_commands.describe(match=MATCH_OPTION)
+    async def judge(self, interaction: discord.Interaction, match: str | None = None) -> None:
+        """Judge the answers to your own questions that a match waits for."""
+        found = await self._desk.match(interaction, match)
+        require_host(found, str(interaction.user.id))
+        post = judge_post(found)
+        view = buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
+        await interaction.response.send_message(post.text, view=view, ephemeral=True)
+
+
+async def give_verdict(desk: Desk, interaction: discord.Interaction, match: Match, number: int, right: bool) -> None:
+    """Carries out a press of `Right` or `Wrong`; the message then shows the next answer."""
+    phase, claim = divmod(number, CLAIMS_A_PHASE)
+    change = await desk.runner.handle(match.id, Judge(str(interaction.user.id), phase, claim, right))
+    post = judge_post(change.match)
+    view = buttons(match.id, post.buttons) if post.buttons else None
+    await interaction.response.edit_message(content=post.text, view=view)

@@ -1,0 +1,49 @@
+"""What is said while a host judges answers: the call, the wait, and the message by which verdicts are given."""
+
+from typing import Final
+
+from bifrost_bot.match.events import AnswersHeld
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import LOBBY, Kind, Notice
+from bifrost_bot.present.channels import addresses, boards_in_play, due_addresses
+from bifrost_bot.present.post import Button, Post, fit
+from bifrost_bot.present.wording import clean
+from engines.api import Claim
+
+CLAIMS_A_PHASE: Final = 1_000
+"""A button's number holds phase and claim: the phase times this, and the claim's place."""
+
+_WAIT: Final = "Time is up. The host is judging answers to questions of their own; then the results follow."
+_LONGEST_SHOWN: Final = 300
+
+
+def held_notices(after: Match, event: AnswersHeld) -> list[Notice]:
+    """Returns the call to the hosts, without a word of the answers, and a neutral sentence for everybody else."""
+    count = len(event.claims)
+    text = (
+        f"Match {after.id} waits for its host: {count} {'answer is' if count == 1 else 'answers are'} to be judged. "
+        "/match judge shows them to hosts alone."
+    )
+    found = dict.fromkeys(address for board in boards_in_play(after) for address in addresses(after, board))
+    found |= dict.fromkeys(sorted(due_addresses(after), key=lambda address: address.key))
+    waits = [Notice(address, Kind.LINE, {"text": _WAIT}) for address in found]
+    return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(after.hosts)}), *waits]
+
+
+def judge_post(match: Match) -> Post:
+    """Returns the next answer that waits, with a button for each verdict; whose it is stays unsaid."""
+    held, live = match.held, match.phase
+    if held is None or live is None or not held.open:
+        return Post(f"No answer of match {match.id} waits to be judged.")
+    claim = held.open[0]
+    number = live.phase.number * CLAIMS_A_PHASE + held.claims.index(claim)
+    return Post(
+        fit(f"**Answer {held.claims.index(claim) + 1} of {len(held.claims)}**\n{_shown(match, claim)}"),
+        buttons=(Button("Right", "right", "good", number), Button("Wrong", "wrong", "bad", number)),
+    )
+
+
+def _shown(match: Match, claim: Claim) -> str:
+    where = f"{match.engine.INFO.board_noun.capitalize()} {claim.board}"
+    question, said = clean(claim.question, _LONGEST_SHOWN), clean(claim.answer, _LONGEST_SHOWN)
+    return f"{where}: {question}\n> {said}"
