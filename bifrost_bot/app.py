@@ -29,7 +29,9 @@ from bifrost_bot.present.image import Painter
 from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.computer import ComputerPlayers
 from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.recovery import Watch
+from bifrost_bot.runtime.reminders import Reminders
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.tenure import Tenure
@@ -161,13 +163,16 @@ async def _wire(
     directory = Directory(database)
     limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
     ledger = Ledger(database, clock, tasks)
+    personal = Personal(database)
+    reminders = Reminders(runner, personal, clock)
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
     renderer = Renderer(Painter())
-    herald = Herald(bot, runner, directory, stage, renderer, limiter, ledger, tasks, clock)
-    desk = Desk(settings, runner, directory, herald, stage, watch, limiter, renderer, Servers(database))
+    herald = Herald(bot, runner, directory, stage, renderer, limiter, ledger, personal, tasks, clock)
+    desk = Desk(settings, runner, directory, herald, stage, watch, limiter, renderer, Servers(database), personal)
 
     def take_up(match: Match) -> None:
         timekeeper.watch(match)
+        reminders.look_after(match)
         computers.look_after(match)
         stage.look_after(match)
 
@@ -180,10 +185,12 @@ async def _wire(
     bot.answered = vitals.answered
     bot.equip(desk, take_up, begin)
     await directory.load()
+    await personal.load()
     await watch.wake()
     tasks.start(timekeeper.run(), "timekeeper")
     tasks.start(watch.run(), "heartbeat")
     tasks.start(tenure.run(), "tenure")
+    tasks.start(reminders.run(), "reminders")
     # Discord lets us wait while it lists its servers; the matches are read meanwhile.
     tasks.start(runner.live(), "reading the matches")
     stack.push_async_callback(ledger.flush)

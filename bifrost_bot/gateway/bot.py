@@ -16,11 +16,13 @@ from bifrost_bot.gateway.cogs.clock import Clock
 from bifrost_bot.gateway.cogs.hosts import Hosts, ServerSettings
 from bifrost_bot.gateway.cogs.judge import Judging
 from bifrost_bot.gateway.cogs.lobby import Lobby
+from bifrost_bot.gateway.cogs.personal import PersonalCog
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.watch import Watch
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import refuse
 from bifrost_bot.gateway.seats import SeatMenu
+from bifrost_bot.gateway.settings_form import SettingsButton, SettingsMenu
 from bifrost_bot.match.model import Match
 from bifrost_bot.store.share import Share
 
@@ -44,6 +46,7 @@ class BifrostBot(commands.AutoShardedBot):
     play: Play
     watch: Watch
     lobby: Lobby
+    personal: PersonalCog
     heard: asyncio.Event
 
     def __init__(self, share: Share, guild_ready_timeout: float = 2.0) -> None:
@@ -89,13 +92,14 @@ class BifrostBot(commands.AutoShardedBot):
         self._take_up = take_up
         self._begin: Callable[[], Awaitable[None]] | None = begin
         self.play, self.watch, self.lobby = Play(desk), Watch(desk), Lobby(desk)
+        self.personal = PersonalCog(desk)
 
     async def setup_hook(self) -> None:
         """Registers cogs, buttons and commands."""
-        for cog in (self.play, self.watch, self.lobby):
+        for cog in (self.play, self.watch, self.lobby, self.personal):
             await self.add_cog(cog)
         self._complete_match_command()
-        self.add_dynamic_items(MatchButton, SeatMenu)
+        self.add_dynamic_items(MatchButton, SeatMenu, SettingsMenu, SettingsButton)
         self.tree.on_error = self._on_command_error
         await self.tree.sync()
 

@@ -16,6 +16,7 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.present.channels import boards_in_play
 from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Runner
 from engines.api import Board, Slot
@@ -34,6 +35,7 @@ class Desk:
     limiter: Limiter
     renderer: Renderer
     servers: Servers
+    personal: Personal
 
     def found(self, interaction: discord.Interaction) -> Found:
         """Returns which channel of which match an interaction came from.

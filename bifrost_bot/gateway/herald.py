@@ -19,11 +19,14 @@ from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.gateway.waiting import Queue, boards_of, is_told_by, joined, line_up, newest_sketch, nonce, take_batch
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.match.reminding import reminders
 from bifrost_bot.present.board_post import board_post
+from bifrost_bot.present.personal import dressed, warning_post
 from bifrost_bot.present.post import Post, lobby_post
 from bifrost_bot.present.result import result_post
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
@@ -51,6 +54,7 @@ class Herald:
         renderer: Renderer,
         limiter: Limiter,
         ledger: Ledger,
+        personal: Personal,
         tasks: Tasks,
         clock: Clock,
     ) -> None:
@@ -61,6 +65,7 @@ class Herald:
         self._renderer = renderer
         self._limiter = limiter
         self._ledger = ledger
+        self._personal = personal
         self._tasks = tasks
         self._clock = clock
         self._queues: dict[tuple[str, Address], Queue] = {}
@@ -146,12 +151,15 @@ class Herald:
                 await self._move_clock(match, channel, row)
             case Kind.RESULT:
                 await self._send(match, channel, row, result_post(match, spreadsheet=key[1] == LOBBY))
+            case Kind.WARNING:
+                await self._warn(match, channel, row)
             case Kind.REPLY:
                 await self._reply(match, channel, batch)
             case _:
                 body = row.notice.body
                 text = " ".join([*(f"<@{id}>" for id in body.get("ping", ())), body["text"]])
-                await self._send(match, channel, row, Post(text, ping=tuple(body.get("ping", ()))))
+                post = self._dressed(match, channel, Post(text, ping=tuple(body.get("ping", ()))))
+                await self._send(match, channel, row, post)
 
     async def _channel(self, match: Match, address: Address) -> Channel | None:
         known = self._directory.channel(match.id, address)
@@ -164,16 +172,29 @@ class Herald:
     async def _show_board(self, match: Match, channel: Channel, batch: Sequence[Row]) -> None:
         lines = [line for row in batch for line in row.notice.body["lines"]]
         opening = any(row.notice.body["opening"] for row in batch)
-        post = board_post(match, channel.address, boards_of(batch, match.staged), lines, opening)
+        post = self._dressed(
+            match, channel, board_post(match, channel.address, boards_of(batch, match.staged), lines, opening)
+        )
         message = await self._send(match, channel, batch[-1], post)
         await self._directory.show(channel, message.id)
 
     async def _reply(self, match: Match, channel: Channel, batch: Sequence[Row]) -> None:
         seat = channel.address.seat
         slot = Slot(seat, channel.address.board) if seat is not None else None
-        drawn = await self._renderer.sketch(match, slot, newest_sketch(batch)) if slot else []
-        reply_to = batch[-1].notice.body["reply_to"]
-        await self._send(match, channel, batch[-1], Post(joined(batch)), reply_to, drawn)
+        post = self._dressed(match, channel, Post(joined(batch)))
+        drawn = await self._renderer.sketch(match, slot, newest_sketch(batch), post.palette) if slot else []
+        await self._send(match, channel, batch[-1], post, batch[-1].notice.body["reply_to"], drawn)
+
+    async def _warn(self, match: Match, channel: Channel, row: Row) -> None:
+        chosen = self._personal.of_seat(match, channel.address.seat)
+        own = match.phase is not None and reminders(match.phase, chosen) is not None
+        post = warning_post(match, channel.address, row.notice.body, chosen, own, self._clock.now_ms())
+        if post is not None:
+            await self._send(match, channel, row, post)
+
+    def _dressed(self, match: Match, channel: Channel, post: Post) -> Post:
+        """Returns the post as the channel's player chose to read it."""
+        return dressed(post, self._personal.of_seat(match, channel.address.seat), self._clock.now_ms())
 
     async def _show_lobby(self, match: Match, channel: Channel, row: Row) -> None:
         post = lobby_post(match)
@@ -195,7 +216,7 @@ class Herald:
         if body is None:
             return
         lines = [*body["lines"], row.notice.body["line"]]
-        post = board_post(match, channel.address, body["boards"], lines, opening=False)
+        post = self._dressed(match, channel, board_post(match, channel.address, body["boards"], lines, opening=False))
         await self._message(channel, channel.board_message_id).edit(
             content=post.text, allowed_mentions=discord.AllowedMentions.none()
         )

@@ -10,6 +10,7 @@ import discord
 
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.image import Painter
+from bifrost_bot.present.palette import PALETTES, STANDARD, Palette
 from bifrost_bot.present.post import Button, Picture, Post, Tone
 from bifrost_bot.present.sketch import sketch_pictures
 from bifrost_bot.present.text import alt_text
@@ -27,18 +28,18 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
 
 
 class Renderer:
-    """Draws each board once per turn for all its channels, off the event loop."""
+    """Draws each board once per turn and palette for all its channels, off the event loop."""
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
-        self._pictures: dict[Scene, asyncio.Task[bytes]] = {}
+        self._pictures: dict[tuple[Scene, Palette], asyncio.Task[bytes]] = {}
 
-    async def picture(self, scene: Scene) -> bytes:
+    async def picture(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
         """Returns the PNG of a scene."""
-        task = self._pictures.get(scene)
+        task = self._pictures.get((scene, palette))
         if task is None:
-            task = asyncio.create_task(asyncio.to_thread(self._painter.png, scene))
-            self._pictures[scene] = task
+            task = asyncio.create_task(asyncio.to_thread(self._painter.png, scene, palette))
+            self._pictures[scene, palette] = task
             while len(self._pictures) > 64:
                 self._pictures.pop(next(iter(self._pictures)))
         return await asyncio.shield(task)
@@ -46,7 +47,7 @@ class Renderer:
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
         """Returns the keyword arguments of a discord.py send for the post."""
         arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
-        files = await self.files(post.pictures)
+        files = await self.files(post.pictures, post.palette)
         files += [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]
         if files:
             arguments["files"] = files
@@ -54,23 +55,26 @@ class Renderer:
             arguments["view"] = buttons(match.id, post.buttons)
         return arguments
 
-    async def files(self, pictures: Sequence[Picture]) -> list[discord.File]:
+    async def files(self, pictures: Sequence[Picture], palette: str = STANDARD.name) -> list[discord.File]:
         """Returns the pictures as attachments; one that cannot be drawn is left out, for words matter more."""
-        found = await asyncio.gather(*map(self._file, pictures))
+        colours = PALETTES.get(palette, STANDARD)
+        found = await asyncio.gather(*(self._file(picture, colours) for picture in pictures))
         return [file for file in found if file is not None]
 
-    async def sketch(self, match: Match, slot: Slot, sketch: Mapping[str, Any] | None) -> list[discord.File]:
+    async def sketch(
+        self, match: Match, slot: Slot, sketch: Mapping[str, Any] | None, palette: str = STANDARD.name
+    ) -> list[discord.File]:
         """Returns the drawings of a submission, as noted in a reply's body, as attachments."""
         try:
             pictures = sketch_pictures(match, slot, sketch)
         except Exception:
             log.exception("match %s: a submission could not be sketched", match.id)
             return []
-        return await self.files(pictures)
+        return await self.files(pictures, palette)
 
-    async def _file(self, picture: Picture) -> discord.File | None:
+    async def _file(self, picture: Picture, palette: Palette) -> discord.File | None:
         try:
-            drawn = await self.picture(picture.scene)
+            drawn = await self.picture(picture.scene, palette)
             return discord.File(io.BytesIO(drawn), picture.file_name, description=alt_text(picture.scene))
         except Exception:
             log.exception("the picture %s could not be drawn", picture.file_name)

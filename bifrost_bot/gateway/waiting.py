@@ -91,7 +91,9 @@ def is_told_by(message: discord.Message, row: Row) -> bool:
 
 def _shows(message: discord.Message, boards: Sequence[Board], lines: Sequence[str]) -> bool:
     drawn = [file for file in message.attachments if file.filename.endswith(".png")]
-    if len(drawn) < min(len(boards), MOST_PICTURES):
+    # Whoever wants text instead of pictures has it in the message or in a file.
+    written = "```" in message.content or any(file.filename.endswith(".txt") for file in message.attachments)
+    if len(drawn) < min(len(boards), MOST_PICTURES) and not (written and not drawn):
         return False
     if any(file.filename.endswith(".txt") for file in message.attachments):
         # What found no room is in the attached text.

@@ -141,8 +141,16 @@ def _people(match: Match) -> list[str]:
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
     where = "" if slot.board is None else f" on {after.engine.INFO.board_noun} {slot.board}"
-    body = {"text": wording.warning(seconds, where), "ping": [after.seats[slot.seat]]}
+    text = wording.warning(seconds, where)
+    body = {"text": text, "seconds": seconds, "where": where, "ping": [after.seats[slot.seat]]}
     return Notice(seat_address(after, slot), Kind.WARNING, body)
+
+
+def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
+    """Returns what reminds somebody of the answers they still owe, once in each of their channels that asks for one."""
+    where = dict.fromkeys(seat_address(match, slot) for slot in match.owing if slot.seat == seat)
+    body = {"reminder": True, "ping": [match.seats[seat]]}
+    return tuple(Notice(address, Kind.WARNING, body) for address in where)
 
 
 def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:

@@ -7,6 +7,7 @@ from typing import Literal
 from bifrost_bot.match.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.present import wording
+from bifrost_bot.present.palette import STANDARD
 from bifrost_bot.present.wording import SAY
 from engines.api import GameInfo, Json, Seat
 from engines.scene import Scene
@@ -44,13 +45,14 @@ class TextFile:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message: its text, the drawings and texts attached, its buttons, and the ids of those it pings."""
+    """A message: its text, the drawings and texts attached, its buttons, whom it pings, the colours of drawings."""
 
     text: str
     pictures: tuple[Picture, ...] = ()
     files: tuple[TextFile, ...] = ()
     buttons: tuple[Button, ...] = ()
     ping: tuple[str, ...] = ()
+    palette: str = STANDARD.name
 
 
 def lobby_post(match: Match) -> Post:

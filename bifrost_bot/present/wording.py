@@ -85,9 +85,22 @@ def to_move(live: LivePhase, slots: Sequence[Slot], left_ms: int | None = None) 
     return f"{who} to move: time is up {countdown(live.deadline_ms)}."
 
 
-def warning(seconds: int, where: str) -> str:
+def in_figures(seconds: int) -> str:
+    """Returns a length of time without words: `0:30`, `1:00:00`."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def warning(seconds: int, where: str, *, figures: bool = False) -> str:
     """Returns the warning to somebody who still owes an answer."""
-    return f"⏳ {left(seconds)} left{where}, and no move of yours is recorded yet."
+    length = in_figures(seconds) if figures else left(seconds)
+    return f"⏳ {length} left{where}, and no move of yours is recorded yet."
+
+
+def reminder(deadline_ms: int) -> str:
+    """Returns the reminder that somebody chose to get."""
+    return f"⏳ Time is up {countdown(deadline_ms)}, and no move of yours is recorded yet."
 
 
 def receipt(revision: int, code: str) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -100,6 +100,21 @@ class Runner:
             if change.events:
                 self._announce(change)
         return change
+
+    async def tell(self, match_id: str, make: Callable[[Match], Sequence[Notice]]) -> None:
+        """Records something to be told that is no fact of the match; `make` is given the match as it stands then.
+
+        Raises:
+            NotFoundError: When there is no such match.
+            StoreError: When it could not be recorded; nothing will be told.
+        """
+        async with self._locks[match_id]:
+            match = await self.match(match_id)
+            notices = make(match)
+            async with self._database.transaction() as connection:
+                rows = await outbox.add(connection, match_id, notices, self._clock.now_ms())
+        if rows:
+            self._announce(Change(match, match, (), rows))
 
     async def match(self, match_id: str) -> Match:
         """Returns a match as it stands.

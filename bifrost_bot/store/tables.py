@@ -74,6 +74,13 @@ guilds = Table(
     Column("host_role_id", BigInteger),
 )
 
+preferences = Table(
+    "preferences",
+    metadata,
+    Column("user_id", String(32), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
 heartbeats = Table(
     "heartbeats",
     metadata,

@@ -10,7 +10,7 @@ from bifrost_bot.gateway.replies import answer, sentence
 from bifrost_bot.gateway.telling import tell
 from bifrost_bot.match.commands import Lock, Withdraw
 from bifrost_bot.match.commands import answer as command_for
-from bifrost_bot.match.errors import NotDueError
+from bifrost_bot.match.errors import NotDueError, NotPlayingError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.play import idle_reason
 from bifrost_bot.present.briefing import read_back
@@ -126,14 +126,14 @@ class Play(commands.Cog):
     async def show(self, interaction: discord.Interaction) -> None:
         """Carries out `/submission`."""
         match, slot = await self._desk.slot(interaction)
-        text = _present(match, slot, str(interaction.user.id))
-        drawn = await self._desk.renderer.sketch(match, slot, present_sketch(match, slot))
-        await answer(interaction, text, files=drawn)
+        if match.seats.get(slot.seat) != str(interaction.user.id):
+            raise NotPlayingError(SAY.not_yours)
+        palette = self._desk.personal.of_seat(match, slot.seat).palette
+        drawn = await self._desk.renderer.sketch(match, slot, present_sketch(match, slot), palette)
+        await answer(interaction, _present(match, slot), files=drawn)
 
 
-def _present(match: Match, slot: Slot, by: str) -> str:
-    if match.seats.get(slot.seat) != by:
-        return SAY.not_yours
+def _present(match: Match, slot: Slot) -> str:
     reason = idle_reason(match, slot)
     if reason:
         raise NotDueError(reason)

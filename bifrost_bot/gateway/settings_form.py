@@ -1,0 +1,172 @@
+"""The message by which people choose for themselves: menus, buttons and a form that outlive a restart."""
+
+import io
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.replies import refuse
+from bifrost_bot.match.preferences import (
+    USUAL,
+    Preferences,
+    read_quiet,
+    read_reminders,
+    read_zone,
+    told_quiet,
+    told_reminders,
+    told_zone,
+)
+from bifrost_bot.present.palette import PALETTES, STANDARD
+from bifrost_bot.present.personal import settings_text
+from bifrost_bot.present.sample import sample
+from bifrost_bot.present.text import alt_text
+
+if TYPE_CHECKING:
+    from bifrost_bot.gateway.bot import BifrostBot
+
+MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
+    {
+        "palette": tuple((name, f"Colours: {name}") for name in PALETTES),
+        "text_boards": (
+            ("off", "Boards as pictures"),
+            ("beside", "Boards as pictures and as text"),
+            ("instead", "Boards as text"),
+        ),
+        "time": (("words", "Times as countdowns in words"), ("figures", "Times in figures")),
+    }
+)
+"""What can be chosen from menus: the field of `Preferences`, its values and their labels."""
+
+
+async def show_settings(desk: Desk, interaction: discord.Interaction) -> None:
+    """Answers with somebody's settings, which only they see."""
+    chosen = desk.personal.of(str(interaction.user.id))
+    view, file = _view(chosen), await _sample(desk, chosen)
+    await interaction.response.send_message(settings_text(chosen), view=view, file=file, ephemeral=True)
+
+
+class SettingsMenu(
+    discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"bifrost:settings:(?P<field>palette|text_boards|time)"
+):
+    """A menu of the settings."""
+
+    def __init__(self, menu: discord.ui.Select[Any], field: str) -> None:
+        super().__init__(menu)
+        self._field = field
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> "SettingsMenu":
+        """Returns the menu that was used."""
+        assert isinstance(item, discord.ui.Select)
+        return cls(item, match["field"])
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Records the choice."""
+        desk = _desk(interaction)
+        try:
+            before = desk.personal.of(str(interaction.user.id))
+            await _choose(desk, interaction, replace(before, **{self._field: self.item.values[0]}))
+        except Exception as problem:
+            await refuse(interaction, problem)
+
+
+class SettingsButton(
+    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost:settings:(?P<action>reminders|usual)"
+):
+    """A button of the settings."""
+
+    def __init__(self, button: discord.ui.Button[Any], action: str) -> None:
+        super().__init__(button)
+        self._action = action
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> "SettingsButton":
+        """Returns the button that was pressed."""
+        assert isinstance(item, discord.ui.Button)
+        return cls(item, match["action"])
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Shows the form, or goes back to the usual settings."""
+        desk = _desk(interaction)
+        try:
+            if self._action == "usual":
+                await _choose(desk, interaction, USUAL)
+            else:
+                chosen = desk.personal.of(str(interaction.user.id))
+                await interaction.response.send_modal(ReminderForm(desk, chosen))
+        except Exception as problem:
+            await refuse(interaction, problem)
+
+
+class ReminderForm(discord.ui.Modal):
+    """Asks when somebody wants to be reminded, and when not."""
+
+    def __init__(self, desk: Desk, chosen: Preferences) -> None:
+        super().__init__(title="Reminders and quiet hours")
+        self._desk = desk
+        self._reminders = _line(
+            "How long before a deadline?",
+            "2h, 10m, 30s - or none; empty: as the match",
+            told_reminders(chosen.reminders),
+        )
+        self._quiet = _line("Quiet hours in long phases", "22:00-8:00; empty: none", told_quiet(chosen.quiet))
+        self._zone = _line("Your clock's distance from UTC", "+2 or -3:30; empty: UTC", told_zone(chosen.zone_minutes))
+        for box in (self._reminders, self._quiet, self._zone):
+            self.add_item(box)
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Records what was filled in."""
+        before = self._desk.personal.of(str(interaction.user.id))
+        chosen = replace(
+            before,
+            reminders=read_reminders(self._reminders.value),
+            quiet=read_quiet(self._quiet.value),
+            zone_minutes=read_zone(self._zone.value),
+        )
+        await _choose(self._desk, interaction, chosen)
+
+    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Tells what was filled in wrongly."""
+        await refuse(interaction, error)
+
+
+async def _choose(desk: Desk, interaction: discord.Interaction, chosen: Preferences) -> None:
+    await desk.personal.choose(str(interaction.user.id), chosen)
+    attachments = [await _sample(desk, chosen)]
+    await interaction.response.edit_message(content=settings_text(chosen), view=_view(chosen), attachments=attachments)
+
+
+def _desk(interaction: discord.Interaction) -> Desk:
+    bot: BifrostBot = interaction.client  # pyright: ignore[reportAssignmentType]
+    return bot.desk
+
+
+def _view(chosen: Preferences) -> discord.ui.View:
+    """Returns the menus and buttons; they have no callbacks, since whoever uses them is found by their ids."""
+    view = discord.ui.View(timeout=None)
+    for field, values in MENUS.items():
+        present = getattr(chosen, field)
+        options = [discord.SelectOption(label=label, value=value, default=value == present) for value, label in values]
+        view.add_item(discord.ui.Select(custom_id=f"bifrost:settings:{field}", options=options))
+    view.add_item(discord.ui.Button(label="Reminders and quiet hours", custom_id="bifrost:settings:reminders"))
+    view.add_item(discord.ui.Button(label="Back to the usual", custom_id="bifrost:settings:usual"))
+    return view
+
+
+async def _sample(desk: Desk, chosen: Preferences) -> discord.File:
+    scene = sample(chosen.palette)
+    drawn = await desk.renderer.picture(scene, PALETTES.get(chosen.palette, STANDARD))
+    return discord.File(io.BytesIO(drawn), "palette.png", description=alt_text(scene))
+
+
+def _line(label: str, example: str, value: str) -> discord.ui.TextInput[Any]:
+    return discord.ui.TextInput(label=label, placeholder=example, default=value or None, required=False, max_length=60)

@@ -1,0 +1,141 @@
+"""What somebody chose for themself: colours, boards as text, when to be reminded. None of it is a fact of a match."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engines.api import ConfigError
+
+TextBoards: TypeAlias = Literal["off", "beside", "instead"]
+TimeStyle: TypeAlias = Literal["words", "figures"]
+
+MOST_REMINDERS = 5
+DAY_MINUTES = 1_440
+_SHORTEST_SECONDS = 5
+_LONGEST_SECONDS = 7 * 86_400
+_EAST_MINUTES = 14 * 60
+_WEST_MINUTES = 12 * 60
+_UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
+_LENGTH = re.compile(r"(\d{1,6})\s*(s|m|h|d)[a-z]*")
+_HOURS = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?::(\d{2}))?")
+_ZONE = re.compile(r"(?:utc|gmt)?\s*(?:([+-−])\s*(\d{1,2})(?::?(\d{2}))?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """Hours of the day without reminders, in minutes since midnight; they may go past midnight."""
+
+    from_minute: int
+    to_minute: int
+
+    def holds(self, minute: int) -> bool:
+        """Returns whether a minute of the day is quiet."""
+        return (minute - self.from_minute) % DAY_MINUTES < (self.to_minute - self.from_minute) % DAY_MINUTES
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Somebody's choices.
+
+    Attributes:
+        palette: The colours of pictures in their own channels.
+        text_boards: Whether boards come as text there, with the picture or without it.
+        time: Times in words of the client's language, or in figures alone, which every language reads.
+        reminders: Seconds before a deadline at which to be reminded, longest first; None: as the match warns.
+        quiet: When not to be reminded of long phases.
+        zone_minutes: How far their clock is ahead of UTC.
+    """
+
+    palette: str = "standard"
+    text_boards: TextBoards = "off"
+    time: TimeStyle = "words"
+    reminders: tuple[int, ...] | None = None
+    quiet: Quiet | None = None
+    zone_minutes: int = 0
+
+
+USUAL = Preferences()
+"""The choices of those who made none."""
+
+
+def read_reminders(text: str) -> tuple[int, ...] | None:
+    """Returns the lengths of time typed, longest first; none for `none`, and None for an empty text.
+
+    Raises:
+        ConfigError: When something else was typed.
+    """
+    said = " ".join(text.lower().split())
+    if not said:
+        return None
+    if said in ("none", "never", "off", "0"):
+        return ()
+    rest = _LENGTH.sub("", said).replace(",", " ").replace(";", " ").replace("and", " ").strip()
+    lengths = {int(number) * _UNITS[unit] for number, unit in _LENGTH.findall(said)}
+    if rest or not lengths:
+        raise ConfigError("reminders", "must be lengths of time such as 2h, 10m, 30s, or none; empty is the match's.")
+    if len(lengths) > MOST_REMINDERS:
+        raise ConfigError("reminders", f"may be {MOST_REMINDERS} at the most, not {len(lengths)}.")
+    if min(lengths) < _SHORTEST_SECONDS or max(lengths) > _LONGEST_SECONDS:
+        raise ConfigError("reminders", "must be from 5 seconds to 7 days before the deadline.")
+    return tuple(sorted(lengths, reverse=True))
+
+
+def read_quiet(text: str) -> Quiet | None:
+    """Returns the quiet hours typed, such as `22:00-8:00`; None for an empty text.
+
+    Raises:
+        ConfigError: When something else was typed.
+    """
+    said = text.strip().lower()
+    if said in ("", "none", "off"):
+        return None
+    found = _HOURS.fullmatch(said)
+    if found:
+        first, second = (60 * int(found[at]) + int(found[at + 1] or 0) for at in (1, 3))
+        minutes_fit = all(int(found[at] or 0) < 60 for at in (2, 4))
+        if minutes_fit and max(first, second) <= DAY_MINUTES and first % DAY_MINUTES != second % DAY_MINUTES:
+            return Quiet(first % DAY_MINUTES, second % DAY_MINUTES)
+    raise ConfigError("quiet hours", "must be two times of the day such as 22:00-8:00; empty is none.")
+
+
+def read_zone(text: str) -> int:
+    """Returns how many minutes a clock is ahead of UTC, typed such as `UTC+2` or `-3:30`; 0 for an empty text.
+
+    Raises:
+        ConfigError: When something else was typed.
+    """
+    found = _ZONE.fullmatch(text.strip().lower())
+    if found:
+        size = 60 * int(found[2] or 0) + int(found[3] or 0)
+        minutes = size if found[1] == "+" or not size else -size
+        if -_WEST_MINUTES <= minutes <= _EAST_MINUTES and size % 15 == 0:
+            return minutes
+    raise ConfigError("time zone", "must be the distance from UTC such as +2 or -3:30; empty is UTC.")
+
+
+def told_reminders(reminders: tuple[int, ...] | None) -> str:
+    """Returns reminders as `read_reminders` reads them."""
+    if reminders is None:
+        return ""
+    return ", ".join(map(_length, reminders)) or "none"
+
+
+def told_quiet(quiet: Quiet | None) -> str:
+    """Returns quiet hours as `read_quiet` reads them."""
+    return f"{_clock(quiet.from_minute)}-{_clock(quiet.to_minute)}" if quiet else ""
+
+
+def told_zone(minutes: int) -> str:
+    """Returns a time zone as `read_zone` reads it."""
+    hours, rest = divmod(abs(minutes), 60)
+    sign = "-" if minutes < 0 else "+"
+    return f"UTC{sign}{hours}" + (f":{rest:02}" if rest else "") if minutes else "UTC"
+
+
+def _length(seconds: int) -> str:
+    unit = next(unit for unit in "dhms" if seconds % _UNITS[unit] == 0)
+    return f"{seconds // _UNITS[unit]}{unit}"
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60}:{minute % 60:02}"

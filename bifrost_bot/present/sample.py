@@ -1,0 +1,39 @@
+"""A small drawing that shows what a palette does: every colour with its letter and pattern."""
+
+from engines.scene import Colour, Pattern, Scene, Shape, Tile
+
+_SNAKES = (
+    ("R", Colour.RED),
+    ("O", Colour.ORANGE),
+    ("Y", Colour.YELLOW),
+    ("L", Colour.LIGHT_GREEN),
+    ("D", Colour.DARK_GREEN),
+    ("C", Colour.CYAN),
+    ("N", Colour.NAVY),
+    ("P", Colour.PURPLE),
+    ("M", Colour.MAGENTA),
+    ("A", Colour.MAROON),
+    ("W", Colour.BROWN),
+    ("G", Colour.GREY),
+    ("K", Colour.BLACK),
+)
+_OWNERS = (
+    ("R", Colour.RED, Pattern.STRIPES),
+    ("G", Colour.GREEN, Pattern.DOTS),
+    ("B", Colour.BLUE, Pattern.HATCH),
+)
+_TINTS = (("1", Colour.TINT_1), ("2", Colour.TINT_2), ("4", Colour.TINT_3), ("8", Colour.TINT_4))
+_DISCS = (("W", Colour.WHITE), ("K", Colour.BLACK), ("R", Colour.RED))
+
+
+def sample(palette: str) -> Scene:
+    """Returns the drawing; `palette` is only named in it."""
+    snakes = tuple(Tile("", at, 0, Shape.SQUARE, fill, mark) for at, (mark, fill) in enumerate(_SNAKES))
+    owners = tuple(
+        Tile("", at, 1.3, Shape.HEXAGON, fill, mark, pattern, Colour.ACCENT if at == 1 else None)
+        for at, (mark, fill, pattern) in enumerate(_OWNERS)
+    )
+    tints = tuple(Tile("", 4 + at, 1.3, Shape.SQUARE, fill, mark) for at, (mark, fill) in enumerate(_TINTS))
+    discs = tuple(Tile("", 9 + at, 1.3, Shape.DISC, fill, mark) for at, (mark, fill) in enumerate(_DISCS))
+    alt = f"A sample of the palette {palette}: thirteen colours for snakes, three owners, four tints, three stones."
+    return Scene(f"Palette: {palette}", (*snakes, *owners, *tints, *discs), alt=alt)

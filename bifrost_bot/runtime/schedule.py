@@ -1,0 +1,68 @@
+"""Waiting for whichever of many instants comes first."""
+
+import asyncio
+import heapq
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+from bifrost_bot.runtime.clock import Clock
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Schedule(Generic[K]):
+    """An instant for each of many keys; it can be moved or dropped while somebody waits."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._instants: dict[K, int] = {}
+        self._queue: list[tuple[int, int, K]] = []
+        self._count = 0
+        self._changed = asyncio.Event()
+
+    def put(self, key: K, at_ms: int | None) -> None:
+        """Sets or moves the instant of a key; None drops it."""
+        if at_ms == self._instants.get(key):
+            return
+        self._instants.pop(key, None)
+        if at_ms is not None:
+            self._instants[key] = at_ms
+            self._count += 1
+            heapq.heappush(self._queue, (at_ms, self._count, key))
+        self._changed.set()
+
+    async def due(self) -> list[K]:
+        """Waits until an instant has come, and takes all keys whose instant has."""
+        while True:
+            self._changed.clear()
+            found = self._take()
+            if found:
+                return found
+            await self._wait()
+
+    def _take(self) -> list[K]:
+        found: list[K] = []
+        while self._queue:
+            at_ms, _, key = self._queue[0]
+            stale = self._instants.get(key) != at_ms
+            if not stale and at_ms > self._clock.now_ms():
+                break
+            heapq.heappop(self._queue)
+            if not stale:
+                del self._instants[key]
+                found.append(key)
+        return found
+
+    async def _wait(self) -> None:
+        if not self._queue:
+            await self._changed.wait()
+            return
+        waits = (
+            asyncio.ensure_future(self._clock.sleep_until(self._queue[0][0])),
+            asyncio.ensure_future(self._changed.wait()),
+        )
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one in waits:
+                one.cancel()

@@ -1,0 +1,31 @@
+"""What people chose for themselves."""
+
+import json
+from collections.abc import Mapping
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bifrost_bot.match.preferences import Preferences
+from bifrost_bot.store.tables import preferences
+from engines.codec import decode, encode
+
+
+async def put(connection: AsyncConnection, user_id: str, chosen: Preferences) -> None:
+    """Records somebody's choices."""
+    body = json.dumps(encode(chosen, Preferences))
+    here = preferences.c.user_id == user_id
+    done = await connection.execute(update(preferences).where(here).values(body=body))
+    if done.rowcount == 0:
+        await connection.execute(insert(preferences).values(user_id=user_id, body=body))
+
+
+async def every(connection: AsyncConnection) -> Mapping[str, Preferences]:
+    """Returns everybody's choices by user id."""
+    found = await connection.execute(select(preferences))
+    return {row.user_id: decode(Preferences, json.loads(row.body)) for row in found}
+
+
+async def forget(connection: AsyncConnection, user_id: str) -> None:
+    """Removes somebody's choices."""
+    await connection.execute(delete(preferences).where(preferences.c.user_id == user_id))

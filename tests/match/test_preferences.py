@@ -1,0 +1,114 @@
+"""What people type as reminders, quiet hours and time zones, read and told again."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bifrost_bot.match.preferences import (
+    DAY_MINUTES,
+    Preferences,
+    Quiet,
+    read_quiet,
+    read_reminders,
+    read_zone,
+    told_quiet,
+    told_reminders,
+    told_zone,
+)
+from engines.api import ConfigError
+from engines.codec import decode, encode
+
+minutes = st.integers(0, DAY_MINUTES - 1)
+quiets = st.builds(Quiet, minutes, minutes).filter(lambda quiet: quiet.from_minute != quiet.to_minute)
+lengths = st.frozensets(st.integers(5, 7 * 86_400), max_size=5).map(lambda all: tuple(sorted(all, reverse=True)))
+zones = st.integers(-48, 56).map(lambda quarters: quarters * 15)
+everything = st.builds(
+    Preferences,
+    palette=st.sampled_from(("standard", "colour-blind")),
+    text_boards=st.sampled_from(("off", "beside", "instead")),
+    time=st.sampled_from(("words", "figures")),
+    reminders=st.none() | lengths,
+    quiet=st.none() | quiets,
+    zone_minutes=zones,
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("", None),
+        ("none", ()),
+        ("2h", (7200,)),
+        ("30s, 2h 10m", (7200, 600, 30)),
+        ("1 hour and 5 minutes", (3600, 300)),
+        ("10m; 10m", (600,)),
+        ("1d", (86_400,)),
+    ],
+)
+def test_reminders_are_lengths_of_time_longest_first(typed, meant):
+    assert read_reminders(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["soon", "10", "10m soon", "4s", "8d", "1m 2m 3m 4m 5m 6m", "-5m", "1.5h", "m"])
+def test_other_reminders_are_refused_with_what_would_be_right(typed):
+    with pytest.raises(ConfigError, match=r"reminders: (must be|may be)"):
+        read_reminders(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("", None),
+        ("22:00-8:00", Quiet(1320, 480)),
+        ("22 - 8", Quiet(1320, 480)),
+        ("0:00 to 6:30", Quiet(0, 390)),
+        ("20-24", Quiet(1200, 0)),
+    ],
+)
+def test_quiet_hours_are_two_times_of_the_day(typed, meant):
+    assert read_quiet(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["night", "22:00", "25-8", "22:60-8", "8-8", "0-24", "22:00-8:00-9:00"])
+def test_other_quiet_hours_are_refused(typed):
+    with pytest.raises(ConfigError, match="quiet hours: must be two times of the day"):
+        read_quiet(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "minutes"),
+    [
+        ("", 0),
+        ("UTC", 0),
+        ("+2", 120),
+        ("utc+2", 120),
+        ("GMT -3:30", -210),
+        ("+05:45", 345),
+        ("−8", -480),
+        ("+14", 840),
+    ],
+)
+def test_a_time_zone_is_a_distance_from_utc(typed, minutes):
+    assert read_zone(typed) == minutes
+
+
+@pytest.mark.parametrize("typed", ["Berlin", "2", "+15", "-13", "+2:10", "+2:99"])
+def test_other_time_zones_are_refused(typed):
+    with pytest.raises(ConfigError, match="time zone: must be the distance"):
+        read_zone(typed)
+
+
+@given(everything)
+def test_what_is_told_is_read_back_as_it_was(chosen):
+    assert read_reminders(told_reminders(chosen.reminders)) == chosen.reminders
+    assert read_quiet(told_quiet(chosen.quiet)) == chosen.quiet
+    assert read_zone(told_zone(chosen.zone_minutes)) == chosen.zone_minutes
+    assert decode(Preferences, encode(chosen, Preferences)) == chosen
+
+
+@given(quiets, minutes)
+def test_quiet_hours_hold_from_their_beginning_until_their_end_also_past_midnight(quiet, minute):
+    clock = [quiet.from_minute]
+    while clock[-1] != quiet.to_minute:
+        clock.append((clock[-1] + 1) % DAY_MINUTES)
+    assert quiet.holds(minute) == (minute in clock[:-1])

@@ -1,0 +1,152 @@
+"""Reminders by people's own choice: at their instants, only to those who still owe, once, also across restarts."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bifrost_bot.match.commands import Abandon, GiveBack, Submit
+from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.match.preferences import Preferences
+from bifrost_bot.runtime.personal import Personal
+from bifrost_bot.runtime.reminders import Reminders
+from engines.api import Slot
+from tests.match.world import HOST
+from tests.runtime.conftest import Stand
+
+RED = Slot("red", "1")
+HOURS = Settings("bifrost", seconds=10 * 3600)
+
+
+class Desk:
+    """The reminders of a process, and whom they reminded."""
+
+    def __init__(self, stand: Stand) -> None:
+        self.stand = stand
+        self.personal = Personal(stand.database)
+        self.reminders = Reminders(stand.runner, self.personal, stand.clock)
+
+    async def start(self) -> None:
+        await self.personal.load()
+        self.stand.tasks.start(self.reminders.run(), "reminders")
+        await self.stand.settle()
+
+    def reminded(self) -> list[str]:
+        """The addresses reminded since this was last asked."""
+        found: list[str] = []
+        while not self.stand.changes.empty():
+            rows = self.stand.changes.get_nowait().rows
+            found += [row.notice.address.key for row in rows if row.notice.body.get("reminder")]
+            assert all(row.notice.kind is Kind.WARNING for row in rows if row.notice.body.get("reminder"))
+        return found
+
+    async def move_to(self, at_ms: int) -> list[str]:
+        """Moves the clock and returns the addresses reminded."""
+        self.stand.clock.move_to(at_ms)
+        await self.stand.settle()
+        return self.reminded()
+
+
+@pytest.fixture
+async def desk(stand: Stand) -> AsyncIterator[Desk]:
+    made = Desk(stand)
+    await made.start()
+    yield made
+
+
+def deadline_ms(match: Match) -> int:
+    assert match.phase is not None
+    return match.phase.deadline_ms
+
+
+async def chosen(desk: Desk, match: Match, seat: str, *reminders: int) -> None:
+    await desk.personal.choose(match.seats[seat], Preferences(reminders=reminders))
+    await desk.stand.settle()
+
+
+async def test_who_chose_is_reminded_at_each_instant_in_their_own_channel(desk, stand):
+    match = await stand.playing(HOURS)
+    await chosen(desk, match, "red", 7200, 60)
+    assert await desk.move_to(deadline_ms(match) - 7_200_001) == []
+    assert await desk.move_to(deadline_ms(match) - 7_200_000) == ["seat/red/1"]
+    assert await desk.move_to(deadline_ms(match) - 60_001) == []
+    assert await desk.move_to(deadline_ms(match) - 60_000) == ["seat/red/1"]
+    assert await desk.move_to(deadline_ms(match) - 1) == []
+
+
+async def test_who_has_answered_or_chose_nothing_is_not_reminded(desk, stand):
+    match = await stand.playing(HOURS)
+    for seat in ("red", "green"):
+        await chosen(desk, match, seat, 60)
+    by = match.seats["red"]
+    await stand.runner.handle(match.id, Submit(by, RED, "A1", stand.clock.now_ms()))
+    assert await desk.move_to(deadline_ms(match) - 60_000) == ["seat/green/2"]
+
+
+async def test_two_who_chose_the_same_instant_are_reminded_in_two_channels(desk, stand):
+    match = await stand.playing(HOURS)
+    for seat in ("green", "red"):
+        await chosen(desk, match, seat, 60)
+    assert sorted(await desk.move_to(deadline_ms(match) - 60_000)) == ["seat/green/2", "seat/red/1"]
+
+
+async def test_a_choice_made_during_the_phase_counts_from_then_on(desk, stand):
+    match = await stand.playing(HOURS)
+    await chosen(desk, match, "red", 60)
+    stand.clock.move_to(deadline_ms(match) - 50_000)
+    await stand.settle()
+    assert desk.reminded() == ["seat/red/1"]
+    await chosen(desk, match, "red", 60, 40, 20)
+    assert desk.reminded() == []
+    assert await desk.move_to(deadline_ms(match) - 40_000) == ["seat/red/1"]
+    await chosen(desk, match, "red")
+    assert await desk.move_to(deadline_ms(match) - 20_000) == []
+
+
+async def test_time_given_back_moves_what_is_to_come_and_repeats_nothing(desk, stand):
+    match = await stand.playing(HOURS)
+    await chosen(desk, match, "red", 7200, 60)
+    lost_ms = deadline_ms(match) - 7_000_000
+    assert await desk.move_to(lost_ms) == ["seat/red/1"]
+    stand.clock.move_to(lost_ms + 500_000)
+    moved = (await stand.runner.handle(match.id, GiveBack(lost_ms))).match
+    assert deadline_ms(moved) == deadline_ms(match) + 500_000
+    await stand.settle()
+    assert desk.reminded() == []
+    assert await desk.move_to(deadline_ms(match) - 60_000) == []
+    assert await desk.move_to(deadline_ms(moved) - 60_000) == ["seat/red/1"]
+
+
+async def test_after_a_restart_what_is_to_come_comes_and_what_was_is_not_repeated(desk, stand):
+    match = await stand.playing(HOURS)
+    await chosen(desk, match, "red", 7200, 60)
+    assert await desk.move_to(deadline_ms(match) - 7_200_000) == ["seat/red/1"]
+    await stand.tasks.stop()
+    other = Desk(stand.another())
+    await other.start()
+    other.reminders.look_after(await other.stand.runner.match(match.id))
+    await other.stand.settle()
+    assert other.reminded() == []
+    assert await other.move_to(deadline_ms(match) - 60_000) == ["seat/red/1"]
+    await other.stand.close()
+
+
+async def test_a_match_that_is_over_reminds_nobody(desk, stand):
+    match = await stand.playing(HOURS)
+    await chosen(desk, match, "red", 60)
+    await stand.runner.handle(match.id, Abandon(HOST, ""))
+    assert await desk.move_to(deadline_ms(match) - 60_000) == []
+
+
+async def test_a_reminder_is_on_disk_before_it_is_told(desk, stand):
+    match = await stand.playing(HOURS)
+    await chosen(desk, match, "red", 60)
+    stand.forget()
+    stand.clock.move_to(deadline_ms(match) - 60_000)
+    change = await asyncio.wait_for(stand.changes.get(), 20)
+    assert change.events == ()
+    assert await stand.runner.match(match.id) is match
+    (row,) = change.rows
+    assert row.id > 0
+    assert row.notice.body == {"reminder": True, "ping": [match.seats["red"]]}

@@ -1,0 +1,61 @@
+"""Waiting for the earliest of many instants."""
+
+import asyncio
+
+import pytest
+
+from bifrost_bot.runtime.schedule import Schedule
+from tests.clock import ManualClock
+
+
+@pytest.fixture
+def schedule(clock: ManualClock) -> Schedule[str]:
+    return Schedule(clock)
+
+
+async def settled() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def test_whatever_is_due_is_taken_once_and_in_order(schedule, clock):
+    now_ms = clock.now_ms()
+    for key, at_ms in (("late", now_ms + 9), ("second", now_ms), ("first", now_ms - 1)):
+        schedule.put(key, at_ms)
+    assert await schedule.due() == ["first", "second"]
+    waiting = asyncio.ensure_future(schedule.due())
+    await settled()
+    assert not waiting.done()
+    clock.move_to(now_ms + 9)
+    assert await waiting == ["late"]
+
+
+async def test_an_instant_can_be_moved_dropped_and_added_while_somebody_waits(schedule, clock):
+    now_ms = clock.now_ms()
+    waiting = asyncio.ensure_future(schedule.due())
+    await settled()
+    schedule.put("a", now_ms + 10)
+    schedule.put("b", now_ms + 20)
+    await settled()
+    schedule.put("a", now_ms + 30)
+    schedule.put("b", None)
+    await settled()
+    clock.move_to(now_ms + 25)
+    await settled()
+    assert not waiting.done()
+    schedule.put("c", now_ms + 25)
+    assert await waiting == ["c"]
+    clock.move_to(now_ms + 30)
+    assert await schedule.due() == ["a"]
+
+
+async def test_an_instant_moved_to_and_fro_is_due_once(schedule, clock):
+    now_ms = clock.now_ms()
+    for at_ms in (now_ms + 10, now_ms + 20, now_ms + 10):
+        schedule.put("a", at_ms)
+    clock.move_to(now_ms + 50)
+    assert await schedule.due() == ["a"]
+    waiting = asyncio.ensure_future(schedule.due())
+    await settled()
+    assert not waiting.done()
+    waiting.cancel()

@@ -1,0 +1,18 @@
+"""What people chose is kept, replaced and forgotten."""
+
+from bifrost_bot.match.preferences import Preferences, Quiet
+from bifrost_bot.store import preferences
+
+FIRST = Preferences("colour-blind", "beside", "figures", (7200, 30), Quiet(1320, 480), -210)
+
+
+async def test_the_last_choice_of_everybody_is_found_and_can_be_forgotten(database):
+    async with database.transaction() as connection:
+        await preferences.put(connection, "101", Preferences())
+        await preferences.put(connection, "102", Preferences(reminders=()))
+        await preferences.put(connection, "101", FIRST)
+    async with database.transaction() as connection:
+        assert await preferences.every(connection) == {"101": FIRST, "102": Preferences(reminders=())}
+        await preferences.forget(connection, "101")
+        await preferences.forget(connection, "103")
+        assert await preferences.every(connection) == {"102": Preferences(reminders=())}
