@@ -49,7 +49,11 @@ def warning_post(
     """
     ping = tuple(body["ping"])
     if body.get("reminder"):
-        owed = match.phase is not None and any(seat_address(match, slot) == address for slot in match.owing)
+        owed = (
+            match.phase is not None
+            and not match.paused
+            and any(seat_address(match, slot) == address for slot in match.owing)
+        )
         text = wording.reminder(match.phase.deadline_ms) if owed and match.phase else None
     elif own:
         text = None
