@@ -163,7 +163,7 @@ async def _wire(
     directory = Directory(database)
     limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
     ledger = Ledger(database, clock, tasks)
-    personal = Personal(database)
+    personal = Personal(database, clock)
     reminders = Reminders(runner, personal, clock)
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
     renderer = Renderer(Painter())
@@ -191,6 +191,7 @@ async def _wire(
     tasks.start(watch.run(), "heartbeat")
     tasks.start(tenure.run(), "tenure")
     tasks.start(reminders.run(), "reminders")
+    tasks.start(personal.run(), "personal settings")
     # Discord lets us wait while it lists its servers; the matches are read meanwhile.
     tasks.start(runner.live(), "reading the matches")
     stack.push_async_callback(ledger.flush)

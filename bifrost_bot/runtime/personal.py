@@ -1,26 +1,48 @@
 """Everybody's personal settings, in memory and in the database."""
 
+import logging
 from collections.abc import Callable
 
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.preferences import USUAL, Preferences
+from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store import preferences
-from bifrost_bot.store.database import Database
+from bifrost_bot.store.database import Database, StoreError
 from engines.api import Seat
+
+log = logging.getLogger(__name__)
+REFRESH_MS = 10_000
+_OVERLAP_MS = 60_000
 
 
 class Personal:
     """What people chose for themselves. Whoever must act on a change adds a listener, which must not block or fail."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
+        self._clock = clock
         self._chosen: dict[str, Preferences] = {}
         self.listeners: list[Callable[[], None]] = []
 
     async def load(self) -> None:
         """Reads everybody's choices."""
         async with self._database.transaction() as connection:
-            self._chosen = dict(await preferences.every(connection))
+            self._chosen = dict(await preferences.changed(connection))
+
+    async def run(self) -> None:
+        """Reads now and then, for ever, what people chose where another process serves them."""
+        while True:
+            since_ms = self._clock.now_ms() - _OVERLAP_MS
+            await self._clock.sleep_until(self._clock.now_ms() + REFRESH_MS)
+            try:
+                async with self._database.transaction() as connection:
+                    fresh = dict(await preferences.changed(connection, since_ms))
+            except StoreError as problem:
+                log.error("personal settings could not be read: %s", problem)
+                continue
+            if fresh.items() - self._chosen.items():
+                self._chosen |= fresh
+                self._announce()
 
     def of(self, user_id: str) -> Preferences:
         """Returns somebody's choices, or the usual ones."""
@@ -33,7 +55,7 @@ class Personal:
     async def choose(self, user_id: str, chosen: Preferences) -> None:
         """Records somebody's choices; they hold from now on."""
         async with self._database.transaction() as connection:
-            await preferences.put(connection, user_id, chosen)
+            await preferences.put(connection, user_id, chosen, self._clock.now_ms())
         self._chosen[user_id] = chosen
         self._announce()
 

@@ -11,18 +11,18 @@ from bifrost_bot.store.tables import preferences
 from engines.codec import decode, encode
 
 
-async def put(connection: AsyncConnection, user_id: str, chosen: Preferences) -> None:
+async def put(connection: AsyncConnection, user_id: str, chosen: Preferences, now_ms: int) -> None:
     """Records somebody's choices."""
     body = json.dumps(encode(chosen, Preferences))
     here = preferences.c.user_id == user_id
-    done = await connection.execute(update(preferences).where(here).values(body=body))
+    done = await connection.execute(update(preferences).where(here).values(body=body, changed_ms=now_ms))
     if done.rowcount == 0:
-        await connection.execute(insert(preferences).values(user_id=user_id, body=body))
+        await connection.execute(insert(preferences).values(user_id=user_id, body=body, changed_ms=now_ms))
 
 
-async def every(connection: AsyncConnection) -> Mapping[str, Preferences]:
-    """Returns everybody's choices by user id."""
-    found = await connection.execute(select(preferences))
+async def changed(connection: AsyncConnection, since_ms: int = 0) -> Mapping[str, Preferences]:
+    """Returns the choices made since an instant by user id; all of them if it is left out."""
+    found = await connection.execute(select(preferences).where(preferences.c.changed_ms >= since_ms))
     return {row.user_id: decode(Preferences, json.loads(row.body)) for row in found}
 
 

@@ -79,6 +79,7 @@ preferences = Table(
     metadata,
     Column("user_id", String(32), primary_key=True),
     Column("body", Text, nullable=False),
+    Column("changed_ms", BigInteger, nullable=False),
 )
 
 heartbeats = Table(

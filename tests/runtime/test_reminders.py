@@ -24,7 +24,7 @@ class Desk:
 
     def __init__(self, stand: Stand) -> None:
         self.stand = stand
-        self.personal = Personal(stand.database)
+        self.personal = Personal(stand.database, stand.clock)
         self.reminders = Reminders(stand.runner, self.personal, stand.clock)
 
     async def start(self) -> None:

@@ -8,11 +8,12 @@ FIRST = Preferences("colour-blind", "beside", "figures", (7200, 30), Quiet(1320,
 
 async def test_the_last_choice_of_everybody_is_found_and_can_be_forgotten(database):
     async with database.transaction() as connection:
-        await preferences.put(connection, "101", Preferences())
-        await preferences.put(connection, "102", Preferences(reminders=()))
-        await preferences.put(connection, "101", FIRST)
+        await preferences.put(connection, "101", Preferences(), 5)
+        await preferences.put(connection, "102", Preferences(reminders=()), 5)
+        await preferences.put(connection, "101", FIRST, 9)
     async with database.transaction() as connection:
-        assert await preferences.every(connection) == {"101": FIRST, "102": Preferences(reminders=())}
+        assert await preferences.changed(connection) == {"101": FIRST, "102": Preferences(reminders=())}
+        assert await preferences.changed(connection, 6) == {"101": FIRST}
         await preferences.forget(connection, "101")
         await preferences.forget(connection, "103")
-        assert await preferences.every(connection) == {"102": Preferences(reminders=())}
+        assert await preferences.changed(connection) == {"102": Preferences(reminders=())}

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade() -> None:
@@ -12,6 +12,7 @@ def upgrade() -> None:
         "preferences",
         sa.Column("user_id", sa.String(32), nullable=False),
         sa.Column("body", sa.Text, nullable=False),
+        sa.Column("changed_ms", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("user_id", name="pk_preferences"),
     )
 
