@@ -13,6 +13,7 @@ import aiohttp
 import discord
 
 from bifrost_bot.gateway.addressing import LOBBY, Directory
+from bifrost_bot.gateway.animator import Animator
 from bifrost_bot.gateway.ledger import Ledger
 from bifrost_bot.gateway.render import Renderer, pings
 from bifrost_bot.gateway.stage import Stage
@@ -63,6 +64,7 @@ class Herald:
         self._directory = directory
         self._stage = stage
         self._renderer = renderer
+        self._animator = Animator(client, renderer, limiter, tasks)
         self._limiter = limiter
         self._ledger = ledger
         self._personal = personal
@@ -177,6 +179,9 @@ class Herald:
         )
         message = await self._send(match, channel, batch[-1], post)
         await self._directory.show(channel, message.id)
+        board = channel.address.board
+        if channel.address.place == "public" and board and any(row.notice.body.get("closed") for row in batch):
+            self._animator.show(match, channel, board)
 
     async def _reply(self, match: Match, channel: Channel, batch: Sequence[Row]) -> None:
         seat = channel.address.seat

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bifrost_bot.match.model import Match
+from bifrost_bot.present.animation import animated
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.palette import PALETTES, STANDARD, Palette
 from bifrost_bot.present.post import Button, Picture, Post, Tone
@@ -33,6 +34,7 @@ class Renderer:
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
         self._pictures: dict[tuple[Scene, Palette], asyncio.Task[bytes]] = {}
+        self._animating = asyncio.Lock()
 
     async def picture(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
         """Returns the PNG of a scene."""
@@ -43,6 +45,11 @@ class Renderer:
             while len(self._pictures) > 64:
                 self._pictures.pop(next(iter(self._pictures)))
         return await asyncio.shield(task)
+
+    async def animation(self, frames: Sequence[Scene]) -> bytes | None:
+        """Returns a GIF of these frames, made one after another and off the event loop; None if it is too large."""
+        async with self._animating:
+            return await asyncio.to_thread(animated, self._painter, frames)
 
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
         """Returns the keyword arguments of a discord.py send for the post."""

@@ -21,6 +21,8 @@ class Kind(IntEnum):
     LOBBY = 5
     RESULT = 6
     CURTAIN = 7
+    ANIMATION = 8
+    """Never kept in the outbox: whoever misses it has missed nothing that counts."""
 
 
 @dataclass(frozen=True, slots=True)

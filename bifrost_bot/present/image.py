@@ -10,6 +10,7 @@ import math
 import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from PIL import Image, ImageDraw
 
@@ -72,6 +73,9 @@ class _Stamp:
 class Painter:
     """Paints scenes, and keeps the parts that come back; one per process, to be shared by threads."""
 
+    UNUSED: Final = _SLOTS - 1
+    """A place in every picture's table of colours that no pixel has."""
+
     def __init__(self, kept_bytes: int = KEPT_BYTES) -> None:
         self._fonts = Fonts()
         self._patterns: Patterns = {}
@@ -91,6 +95,26 @@ class Painter:
         written = io.BytesIO()
         picture.save(written, "PNG", compress_level=COMPRESSION)
         return written.getvalue()
+
+    def canvases(self, scenes: Sequence[Scene], palette: Palette = STANDARD) -> list[Image.Image]:
+        """Return the scenes as indexed pictures of one size and one table of colours, which leaves `UNUSED` free."""
+        drawn: list[Image.Image] = []
+        for scene in scenes:
+            # Others may paint between two of them: an animation must not make a board late.
+            with self._lock:
+                drawn.append(self._compose(scene, palette))
+        tallest = max((canvas.height for canvas in drawn), default=0)
+        return [self._heightened(canvas, tallest, palette) for canvas in drawn]
+
+    def _heightened(self, canvas: Image.Image, height: int, palette: Palette) -> Image.Image:
+        if canvas.height == height:
+            return canvas
+        with self._lock:
+            inks = self._inks(palette)
+        taller = Image.new("P", (canvas.width, height), inks.paper)
+        taller.putpalette(_table(inks.colours))
+        taller.paste(canvas)
+        return taller
 
     def _compose(self, scene: Scene, palette: Palette) -> Image.Image:
         # Composed as "L", whose values are places in the table: Pillow pastes such pixels without looking at colours.

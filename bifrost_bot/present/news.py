@@ -23,6 +23,7 @@ class _Stir:
         owing: The channels in which an answer is asked for from now on.
         last: The boards that were played last.
         first: Whether the match's first boards are among the new ones.
+        closed: Whether a phase has closed.
     """
 
     facts: tuple[Any, ...]
@@ -31,6 +32,7 @@ class _Stir:
     owing: frozenset[Address]
     last: frozenset[Board]
     first: bool
+    closed: bool
 
 
 def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
@@ -58,6 +60,7 @@ def _stir(before: Match | None, resolved: Sequence[PhaseResolved], after: Match,
         owing=due_addresses(after) if opened else frozenset(),
         last=frozenset(boards_in_play(before) if before else ()),
         first=not staged,
+        closed=bool(resolved),
     )
 
 
@@ -71,7 +74,8 @@ def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
     if not news and not shown and address not in stir.owing:
         return None
     opening = stir.first if address.board is None else address.board in stir.new
-    return Notice(address, Kind.BOARD, {"boards": shown, "lines": [line for _, line in news], "opening": opening})
+    body = {"boards": shown, "lines": [line for _, line in news], "opening": opening, "closed": stir.closed}
+    return Notice(address, Kind.BOARD, body)
 
 
 def knows(engine: AnyEngine, fact: Any, viewer: Seat | None) -> bool:

@@ -30,7 +30,6 @@ from engines.api import (
 )
 from engines.defaults import no_file as read_file
 from engines.defaults import no_form as form
-from engines.defaults import no_frames as frames
 from engines.registry import ENGINES
 from engines.rng import Rng
 from engines.scene import Scene, Table
@@ -40,10 +39,14 @@ ROUNDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """`playing`: the boards that are played in round 1, 2 and so on; both where nothing is said of a round."""
+    """`playing`: the boards that are played in round 1, 2 and so on; both where nothing is said of a round.
+
+    `filmed`: whether rounds are told step by step on board a.
+    """
 
     rounds: int = ROUNDS
     playing: tuple[tuple[Board, ...], ...] = ()
+    filmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +88,20 @@ class View:
     number: int
     mine: tuple[Whispered, ...]
     outcome: Outcome | None
+    filmed: bool = False
 
 
 def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
-    if set(settings) - {"rounds", "playing", "favourite"}:
-        raise ConfigError("options", "there are only rounds, what is playing, and a favourite.")
+    if set(settings) - {"rounds", "playing", "favourite", "filmed"}:
+        raise ConfigError("options", "there are only rounds, what is playing, what is filmed, and a favourite.")
     if settings.get("favourite", seats[0]) not in seats:
         raise ConfigError("favourite", "nobody plays there.")
     playing = cast(Sequence[Sequence[Board]], settings.get("playing", ()))
-    return Config(cast(int, settings.get("rounds", ROUNDS)), tuple(tuple(boards) for boards in playing))
+    return Config(
+        cast(int, settings.get("rounds", ROUNDS)),
+        tuple(tuple(boards) for boards in playing),
+        bool(settings.get("filmed")),
+    )
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
@@ -158,7 +166,7 @@ def boards(state: State) -> tuple[Board, ...]:
 
 def view(state: State, viewer: Seat | None) -> View:
     mine = tuple(heard for heard in state.heard if heard.seat == viewer)
-    return View(viewer, state.number, mine, state.outcome)
+    return View(viewer, state.number, mine, state.outcome, state.config.filmed)
 
 
 def audience(event: Event) -> Audience:
@@ -222,6 +230,13 @@ def scene(view: View, board: Board) -> Scene:
     return Scene(f"Board {board}", (), captions=tuple(" ".join(heard.words) for heard in view.mine))
 
 
+def frames(view: View, board: Board) -> tuple[Scene, ...]:
+    if not view.filmed or board == "b" or view.number == 1:
+        return ()
+    steps = (f"Step {step} of round {view.number - 1}." for step in (1, 2))
+    return tuple(Scene(f"Board a, round {view.number - 1}", (), captions=(step,)) for step in steps)
+
+
 def why(view: View) -> tuple[str, ...]:
     return tuple(narrate(heard) for heard in view.mine[-1:])
 
@@ -250,7 +265,7 @@ def wander(view: View, slot: Slot, rng: Rng) -> Words:
     return Words(("wandered",))
 
 
-__all__ = ["form", "frames", "read_file"]
+__all__ = ["form", "read_file"]
 
 INFO = GameInfo(
     id="whisper",

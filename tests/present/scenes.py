@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 
 from engines.scene import Colour, Frame, Label, Line, Pattern, Scene, Shape, Table, Tile
 
@@ -189,3 +190,30 @@ def all_boards() -> dict[str, Scene]:
         "disc": disc_board(),
         "small": small_board(),
     }
+
+
+def crawling(size: int = 20, steps: int = 16, seed: int = 4) -> tuple[Scene, ...]:
+    """Thirteen bodies that grow by a cell a step, each step a scene; the last has more to say than the others."""
+    dice = random.Random(seed)
+    cells: dict[tuple[int, int], Tile] = {}
+    for x in range(size):
+        for y in range(size):
+            worth = dice.choice((1, 2, 4, 8))
+            cells[x, y] = Tile(f"{chr(65 + x)}{y + 1}", x, y, Shape.SQUARE, TINTS[worth], str(worth))
+    heads = {letter: (dice.randrange(size), dice.randrange(size)) for letter in SNAKES}
+    scenes: list[Scene] = []
+    for step in range(steps + 1):
+        for letter, at in heads.items():
+            turn = dice.choice(tuple(_WAYS))
+            cells[at] = replace(cells[at], fill=SNAKES[letter], mark=turn, ring=None)
+            to = ((at[0] + _WAYS[turn][0]) % size, (at[1] + _WAYS[turn][1]) % size)
+            cells[to] = replace(cells[to], fill=SNAKES[letter], mark=letter, ring=Colour.ACCENT)
+            heads[letter] = to
+        told = (f"Step {step} of {steps}.",) + (("That was all.",) if step == steps else ())
+        rows = tuple((colour.value, str(dice.randrange(60))) for colour in SNAKES.values())
+        table = Table("Apples", ("Snake", "Apples"), rows)
+        scenes.append(Scene("Grid 1, round 3", tuple(cells.values()), captions=told, tables=(table,)))
+    return tuple(scenes)
+
+
+_WAYS = {">": (1, 0), "v": (0, 1), "<": (-1, 0), "^": (0, -1)}

@@ -1,0 +1,78 @@
+"""A round step by step as an animated picture, on the wire: below its board, in the global channel."""
+
+import asyncio
+import io
+
+import pytest
+from PIL import Image
+
+from bifrost_bot.present.image import Painter
+from bifrost_bot.sandbox.model import Message
+from tests.e2e.table import PATIENCE, Table
+from tests.e2e.whispering import SEATS, Whispers
+from tests.match import whisper
+
+
+@pytest.fixture
+def whispers(table: Table, monkeypatch: pytest.MonkeyPatch) -> Whispers:
+    whisper.register(monkeypatch)
+    return Whispers(table)
+
+
+def films(whispers: Whispers) -> list[tuple[str, Message]]:
+    """Every animated picture with the name of its channel."""
+    return [
+        (channel.name, message)
+        for channel in whispers.rooms.all()
+        for message in whispers.rooms.messages(channel)
+        if any(file.filename.endswith(".gif") for file in message.attachments)
+    ]
+
+
+async def play_round(whispers: Whispers, count: int) -> None:
+    for seat in SEATS:
+        whispers.say(seat, "psst")
+    await whispers.shown(count)
+
+
+async def test_a_closed_round_is_shown_step_by_step_below_its_board_in_the_global_channel_only(
+    whispers: Whispers,
+) -> None:
+    await whispers.begin(filmed=True)
+    assert films(whispers) == []
+    await play_round(whispers, 2)
+    await whispers.table.world.until(lambda: films(whispers), PATIENCE)
+    await play_round(whispers, 3)
+    await whispers.table.world.until(lambda: len(films(whispers)) == 2, PATIENCE)
+    for number, (name, message) in enumerate(films(whispers), 1):
+        assert name == "boarda"
+        assert message.content == f"-# Board a, round {number}, step by step"
+        (file,) = message.attachments
+        assert file.filename == "boarda-steps.gif"
+        assert f"It ends so: Step 2 of round {number}." in (file.description or "")
+        film = Image.open(io.BytesIO(whispers.table.world.files.get(file.id) or b""))
+        assert (film.format, getattr(film, "n_frames", 1)) == ("GIF", 2)
+
+
+async def test_where_a_phase_is_one_step_nothing_is_animated(whispers: Whispers) -> None:
+    await whispers.begin()
+    await play_round(whispers, 2)
+    await play_round(whispers, 3)
+    assert films(whispers) == []
+
+
+async def test_a_round_that_cannot_be_animated_is_played_like_any_other(
+    whispers: Whispers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, tried = asyncio.get_running_loop(), asyncio.Event()
+
+    def out_of_paint(*_: object) -> None:
+        loop.call_soon_threadsafe(tried.set)
+        raise MemoryError("no room for so many pictures")
+
+    monkeypatch.setattr(Painter, "canvases", out_of_paint)
+    await whispers.begin(filmed=True)
+    await play_round(whispers, 2)
+    await asyncio.wait_for(tried.wait(), PATIENCE)
+    await play_round(whispers, 3)
+    assert films(whispers) == []
