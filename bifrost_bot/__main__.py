@@ -211,6 +211,28 @@ def check(path: Path | None) -> None:
     sys.exit(1 if found.problems else 0)
 
 
+@db.command()
+@_CONFIG
+def ratings(path: Path | None) -> None:
+    """Makes all results and ratings anew from the matches that have ended."""
+    from bifrost_bot import config
+    from bifrost_bot.runtime import standing
+    from bifrost_bot.store import care
+    from bifrost_bot.store.database import Database
+
+    async def rebuild(url: str) -> int:
+        care.require(url)
+        database = Database(url)
+        try:
+            return await standing.rebuild(database)
+        finally:
+            await database.close()
+
+    with _told_in_a_sentence():
+        count = asyncio.run(rebuild(config.load(path).database_url))
+    click.echo(f"{count:,} finished matches; results and ratings are those they make.")
+
+
 def _advance(bar: Any, done: int, of: int) -> None:
     bar.update(1000 * done // max(of, 1) - bar.pos)
 

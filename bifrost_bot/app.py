@@ -30,6 +30,7 @@ from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.computer import ComputerPlayers
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.personal import Personal
+from bifrost_bot.runtime.records import Records
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.reminders import Reminders
 from bifrost_bot.runtime.runner import Runner
@@ -168,7 +169,19 @@ async def _wire(
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
     renderer = Renderer(Painter())
     herald = Herald(bot, runner, directory, stage, renderer, limiter, ledger, personal, tasks, clock)
-    desk = Desk(settings, runner, directory, herald, stage, watch, limiter, renderer, Servers(database), personal)
+    desk = Desk(
+        settings,
+        runner,
+        directory,
+        herald,
+        stage,
+        watch,
+        limiter,
+        renderer,
+        Servers(database),
+        personal,
+        Records(database),
+    )
 
     def take_up(match: Match) -> None:
         timekeeper.watch(match)

@@ -39,6 +39,7 @@ MAY_IMPORT = {
         "engines",
         "aiohttp",
         "prometheus_client",
+        "openskill",
     },
     "bifrost_bot.config": {"pydantic"},
     "bifrost_bot.gateway": {
@@ -188,7 +189,7 @@ def test_only_wiring_knows_wiring():
         ("sqlalchemy", ("bifrost_bot.store", "migrations")),
         ("alembic", ("bifrost_bot.store", "migrations")),
         ("PIL", ("bifrost_bot.present", "bifrost_bot.tools")),
-        ("openskill", ("bifrost_bot.tools.arena",)),
+        ("openskill", ("bifrost_bot.tools.arena", "bifrost_bot.runtime.rating")),
         ("pydantic", ("bifrost_bot.config", "bifrost_bot.tools")),
     ],
 )

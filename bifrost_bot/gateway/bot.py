@@ -18,6 +18,7 @@ from bifrost_bot.gateway.cogs.judge import Judging
 from bifrost_bot.gateway.cogs.lobby import Lobby
 from bifrost_bot.gateway.cogs.personal import PersonalCog
 from bifrost_bot.gateway.cogs.play import Play
+from bifrost_bot.gateway.cogs.standing import StandingCog
 from bifrost_bot.gateway.cogs.watch import Watch
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import refuse
@@ -47,6 +48,7 @@ class BifrostBot(commands.AutoShardedBot):
     watch: Watch
     lobby: Lobby
     personal: PersonalCog
+    standing: StandingCog
     heard: asyncio.Event
 
     def __init__(self, share: Share, guild_ready_timeout: float = 2.0) -> None:
@@ -92,11 +94,11 @@ class BifrostBot(commands.AutoShardedBot):
         self._take_up = take_up
         self._begin: Callable[[], Awaitable[None]] | None = begin
         self.play, self.watch, self.lobby = Play(desk), Watch(desk), Lobby(desk)
-        self.personal = PersonalCog(desk)
+        self.personal, self.standing = PersonalCog(desk), StandingCog(desk)
 
     async def setup_hook(self) -> None:
         """Registers cogs, buttons and commands."""
-        for cog in (self.play, self.watch, self.lobby, self.personal):
+        for cog in (self.play, self.watch, self.lobby, self.personal, self.standing):
             await self.add_cog(cog)
         self._complete_match_command()
         self.add_dynamic_items(MatchButton, SeatMenu, SettingsMenu, SettingsButton)

@@ -17,6 +17,7 @@ from bifrost_bot.present.channels import boards_in_play
 from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.personal import Personal
+from bifrost_bot.runtime.records import Records
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Runner
 from engines.api import Board, Slot
@@ -36,6 +37,7 @@ class Desk:
     renderer: Renderer
     servers: Servers
     personal: Personal
+    records: Records
 
     def found(self, interaction: discord.Interaction) -> Found:
         """Returns which channel of which match an interaction came from.

@@ -36,6 +36,7 @@ class Settings:
         pace: Phases last this many times shorter, but at least five seconds; for trying things out.
         hosts_watch: Whether hosts may read the submission channels.
         open_eyes: Whether somebody to whom Discord shows secrets may play (disclosed to all).
+        rated: Whether its result counts for ratings.
     """
 
     game: str
@@ -47,6 +48,7 @@ class Settings:
     pace: int = 1
     hosts_watch: bool = False
     open_eyes: bool = False
+    rated: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,8 @@ def _terms(settings: Settings) -> str:
     if settings.pace > 1:
         terms.append(f"{settings.pace} times faster than usual")
     terms += [f"{key} = {_shown(value)}" for key, value in settings.options.items()]
+    if not settings.rated:
+        terms.append("the result counts for no ratings")
     if settings.hosts_watch:
         terms.append("hosts can read the submission channels")
     return f"Settings: {'; '.join(terms)}."

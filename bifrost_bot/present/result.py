@@ -4,14 +4,15 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bifrost_bot.match.lobby import commitment
 from bifrost_bot.match.model import Match, Player
+from bifrost_bot.match.standing import places
 from bifrost_bot.present import wording
 from bifrost_bot.present.look import look
 from bifrost_bot.present.post import LONGEST_MESSAGE, Post, TextFile, abandoned
-from engines.api import Ranking, Seat
+from engines.api import Seat
 from engines.scene import Table
 
 _MEDALS = ("🥇", "🥈", "🥉")
@@ -42,15 +43,6 @@ def result_post(match: Match, *, spreadsheet: bool = False) -> Post:
     text = _between(head, _untold(public.engine.facts(public.view), match), seed)
     files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),) if spreadsheet and match.outcome else ()
     return Post(text, files=files)
-
-
-def places(ranking: Ranking) -> Mapping[Seat, int]:
-    """Returns every seat's place, best first; those that share a place are followed by a gap."""
-    found: dict[Seat, int] = {}
-    for seats in ranking:
-        place = len(found) + 1
-        found |= dict.fromkeys(seats, place)
-    return found
 
 
 def results_csv(match: Match) -> str:

@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 
 from bifrost_bot.match import core
@@ -16,6 +16,7 @@ from bifrost_bot.match.model import Match, Moment, Settings, Status
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.standing import settle
 from bifrost_bot.runtime.subject import about
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, Database, StoreError
@@ -63,6 +64,7 @@ class Runner:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._matches: dict[str, Match] = {}
         self._creating = asyncio.Lock()
+        self._settling = asyncio.Lock()
         self.listeners: list[Callable[[Change], None]] = []
 
     async def create(self, settings: Settings, by: str, home: Home) -> Match:
@@ -190,12 +192,16 @@ class Runner:
         if not plan.events:
             return Change(before, before, (), ())
         after, alarm = plan.after, core.alarm(plan.after)
-        async with self._database.transaction() as connection:
+        ends = after.status is not before.status and Status.FINISHED in (before.status, after.status)
+        # Two matches of one game that end together change the same ratings.
+        async with self._settling if ends else nullcontext(), self._database.transaction() as connection:
             await journal.append(connection, after.id, before.seq, plan.events)
             if alarm != core.alarm(before):
                 await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
             if after.status is not before.status:
                 await journal.set_status(connection, after.id, after.status)
+            if ends:
+                await settle(connection, after, moment.now_ms)
             rows = await outbox.add(connection, after.id, plan.notices, moment.now_ms)
         self._matches[after.id] = after
         return Change(before, after, plan.events, rows)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from alembic import command
 from alembic.config import Config
@@ -22,6 +22,10 @@ _FORMS = "A file is written sqlite:///bifrost.sqlite3, a server postgresql://use
 _CHECK = "Check database_url and the server."
 _POOL = 4
 _CONNECT_SECONDS = 10
+
+
+Transaction: TypeAlias = AsyncConnection
+"""What the functions of the store work on."""
 
 
 class StoreError(Exception):

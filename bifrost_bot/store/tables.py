@@ -1,6 +1,6 @@
 """The tables, as SQLAlchemy Core sees them; `migrations` makes them."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData(
     naming_convention={
@@ -80,6 +80,34 @@ preferences = Table(
     Column("user_id", String(32), primary_key=True),
     Column("body", Text, nullable=False),
     Column("changed_ms", BigInteger, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("user_id", String(32), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("seat", String(32), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("ended_ms", BigInteger, nullable=False),
+)
+Index("ix_results_user_id", results.c.user_id)
+Index("ix_results_ladder", results.c.guild_id, results.c.game)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("user_id", String(32), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
 )
 
 heartbeats = Table(

@@ -42,3 +42,9 @@ def test_what_is_wrong_is_told_and_the_status_says_so(path: Path):
     done = run(path, "check", file="empty.sqlite3")
     assert done.exit_code == 1
     assert "start the bot once" in done.output
+
+
+def test_ratings_are_made_anew(path: Path):
+    done = run(path, "ratings")
+    assert (done.exit_code, done.output) == (0, "0 finished matches; results and ratings are those they make.\n")
+    assert "There is no database file" in run(path, "ratings", file="nothing.sqlite3").stderr

@@ -40,6 +40,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         file="The same as a TOML file",
         hosts_watch="Let the host read the submission channels",
         open_eyes="Let people play to whom Discord shows secrets (owner, Administrator …); all are told",
+        rated="Whether the result counts for ratings",
     )
     @app_commands.choices(game=_GAMES)
     @app_commands.guild_only()
@@ -57,6 +58,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         file: discord.Attachment | None = None,
         hosts_watch: bool = False,
         open_eyes: bool = False,
+        rated: bool = True,
     ) -> None:
         """Open a match that people can join."""
         guild = interaction.guild
@@ -73,6 +75,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
             pace=self._desk.settings.play.pace,
             hosts_watch=hosts_watch,
             open_eyes=open_eyes,
+            rated=rated,
         )
         _refuse_if_unready(interaction, game)
         _refuse_if_crowded(game, computers)

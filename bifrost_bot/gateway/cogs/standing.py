@@ -1,0 +1,45 @@
+"""How good people are: `/leaderboard` and `/profile`."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.replies import answer
+from bifrost_bot.match.standing import Ladder
+from bifrost_bot.present.standing import leaderboard_text, profile_text
+from engines.registry import ENGINES
+
+
+class StandingCog(commands.Cog):
+    """Ratings and results of a server."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @app_commands.command()
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(
+        game=[app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
+    )
+    @app_commands.guild_only()
+    async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
+        """Show who is best at a game on this server."""
+        ranked = await self._desk.records.ranked(Ladder(interaction.guild_id or 0, game))
+        await answer(interaction, leaderboard_text(ENGINES[game].INFO.title, ranked, str(interaction.user.id)))
+
+    @app_commands.command()
+    @app_commands.describe(user="Whose; your own if left out")
+    @app_commands.guild_only()
+    async def profile(self, interaction: discord.Interaction, user: discord.User | None = None) -> None:
+        """Show somebody's ratings and last results on this server."""
+        user_id, guild_id = str((user or interaction.user).id), interaction.guild_id or 0
+        places = [
+            (engine.INFO.title, one, len(ranked))
+            for game, engine in ENGINES.items()
+            for ranked in [await self._desk.records.ranked(Ladder(guild_id, game))]
+            for one in ranked
+            if one.user_id == user_id
+        ]
+        past = await self._desk.records.past(user_id, guild_id)
+        await answer(interaction, profile_text(user_id, places, past))

@@ -1,0 +1,74 @@
+"""What a finished match says about the people who played it, and whether it counts for ratings."""
+
+from dataclasses import dataclass
+
+from bifrost_bot.match.model import Match, Status
+from engines.api import Ranking, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Somebody's place in a finished match.
+
+    Attributes:
+        place: From 1; those who share a place are followed by a gap.
+        of: How many seats there were, computer players included.
+        rated: Whether it counts for ratings.
+    """
+
+    user_id: str
+    seat: Seat
+    place: int
+    of: int
+    rated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The ratings of one game on one server."""
+
+    guild_id: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How good somebody seems to be, how sure that is, and from how many matches and wins it comes."""
+
+    mu: float
+    sigma: float
+    matches: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A result with its match."""
+
+    match_id: str
+    ladder: Ladder
+    ended_ms: int
+    result: Result
+
+
+def results(match: Match) -> tuple[Result, ...]:
+    """Returns everybody's result, best first; none unless the match came to its end by the rules.
+
+    Computer players get no result. It takes two people for a rated match: they are rated against each other, whatever
+    came of the computer players between them. A match ended by its host, or one that is not to count, rates nobody.
+    """
+    if match.status is not Status.FINISHED or match.outcome is None:
+        return ()
+    placed = places(match.outcome.ranking)
+    people = [(seat, player) for seat in placed if (player := match.occupant(seat)) and not player.computer]
+    rated = match.settings.rated and len(people) > 1
+    return tuple(Result(player.id, seat, placed[seat], len(placed), rated) for seat, player in people)
+
+
+def places(ranking: Ranking) -> dict[Seat, int]:
+    """Returns every seat's place, best first; those that share a place are followed by a gap."""
+    found: dict[Seat, int] = {}
+    for seats in ranking:
+        place = len(found) + 1
+        found |= dict.fromkeys(seats, place)
+    return found
