@@ -1,29 +1,32 @@
-"""Reads what a host gave as settings of a game: a preset's name, TOML typed in, a TOML file."""
+"""Reads what a host gave as settings of a game: a preset's name, TOML typed in, files."""
 
 import re
-import tomllib
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
+from bifrost_bot.gateway.host_files import parse_toml, read_files
 from bifrost_bot.match.model import Advance
 from bifrost_bot.present.wording import clean
 from engines.api import ConfigError
 from engines.registry import ENGINES
 
 MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
-_LONGEST_FILE = 64_000
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}
 _MOST_DIGITS = 6
 
 
-async def gathered(game: str, preset: str | None, typed: str | None, file: discord.Attachment | None) -> dict[str, Any]:
-    """Returns all settings; what is typed wins over the preset, and the file over both.
+async def gathered(
+    game: str, preset: str | None, typed: str | None, files: Sequence[discord.Attachment | None]
+) -> dict[str, Any]:
+    """Returns all settings; what is typed wins over the preset, and the files over both.
 
     Raises:
-        ConfigError: When the preset is unknown or the TOML cannot be read.
+        ConfigError: When the preset is unknown, or what was typed or attached cannot be read.
     """
-    return {**_preset(game, preset), **_toml("settings", (typed or "").replace(";", "\n")), **await _attached(file)}
+    attached = await read_files(ENGINES[game], [file for file in files if file is not None])
+    return {**_preset(game, preset), **parse_toml("settings", (typed or "").replace(";", "\n")), **attached}
 
 
 def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
@@ -72,23 +75,3 @@ def _preset(game: str, preset: str | None) -> dict[str, Any]:
     if preset not in presets:
         raise ConfigError("start", f"must be one of {', '.join(presets)}, not {clean(preset)}.")
     return dict(presets[preset])
-
-
-def _toml(place: str, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise ConfigError(
-            place, f'is no valid TOML ({problem}). Write key = value, such as prefilled = "empty".'
-        ) from None
-
-
-async def _attached(file: discord.Attachment | None) -> dict[str, Any]:
-    if file is None:
-        return {}
-    if file.size > _LONGEST_FILE:
-        raise ConfigError("file", f"has {file.size} bytes; a settings file may have {_LONGEST_FILE} at the most.")
-    try:
-        return _toml("file", (await file.read()).decode())
-    except UnicodeDecodeError:
-        raise ConfigError("file", "is no text. Attach a TOML file.") from None

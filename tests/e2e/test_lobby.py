@@ -8,6 +8,7 @@ import pytest
 from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox import permissions as allow
+from bifrost_bot.sandbox.model import Upload
 from tests.e2e.conftest import UNLIMITED, laying
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Table, said
 from tests.openapi.checker import Checker
@@ -251,3 +252,21 @@ async def test_more_computers_than_places_are_refused_before_a_match_is_opened(t
 async def test_computers_have_joined_when_the_host_is_told_that_the_match_is_open(table: Table) -> None:
     await table.run(HOST, HOME, "match create", game="bifrost", settings=SHORT, computers=3)
     assert [player.computer for player in (await table.match()).players] == ["good"] * 3
+
+
+async def test_three_files_set_one_match(table: Table) -> None:
+    files = {
+        "file": Upload("points.toml", b"\xef\xbb\xbfpoints = [5, 3, 1]"),
+        "file_2": Upload("prefilled.toml", b'[prefilled]\nred = ["A1"]'),
+        "file_3": Upload("more.toml", b'[prefilled]\ngreen = ["A2"]'),
+    }
+    await table.create(**files)
+    options = (await table.match()).settings.options
+    assert options == {"points": [5, 3, 1], "prefilled": {"red": ["A1"], "green": ["A2"]}}
+
+
+async def test_files_that_contradict_each_other_open_no_match(table: Table) -> None:
+    files = {"file": Upload("a.toml", b"points = [5, 3, 1]"), "file_2": Upload("b.toml", b"points = [3, 2, 0]")}
+    told = await table.run(HOST, HOME, "match create", game="bifrost", **files)
+    assert "That setting cannot be used: b.toml: sets points, which another file has set already." in said(told)
+    assert await table.app.runner.live() == []

@@ -21,6 +21,7 @@ from engines.api import (
     ConfigError,
     GameInfo,
     IllegalError,
+    Json,
     Outcome,
     Phase,
     Report,
@@ -28,7 +29,6 @@ from engines.api import (
     Slot,
     Types,
 )
-from engines.defaults import no_file as read_file
 from engines.defaults import no_form as form
 from engines.registry import ENGINES
 from engines.rng import Rng
@@ -102,6 +102,17 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         tuple(tuple(boards) for boards in playing),
         bool(settings.get("filmed")),
     )
+
+
+def read_file(name: str, text: str) -> Mapping[str, Json]:
+    """Reads a table of words; a question mark is no word."""
+    rows = [line.split(",") for line in text.splitlines()]
+    for row, cells in enumerate(rows, 1):
+        if "?" in cells:
+            raise ConfigError(
+                f"{name}, row {row}, column {cells.index('?') + 1}", "this is a word, not a question mark."
+            )
+    return {"tables": {name.removesuffix(".csv"): [list(cells) for cells in rows]}}
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
@@ -265,7 +276,7 @@ def wander(view: View, slot: Slot, rng: Rng) -> Words:
     return Words(("wandered",))
 
 
-__all__ = ["form", "read_file"]
+__all__ = ["form"]
 
 INFO = GameInfo(
     id="whisper",
@@ -284,6 +295,7 @@ INFO = GameInfo(
     silent=False,
     hint="Type a word.",
     brief=("Whisper.",),
+    files=(".csv",),
 )
 TYPES = Types(config=Config, state=State, move=Words, event=Event, view=View)
 

@@ -37,7 +37,9 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         warnings="Seconds before the deadline at which players are warned, such as 30, 10, 5",
         advance="Whether a turn may end before its deadline",
         settings="Further settings of the game as TOML, such as points = [3, 2, 0]",
-        file="The same as a TOML file",
+        file="The same as a TOML file, or a file that the game reads, such as a grid from a spreadsheet",
+        file_2="Another file",
+        file_3="Another file",
         hosts_watch="Let the host read the submission channels",
         open_eyes="Let people play to whom Discord shows secrets (owner, Administrator …); all are told",
         rated="Whether the result counts for ratings",
@@ -56,6 +58,8 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         advance: Literal["deadline", "all_locked"] = "deadline",
         settings: str | None = None,
         file: discord.Attachment | None = None,
+        file_2: discord.Attachment | None = None,
+        file_3: discord.Attachment | None = None,
         hosts_watch: bool = False,
         open_eyes: bool = False,
         rated: bool = True,
@@ -64,7 +68,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         guild = interaction.guild
         assert guild is not None
         await self._desk.servers.require_right_to_host(interaction)
-        raw = await options.gathered(game, start, settings, file)
+        raw = await options.gathered(game, start, settings, (file, file_2, file_3))
         chosen = Settings(
             game=game,
             advance=options.advance(raw.pop("advance", advance)),

@@ -1,0 +1,94 @@
+"""Reads the files a host attached when a match was created: settings as TOML, and what the game itself can read."""
+
+import asyncio
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import discord
+
+from bifrost_bot.gateway.replies import RefusedError
+from engines.api import AnyEngine, ConfigError
+from engines.words import listed
+
+LONGEST_FILE = 64_000
+_TOML = ".toml"
+_LONGEST_NAME = 60
+
+
+async def read_files(engine: AnyEngine, files: Sequence[discord.Attachment]) -> dict[str, Any]:
+    """Returns the settings of all files together.
+
+    Raises:
+        ConfigError: When one cannot be read, or two set the same; the place names the file.
+        RefusedError: When Discord did not hand a file over.
+    """
+    for file in files:
+        _check(engine, file)
+    texts = await asyncio.gather(*map(_text, files))
+    merged: dict[str, Any] = {}
+    for file, text in zip(files, texts, strict=True):
+        name = file_name(file)
+        found = parse_toml(name, text) if name.lower().endswith(_TOML) else engine.read_file(name, text)
+        _merge(merged, found, name, ())
+    return merged
+
+
+def file_name(file: discord.Attachment) -> str:
+    """Returns the file's name, fit to stand in a message."""
+    return re.sub(r"[^\w .-]", "_", file.filename)[-_LONGEST_NAME:]
+
+
+def parse_toml(place: str, text: str) -> dict[str, Any]:
+    """Returns what a text says in TOML.
+
+    Raises:
+        ConfigError: When it is none.
+    """
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise ConfigError(
+            place, f'is no valid TOML ({problem}). Write key = value, such as prefilled = "empty".'
+        ) from None
+
+
+def _check(engine: AnyEngine, file: discord.Attachment) -> None:
+    endings = (_TOML, *engine.INFO.files)
+    name = file_name(file)
+    if not name.lower().endswith(endings):
+        raise ConfigError(name, f"{engine.INFO.title} reads files ending in {listed(endings)}.")
+    if file.size > LONGEST_FILE:
+        raise ConfigError(name, f"has {file.size} bytes; a file may have {LONGEST_FILE} at the most.")
+
+
+async def _text(file: discord.Attachment) -> str:
+    try:
+        data = await file.read()
+    except discord.HTTPException as problem:
+        raise RefusedError(f"Discord did not hand over {file_name(file)}. Please attach it again.") from problem
+    try:
+        # Spreadsheets begin their texts with a byte order mark.
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ConfigError(file_name(file), "is no text in UTF-8. Save it as such and attach it again.") from None
+
+
+def _merge(into: dict[str, Any], found: Mapping[str, Any], name: str, path: tuple[str, ...]) -> None:
+    """Adds what a file says, table by table; what another file has said already is refused."""
+    for key, value in found.items():
+        known = into.get(key)
+        if isinstance(known, dict) and isinstance(value, Mapping):
+            _merge(cast(dict[str, Any], known), cast(Mapping[str, Any], value), name, (*path, key))
+        elif key in into:
+            place = ".".join((*path, key))
+            raise ConfigError(name, f"sets {place}, which another file has set already. Keep it in one of them.")
+        else:
+            into[key] = _copied(value)
+
+
+def _copied(value: Any) -> Any:
+    if not isinstance(value, Mapping):
+        return value
+    return {key: _copied(inner) for key, inner in cast(Mapping[str, Any], value).items()}
