@@ -243,7 +243,7 @@ def _advance(bar: Any, done: int, of: int) -> None:
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Where to; match-NUMBER.json if left out.")
 def export(match: str, path: Path | None, out: Path | None) -> None:
     """Writes every fact of a MATCH that is over to a JSON file, which `verify` and `replay` read."""
-    from bifrost_bot.tools import export as exporting
+    from bifrost_bot.match import export as exporting
 
     with _told_in_a_sentence():
         _write(out or Path(f"match-{match}.json"), exporting.write(_history(match, path)))
@@ -260,8 +260,8 @@ def export(match: str, path: Path | None, out: Path | None) -> None:
 )
 def replay(source: str, path: Path | None, out: Path | None) -> None:
     """Writes the replay page of a match that is over; SOURCE is its number, or a file with its export or replay."""
+    from bifrost_bot.match import export as exporting
     from bifrost_bot.present.replay.record import record
-    from bifrost_bot.tools import export as exporting
     from bifrost_bot.tools import replay as replaying
 
     with _told_in_a_sentence():
@@ -280,7 +280,7 @@ def replay(source: str, path: Path | None, out: Path | None) -> None:
 @click.option("--receipt", "receipts", multiple=True, metavar="CODE", help="A receipt that must be in it; repeatable.")
 def verify(file: Path, commitment: str, receipts: tuple[str, ...]) -> None:
     """Checks a match by its export: seed, draws, receipts, every phase once more; status 1 if anything differs."""
-    from bifrost_bot.tools import export as exporting
+    from bifrost_bot.match import export as exporting
     from bifrost_bot.tools import replay as replaying
     from bifrost_bot.tools import verify as verifying
 
@@ -296,8 +296,8 @@ def verify(file: Path, commitment: str, receipts: tuple[str, ...]) -> None:
 def _told_in_a_sentence() -> Iterator[None]:
     """Ends the program with status 2 and one line where a file, a database or settings cannot be used."""
     from bifrost_bot.config import SettingsError
+    from bifrost_bot.match.export import ExportError
     from bifrost_bot.store.database import StoreError
-    from bifrost_bot.tools.export import ExportError
     from bifrost_bot.tools.replay import FileError
 
     try:

@@ -22,6 +22,7 @@ from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.herald import Herald
 from bifrost_bot.gateway.ledger import Ledger
 from bifrost_bot.gateway.render import Renderer
+from bifrost_bot.gateway.scribe import Scribe
 from bifrost_bot.gateway.servers import Servers
 from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.match.model import Match
@@ -36,7 +37,7 @@ from bifrost_bot.runtime.reminders import Reminders
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.tenure import Tenure
-from bifrost_bot.runtime.thinking import leave_signals
+from bifrost_bot.runtime.thinking import leave_signals, stand_back
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.runtime.vitals import Vitals, published
 from bifrost_bot.store import outbox
@@ -167,8 +168,9 @@ async def _wire(
     personal = Personal(database, clock)
     reminders = Reminders(runner, personal, clock)
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
+    scribe = Scribe(runner, lambda: _scribe(settings))
     renderer = Renderer(Painter())
-    herald = Herald(bot, runner, directory, stage, renderer, limiter, ledger, personal, tasks, clock)
+    herald = Herald(bot, runner, directory, stage, renderer, scribe, limiter, ledger, personal, tasks, clock)
     desk = Desk(
         settings,
         runner,
@@ -245,3 +247,9 @@ def _workers(settings: BotSettings) -> Executor:
     # Workers are spawned, so that they hold neither sockets nor the database; they leave signals to the bot.
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(count, mp_context=context, initializer=leave_signals)
+
+
+def _scribe(settings: BotSettings) -> Executor:
+    if settings.play.thinking_processes == 0:
+        return ThreadPoolExecutor(1, "scribe")
+    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=stand_back)

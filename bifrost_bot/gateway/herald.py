@@ -16,6 +16,7 @@ from bifrost_bot.gateway.addressing import LOBBY, Directory
 from bifrost_bot.gateway.animator import Animator
 from bifrost_bot.gateway.ledger import Ledger
 from bifrost_bot.gateway.render import Renderer, pings
+from bifrost_bot.gateway.scribe import Scribe
 from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.gateway.waiting import Queue, boards_of, is_told_by, joined, line_up, newest_sketch, nonce, take_batch
 from bifrost_bot.match.model import Match
@@ -53,6 +54,7 @@ class Herald:
         directory: Directory,
         stage: Stage,
         renderer: Renderer,
+        scribe: Scribe,
         limiter: Limiter,
         ledger: Ledger,
         personal: Personal,
@@ -65,6 +67,7 @@ class Herald:
         self._stage = stage
         self._renderer = renderer
         self._animator = Animator(client, renderer, limiter, tasks)
+        self._scribe = scribe
         self._limiter = limiter
         self._ledger = ledger
         self._personal = personal
@@ -155,6 +158,8 @@ class Herald:
                 await self._send(match, channel, row, result_post(match, spreadsheet=key[1] == LOBBY))
             case Kind.WARNING:
                 await self._warn(match, channel, row)
+            case Kind.RECORD:
+                await self._send_record(match, channel, row)
             case Kind.REPLY:
                 await self._reply(match, channel, batch)
             case _:
@@ -162,6 +167,11 @@ class Herald:
                 text = " ".join([*(f"<@{id}>" for id in body.get("ping", ())), body["text"]])
                 post = self._dressed(match, channel, Post(text, ping=tuple(body.get("ping", ()))))
                 await self._send(match, channel, row, post)
+
+    async def _send_record(self, match: Match, channel: Channel, row: Row) -> None:
+        files = await self._scribe.files(match.id)
+        if files:
+            await self._send(match, channel, row, Post(row.notice.body["text"], files=files))
 
     async def _channel(self, match: Match, address: Address) -> Channel | None:
         known = self._directory.channel(match.id, address)

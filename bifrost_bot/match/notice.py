@@ -23,6 +23,7 @@ class Kind(IntEnum):
     CURTAIN = 7
     ANIMATION = 8
     """Never kept in the outbox: whoever misses it has missed nothing that counts."""
+    RECORD = 9
 
 
 @dataclass(frozen=True, slots=True)

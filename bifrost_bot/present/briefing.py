@@ -166,4 +166,7 @@ def _ending(events: Sequence[MatchEvent], after: Match) -> list[Notice]:
     if not any(isinstance(event, MatchFinished | MatchAbandoned) for event in events):
         return []
     boards = [Address("public", board) for board in after.staged]
-    return [*(Notice(address, Kind.RESULT, {}) for address in (*boards, LOBBY)), Notice(LOBBY, Kind.CURTAIN, {})]
+    told = [*(Notice(address, Kind.RESULT, {}) for address in (*boards, LOBBY)), Notice(LOBBY, Kind.CURTAIN, {})]
+    # A match that ended in its lobby leaves nothing to be looked at.
+    record = [Notice(LOBBY, Kind.RECORD, {"text": wording.record(after.id)})] if after.state is not None else []
+    return told + record

@@ -108,6 +108,15 @@ def receipt(revision: int, code: str) -> str:
     return f"-# receipt {revision}·{code}"
 
 
+def record(match_id: str) -> str:
+    """Returns what is said with the files of a match that is over."""
+    return (
+        f"**Match {match_id} to look at again.** Save the page and open it in a browser: every turn, every board, "
+        "through everybody's eyes, and a check of every draw. It needs no connection. The other file holds all that "
+        "was recorded; `bifrost-bot verify` checks it."
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """The fixed sentences that several places say."""

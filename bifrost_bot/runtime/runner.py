@@ -141,6 +141,11 @@ class Runner:
             raise NotFoundError(f"There is no match {match_id[:12]}. /match status lists those of this server.")
         return self._matches.setdefault(match_id, found)
 
+    async def facts(self, match_id: str) -> tuple[str, ...]:
+        """Returns the JSON of all that happened to a match, in order."""
+        async with self._database.transaction() as connection:
+            return await journal.facts(connection, match_id)
+
     async def home(self, match_id: str) -> Home:
         """Returns where on Discord a match lives."""
         async with self._database.transaction() as connection:

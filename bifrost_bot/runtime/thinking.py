@@ -1,5 +1,6 @@
 """What runs in the workers of computer players. It imports little, so that a worker is small and soon ready."""
 
+import os
 import signal
 import time
 
@@ -14,6 +15,12 @@ def leave_signals() -> None:
     """Leaves it to the bot to react to signals."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+def stand_back() -> None:
+    """Leaves signals to the bot, and the processor to whatever else wants it."""
+    leave_signals()
+    os.nice(10)
 
 
 def think(game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float) -> str:

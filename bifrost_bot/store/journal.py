@@ -56,10 +56,15 @@ async def set_status(connection: AsyncConnection, match_id: str, status: Status)
     await connection.execute(update(matches).where(matches.c.id == match_id).values(status=status.value))
 
 
+async def facts(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
+    """Returns the JSON of a match's events in order; none if there is no such match."""
+    query = select(events.c.body).where(events.c.match_id == match_id).order_by(events.c.seq)
+    return tuple(await connection.scalars(query))
+
+
 async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEvent, ...]:
     """Returns a match's events in order; none if there is no such match."""
-    found = await connection.scalars(select(events.c.body).where(events.c.match_id == match_id).order_by(events.c.seq))
-    return tuple(decode(MatchEvent, json.loads(body)) for body in found)
+    return tuple(decode(MatchEvent, json.loads(body)) for body in await facts(connection, match_id))
 
 
 async def home(connection: AsyncConnection, match_id: str) -> Home | None:

@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 from typing import Any, Final, cast
 
+from bifrost_bot.match import export
+from bifrost_bot.match.export import ExportError
 from bifrost_bot.present.replay.model import Replay
 from bifrost_bot.present.replay.pack import FORMAT as REPLAY_FORMAT
 from bifrost_bot.present.replay.pack import ReplayError, pack, unpack
 from bifrost_bot.present.replay.page import page
 from bifrost_bot.present.replay.record import record
-from bifrost_bot.tools import export
-from bifrost_bot.tools.export import ExportError
 
 LARGEST_FILE: Final = 64 * 1024 * 1024
 """Bytes. The replay of a match with thirteen players and hundreds of drawings a round stays far below."""

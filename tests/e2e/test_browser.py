@@ -1,5 +1,7 @@
 """A whole match through the page in a real browser: one person at the screen plays host, players and spectator."""
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import expect
 
@@ -44,7 +46,28 @@ async def move(screen: Screen, table: Table, slot: Slot) -> None:
     await screen.says(f"plays {WINNING_MOVES[slot.seat]} on game {slot.board}")
 
 
-async def test_three_people_play_both_halves_to_the_reveal_through_the_page(table: Table, screen: Screen) -> None:
+async def open_replay(screen: Screen, folder: Path) -> None:
+    """A spectator saves the page that was posted, opens it from the disk and steps through the match."""
+    await screen.be(SPECTATOR, HOME)
+    await screen.says("to look at again")
+    async with screen.page.expect_download() as saving:
+        await screen.page.get_by_role("link", name="match-1.html").click()
+    await (await saving.value).save_as(folder / "match-1.html")
+    page = screen.page
+    await page.goto((folder / "match-1.html").as_uri())
+    for name in PLAYERS:
+        await expect(page.locator("#people")).to_contain_text(name)
+    await page.keyboard.press("End")
+    await expect(page.locator("#where")).to_have_text("Step 4 of 4: turn")
+    await expect(page.locator("figure")).to_have_count(6)
+    await page.get_by_role("button", name="Check the draws").click()
+    await expect(page.locator("#checked .good")).to_have_count(2)
+    await screen.picture("replay")
+
+
+async def test_three_people_play_both_halves_to_the_reveal_through_the_page(
+    table: Table, screen: Screen, tmp_path: Path
+) -> None:
     async with watching(table.sandbox, table.rooms) as witness:
         await open_lobby(screen)
         await begin(screen, table)
@@ -63,6 +86,7 @@ async def test_three_people_play_both_halves_to_the_reveal_through_the_page(tabl
         await expect(screen.page.locator("[data-testid*=submissions]")).to_have_count(0)
         await witness.caught_up()
         assert witness.leaks() == []
+        await open_replay(screen, tmp_path)
 
 
 async def test_the_check_of_the_wire_fails_when_one_overwrite_is_removed(table: Table, screen: Screen) -> None:

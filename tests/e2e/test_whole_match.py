@@ -3,6 +3,7 @@
 import csv
 import hashlib
 import io
+import json
 import random
 import re
 from collections.abc import AsyncIterator
@@ -11,9 +12,11 @@ from dataclasses import dataclass, field
 import pytest
 import pytest_asyncio
 
+from bifrost_bot.match import export
 from bifrost_bot.sandbox import permissions as allow
 from bifrost_bot.sandbox.errors import ApiError
 from bifrost_bot.sandbox.model import Channel
+from bifrost_bot.tools.verify import verify
 from engines.api import Slot
 from engines.bifrost.model import COLOURS, LATTICE
 from engines.rng import Rng
@@ -56,6 +59,7 @@ async def evening(tmp_path_factory: pytest.TempPathFactory, checker: Checker) ->
         for board in BOTH_HALVES:
             await last_words(table, table.rooms.public(board))
         await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
+        await table.lobby_says("to look at again")
         yield evening
 
 
@@ -119,6 +123,26 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: 
         counted = "Points {} · Firsts {} · Cells {}".format(*figures)
         assert re.search(rf"{medal} \*\*{seat}\*\*.*\n-# {counted}", told.content)
     assert not any(table.rooms.messages(table.rooms.public(board))[-1].attachments for board in BOTH_HALVES)
+
+
+@at_one_table
+async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_check(evening: Evening) -> None:
+    table = evening.table
+    (told,) = [message for message in table.lobby_messages() if "to look at again" in message.content]
+    page, record = (table.world.files.get(file.id) for file in told.attachments)
+    assert [file.filename for file in told.attachments] == ["match-1.html", "match-1.json"]
+    assert page is not None and record is not None
+    assert all(table.rooms.player(seat).user.name in page.decode() for seat in COLOURS)
+    checks = verify(export.read(json.loads(record)))
+    assert all(check.held for check in checks)
+    receipts = re.findall(
+        r"receipt (\d+·[0-9a-f]{12})",
+        "\n".join(message.content for channel in evening.rooms for message in table.rooms.messages(channel)),
+    )
+    assert len(receipts) > 5
+    promised = re.search(r"SHA-256 is `([0-9a-f]{64})`", evening.promise)
+    assert promised
+    assert all(check.held for check in verify(export.read(json.loads(record)), promised[1], receipts))
 
 
 @at_one_table

@@ -157,13 +157,14 @@ class TestBoards:
             notices = close(world)
         assert keys(of_kind(notices, Kind.RESULT)) == [*(f"public/{board}" for board in "123456"), "lobby"]
         assert of_kind(notices, Kind.CURTAIN) == [Notice(LOBBY, Kind.CURTAIN, {})]
-        assert [notice.kind for notice in notices[-1:]] == [Kind.CURTAIN]
+        assert [notice.kind for notice in notices[-2:]] == [Kind.CURTAIN, Kind.RECORD]
         assert shown_in(of_kind(notices, Kind.BOARD)) == set("123456")
 
     def test_a_match_that_is_ended_early_gets_its_result_where_it_was_shown(self):
         world = playing()
         notices = told(world, Abandon(HOST, "storm"))
         assert keys(of_kind(notices, Kind.RESULT)) == ["public/1", "public/2", "public/3", "lobby"]
+        assert keys(of_kind(notices, Kind.RECORD)) == ["lobby"]
         before = World()
         assert keys(told(before, Abandon(HOST, ""))) == ["lobby", "lobby", "lobby"]
 

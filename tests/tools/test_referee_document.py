@@ -125,10 +125,6 @@ def test_a_folder_that_cannot_be_made_is_refused_and_nothing_is_printed(tmp_path
     assert result.stderr.count("\n") == 1
 
 
-def test_replay_is_no_option_yet():
-    assert command(["-", "--replay", "x.html"], changed()).exit_code == 2
-
-
 ODD = st.recursive(
     st.none()
     | st.booleans()

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bifrost_bot.__main__ import main
+from bifrost_bot.match import export
 from bifrost_bot.match.commands import Abandon, GiveBack, Lock, Withdraw
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.lobby import commitment
@@ -19,7 +20,6 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
-from bifrost_bot.tools import export
 from bifrost_bot.tools.verify import NAMES, verify
 from engines.api import MoveError
 from engines.rng import Rng

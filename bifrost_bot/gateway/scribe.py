@@ -1,0 +1,38 @@
+"""Writes what remains of a match that is over: beside the bot and one match at a time, so that no turn waits."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+from bifrost_bot.present.post import TextFile
+from bifrost_bot.present.replay.keepsake import keepsake
+from bifrost_bot.runtime.runner import Runner
+
+log = logging.getLogger(__name__)
+
+
+class Scribe:
+    """Hires a worker for each match and lets it go afterwards: matches end seldom, and memory is dear."""
+
+    def __init__(self, runner: Runner, hire: Callable[[], Executor]) -> None:
+        self._runner = runner
+        self._hire = hire
+        self._busy = asyncio.Lock()
+
+    async def files(self, match_id: str) -> tuple[TextFile, ...]:
+        """Returns the replay page and the export of a match; none if they could not be made, which the log tells.
+
+        Raises:
+            StoreError: When the match's facts could not be read.
+        """
+        async with self._busy:
+            facts = await self._runner.facts(match_id)
+            worker = self._hire()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(worker, keepsake, facts)
+            except Exception:
+                log.exception("match %s: its replay could not be made; bifrost-bot replay tries again", match_id)
+                return ()
+            finally:
+                worker.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,63 @@
+"""What remains of a match that is over, as files: the replay page, and the export that `verify` checks.
+
+Made of the stored facts alone, so that it can be made in a process of its own.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bifrost_bot.match import export
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.present.post import TextFile
+from bifrost_bot.present.replay.model import Pane, Replay, Sight, Step
+from bifrost_bot.present.replay.page import page
+from bifrost_bot.present.replay.record import record
+from engines.codec import decode
+
+MOST_BYTES: Final = 9_000_000
+"""How large a file may be: Discord takes ten megabytes from anybody."""
+
+
+def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> tuple[TextFile, ...]:
+    """Returns the files that go with the end of a match; none that is too large to be posted.
+
+    Args:
+        facts: Each stored fact's JSON, in order.
+        most_bytes: How large each file may be.
+
+    Raises:
+        ExportError: When the match is not over: its facts hold what its players may not know.
+    """
+    history: tuple[MatchEvent, ...] = tuple(decode(MatchEvent, json.loads(fact)) for fact in facts)
+    match = export.finished(history)
+    written = export.write(history)
+    shown = _page_within(record(history), most_bytes)
+    files = (TextFile(shown, f"match-{match.id}.html"), TextFile(written, f"match-{match.id}.json"))
+    return tuple(file for file in files if 0 < _size(file.text) <= most_bytes)
+
+
+def _page_within(replay: Replay, most_bytes: int) -> str:
+    """Returns the page; one without the drawings within phases if it is too large with them, else nothing."""
+    whole = page(replay)
+    if _size(whole) <= most_bytes:
+        return whole
+    short = page(_without_frames(replay))
+    return short if _size(short) <= most_bytes else ""
+
+
+def _without_frames(replay: Replay) -> Replay:
+    return replace(replay, steps=tuple(map(_last_drawings, replay.steps)))
+
+
+def _last_drawings(step: Step) -> Step:
+    return replace(step, sights=tuple(map(_only_ends, step.sights)))
+
+
+def _only_ends(sight: Sight) -> Sight:
+    return replace(sight, panes=tuple(Pane(pane.board, (pane.scene,)) for pane in sight.panes))
+
+
+def _size(text: str) -> int:
+    return len(text.encode())

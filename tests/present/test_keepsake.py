@@ -1,0 +1,76 @@
+"""The files that go with the end of a match."""
+
+import json
+
+import pytest
+
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.export import ExportError
+from bifrost_bot.match.model import Settings
+from bifrost_bot.present.replay.keepsake import keepsake
+from bifrost_bot.present.replay.pack import pack
+from bifrost_bot.present.replay.record import record
+from engines.codec import encode
+from engines.scene import Scene
+from tests.match import whisper
+from tests.match.world import World, playing
+
+
+def facts(world: World) -> list[str]:
+    return [json.dumps(encode(event, MatchEvent)) for event in world.history]
+
+
+@pytest.fixture
+def whispered(monkeypatch: pytest.MonkeyPatch) -> World:
+    """A match that is over, whose phases are drawn in a thousand steps each."""
+
+    def frames(view: whisper.View, board: str) -> tuple[Scene, ...]:
+        return tuple(Scene(f"Board {board}, drawing {number}", ()) for number in range(1000))
+
+    monkeypatch.setattr(whisper, "frames", frames)
+    whisper.register(monkeypatch)
+    world = playing(Settings("whisper"))
+    while not world.match.over:
+        world.close()
+    return world
+
+
+def titles(page: str) -> list[str]:
+    data = page.split('<script type="application/json" id="replay">')[1].split("</script>", maxsplit=1)[0]
+    return [scene[2] for scene in json.loads(data)["scenes"]]
+
+
+def test_page_and_record_are_named_after_the_match(whispered: World):
+    page, export = keepsake(facts(whispered))
+    assert (page.file_name, export.file_name) == ("match-1.html", "match-1.json")
+    assert json.loads(export.text)["events"] == [json.loads(fact) for fact in facts(whispered)]
+
+
+def test_a_page_shows_what_happened_within_each_phase(whispered: World):
+    page, _ = keepsake(facts(whispered))
+    assert "Board a, drawing 998" in titles(page.text)
+
+
+def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(whispered: World):
+    whole = len(keepsake(facts(whispered))[0].text)
+    page, _ = keepsake(facts(whispered), whole - 1)
+    assert titles(page.text) == ["Board a", "Board b"]
+
+
+def test_what_is_still_too_large_is_left_out(whispered: World):
+    _, export = keepsake(facts(whispered))
+    assert keepsake(facts(whispered), len(export.text)) == (export,)
+    assert keepsake(facts(whispered), 10) == ()
+
+
+def test_a_match_that_is_not_over_leaves_nothing_yet():
+    with pytest.raises(ExportError, match="not over"):
+        keepsake(facts(playing()))
+
+
+def test_drawings_within_a_phase_stand_before_its_last(whispered: World):
+    replay = record(whispered.history)
+    (first, _), (second, _) = (step.sights[0].panes for step in replay.steps[:2])
+    assert len(first.frames) == 1, "nothing had happened yet"
+    assert [scene.title for scene in second.frames[-2:]] == ["Board a, drawing 998", "Board a"]
+    assert len(json.dumps(pack(replay))) < 2_000_000
