@@ -16,6 +16,7 @@ from bifrost_bot.gateway.cogs.clock import Clock
 from bifrost_bot.gateway.cogs.hosts import Hosts, ServerSettings
 from bifrost_bot.gateway.cogs.judge import Judging
 from bifrost_bot.gateway.cogs.lobby import Lobby
+from bifrost_bot.gateway.cogs.moves import Moves
 from bifrost_bot.gateway.cogs.personal import PersonalCog
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.standing import StandingCog
@@ -47,6 +48,7 @@ class BifrostBot(commands.AutoShardedBot):
     play: Play
     watch: Watch
     lobby: Lobby
+    moves: Moves
     personal: PersonalCog
     standing: StandingCog
     heard: asyncio.Event
@@ -94,11 +96,12 @@ class BifrostBot(commands.AutoShardedBot):
         self._take_up = take_up
         self._begin: Callable[[], Awaitable[None]] | None = begin
         self.play, self.watch, self.lobby = Play(desk), Watch(desk), Lobby(desk)
+        self.moves = Moves(desk)
         self.personal, self.standing = PersonalCog(desk), StandingCog(desk)
 
     async def setup_hook(self) -> None:
         """Registers cogs, buttons and commands."""
-        for cog in (self.play, self.watch, self.lobby, self.personal, self.standing):
+        for cog in (self.play, self.moves, self.watch, self.lobby, self.personal, self.standing):
             await self.add_cog(cog)
         self._complete_match_command()
         self.add_dynamic_items(MatchButton, SeatMenu, SettingsMenu, SettingsButton)

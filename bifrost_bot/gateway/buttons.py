@@ -64,6 +64,8 @@ class MatchButton(
                 await bot.play.show(interaction)
             case "form":
                 await show_form(bot.desk, interaction, self._phase)
+            case "why":
+                await bot.moves.explain(interaction)
             case "rules":
                 await bot.watch.tell_rules(interaction, None)
             case _:

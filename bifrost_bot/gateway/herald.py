@@ -24,7 +24,7 @@ from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.match.reminding import reminders
 from bifrost_bot.present.board_post import board_post
 from bifrost_bot.present.personal import dressed, warning_post
-from bifrost_bot.present.post import Post, lobby_post
+from bifrost_bot.present.post import Post, lobby_post, whole_or_attached
 from bifrost_bot.present.result import result_post
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
@@ -196,7 +196,8 @@ class Herald:
     async def _reply(self, match: Match, channel: Channel, batch: Sequence[Row]) -> None:
         seat = channel.address.seat
         slot = Slot(seat, channel.address.board) if seat is not None else None
-        post = self._dressed(match, channel, Post(joined(batch)))
+        text, whole = whole_or_attached(joined(batch))
+        post = self._dressed(match, channel, Post(text, files=whole))
         drawn = await self._renderer.sketch(match, slot, newest_sketch(batch), post.palette) if slot else []
         await self._send(match, channel, batch[-1], post, batch[-1].notice.body["reply_to"], drawn)
 
@@ -250,7 +251,7 @@ class Herald:
     ) -> discord.Message:
         arguments = await self._renderer.arguments(match, post)
         if drawn:
-            arguments["files"] = drawn
+            arguments["files"] = [*arguments.get("files", ()), *drawn]
         arguments["nonce"] = nonce(row)
         if reply_to is not None:
             arguments["reference"] = discord.MessageReference(

@@ -1,5 +1,6 @@
 """The error desk: what a person is told when something was refused or went wrong."""
 
+import io
 import logging
 import secrets
 from collections.abc import Sequence
@@ -8,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.match.errors import MatchError
+from bifrost_bot.present.post import whole_or_attached
 from bifrost_bot.present.wording import SAY
 from bifrost_bot.runtime.runner import FaultError
 from bifrost_bot.store.database import StoreError
@@ -49,6 +51,8 @@ async def answer(
 ) -> None:
     """Answers an interaction, as its first or a later answer; `quiet` shows it to that person only."""
     none = discord.AllowedMentions.none()
+    text, whole = whole_or_attached(text)
+    files = [*files, *(discord.File(io.BytesIO(file.text.encode()), file.file_name) for file in whole)]
     if interaction.response.is_done():
         await interaction.followup.send(text, ephemeral=quiet, allowed_mentions=none, files=files)
     else:

@@ -36,7 +36,7 @@ def board_post(match: Match, address: Address, boards: Sequence[Board], lines: S
             for board, scene in scenes[:MOST_PICTURES]
         ),
         files=() if whole in text else (TextFile(whole, f"report-{number}.txt"),),
-        buttons=_answer_buttons(seen.engine.INFO, number) if _mine(address, due) else (),
+        buttons=_buttons(seen, address, due),
         ping=ping,
     )
 
@@ -97,6 +97,14 @@ def _opening(info: GameInfo, address: Address) -> list[str]:
     if info.silent:
         lines.append("Until the end nobody may talk about this match, in public or in private.")
     return lines
+
+
+def _buttons(seen: Look, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
+    """Returns what can be answered here, and under the end of a turn the question what became of it."""
+    number = seen.live.phase.number if seen.live else 0
+    answers = _answer_buttons(seen.engine.INFO, number) if _mine(address, due) else ()
+    asked = address.seat is not None and bool(seen.engine.why(seen.view))
+    return (*answers, Button("Why?", "why")) if asked else answers
 
 
 def _answer_buttons(info: GameInfo, phase: int) -> tuple[Button, ...]:

@@ -15,6 +15,7 @@ from engines.scene import Scene
 Tone = Literal["plain", "good", "main", "bad"]
 LONGEST_MESSAGE = 2_000
 _LONGEST_SETTING = 120
+_LONGEST_LAST_LINE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,3 +200,15 @@ def status_text(match: Match) -> str:
 def fit(text: str) -> str:
     """Returns the text, cut off where one message cannot hold it."""
     return text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 1] + "…"
+
+
+def whole_or_attached(text: str) -> tuple[str, tuple[TextFile, ...]]:
+    """Returns the text as far as a message holds it, with all of it to be attached where it does not hold all.
+
+    The last line, such as a receipt, is shown in any case.
+    """
+    if len(text) <= LONGEST_MESSAGE:
+        return text, ()
+    *_, last = text.split("\n")
+    tail = f"\n{SAY.attached}\n{last[-_LONGEST_LAST_LINE:]}"
+    return text[: LONGEST_MESSAGE - len(tail)] + tail, (TextFile(text, "answer.txt"),)

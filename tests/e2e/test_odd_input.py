@@ -218,12 +218,12 @@ async def test_a_players_buttons_do_not_obey_others(table: Table, slot: Slot) ->
     assert await table.match() == before
 
 
-@pytest.mark.parametrize("command", ["undo", "lock", "submission", "board"])
+@pytest.mark.parametrize("command", ["undo", "lock", "submission", "why", "board"])
 async def test_a_match_command_elsewhere_says_where_it_belongs(table: Table, command: str) -> None:
     check_answer(await table.run("Astrid", "general", command), "This channel belongs to no match.")
 
 
-@pytest.mark.parametrize("command", ["undo", "lock", "submission"])
+@pytest.mark.parametrize("command", ["undo", "lock", "submission", "why"])
 async def test_a_players_command_in_a_global_channel_says_where_it_belongs(table: Table, command: str) -> None:
     told = await table.run("Astrid", table.rooms.public("1"), command)
     check_answer(told, "That works in your own submission channel only.")

@@ -92,7 +92,7 @@ class TestBoardPost:
         world = playing()
         post = board_post(world.match, Address("seat", "1", "red"), ["1"], lines, opening=True)
         assert len(post.text) <= LONGEST_MESSAGE
-        assert "the attached text tells everything" in post.text
+        assert "the attached text has everything" in post.text
         assert f"<@{world.match.seats['red']}> your turn on game 1." in post.text
         assert [(file.file_name, file.text) for file in post.files] == [("report-1.txt", "\n".join(lines))]
 
