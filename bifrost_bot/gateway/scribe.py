@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
 
-from bifrost_bot.present.post import TextFile
+from bifrost_bot.present.post import DataFile, TextFile
 from bifrost_bot.present.replay.keepsake import keepsake
 from bifrost_bot.runtime.runner import Runner
 
@@ -20,8 +20,8 @@ class Scribe:
         self._hire = hire
         self._busy = asyncio.Lock()
 
-    async def files(self, match_id: str) -> tuple[TextFile, ...]:
-        """Returns the replay page and the export of a match; none if they could not be made, which the log tells.
+    async def files(self, match_id: str) -> tuple[TextFile | DataFile, ...]:
+        """Returns a film of a match, its replay page and its export; nothing, and a line in the log, if that failed.
 
         Raises:
             StoreError: When the match's facts could not be read.

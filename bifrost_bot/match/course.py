@@ -20,7 +20,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve, timed
 from bifrost_bot.match.model import LivePhase, Match, Moment, Status
-from engines.api import Slot
+from engines.api import Claim, Slot
 from engines.codec import encode
 from engines.rng import Rng
 
@@ -85,10 +85,15 @@ def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     Where answers are to be judged by a host, it only closes, and is resolved afterwards.
     """
     assert match.phase is not None
-    claims = match.engine.claims(match.state, _moves(match))
+    claims = open_claims(match)
     if claims:
         return (AnswersHeld(match.phase.phase.number, claims, moment.now_ms),)
     return finish(match, moment)
+
+
+def open_claims(match: Match) -> tuple[Claim, ...]:
+    """Returns what a host has to judge before the open phase can be resolved with the submissions in force."""
+    return match.engine.claims(match.state, _moves(match))
 
 
 def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -45,12 +45,21 @@ class TextFile:
 
 
 @dataclass(frozen=True, slots=True)
+class DataFile:
+    """Anything else that is attached; the description is for those who cannot see it."""
+
+    data: bytes
+    file_name: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
     """A message: its text, the drawings and texts attached, its buttons, whom it pings, the colours of drawings."""
 
     text: str
     pictures: tuple[Picture, ...] = ()
-    files: tuple[TextFile, ...] = ()
+    files: tuple[TextFile | DataFile, ...] = ()
     buttons: tuple[Button, ...] = ()
     ping: tuple[str, ...] = ()
     palette: str = STANDARD.name

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bifrost_bot.match import core, course, lobby
 from bifrost_bot.match.events import (
+    AnswersHeld,
     MatchCreated,
     MatchEvent,
     MatchFinished,
@@ -142,9 +143,14 @@ def _check(checks: dict[str, Check], place: str, match: Match, event: MatchEvent
             _check_time(checks[TIMES], place, match, event)
             if not checks[READINGS].skipped:
                 _check_reading(checks[READINGS], place, match, event)
+        case AnswersHeld():
+            _check_deadline(checks[TIMES], place, match, event.at_ms)
+            if not checks[RESOLUTIONS].skipped:
+                right = course.open_claims(match) == event.claims
+                checks[RESOLUTIONS].expect((right, f"{place}: other answers were to be judged than these."))
         case PhaseResolved():
             _check_draws(checks[DRAWS], place, match, event.number, event.draws)
-            _check_deadline(checks[TIMES], place, match, event)
+            _check_deadline(checks[TIMES], place, match, event.at_ms)
             if not checks[RESOLUTIONS].skipped:
                 _check_resolution(checks[RESOLUTIONS], place, match, event)
         case MatchFinished():
@@ -184,9 +190,9 @@ def _check_time(check: Check, place: str, match: Match, event: MoveSubmitted) ->
     check.expect((in_time, f"{place}: the text was received outside its phase."))
 
 
-def _check_deadline(check: Check, place: str, match: Match, event: PhaseResolved) -> None:
+def _check_deadline(check: Check, place: str, match: Match, at_ms: int) -> None:
     assert match.phase is not None
-    due = course.complete(match) or event.at_ms >= match.phase.deadline_ms
+    due = course.complete(match) or at_ms >= match.phase.deadline_ms or match.held is not None
     check.expect((due, f"{place}: the phase was closed before its time."))
 
 
@@ -209,7 +215,9 @@ def _check_reading(check: Check, place: str, match: Match, event: MoveSubmitted)
 
 def _check_resolution(check: Check, place: str, match: Match, event: PhaseResolved) -> None:
     again = course.resolved(match, event.at_ms)
+    unjudged = course.open_claims(match) if match.held is None else match.held.open
     check.expect(
+        (not unjudged, f"{place}: answers that a host had to judge were not."),
         (again.number == event.number, f"{place} closes another phase than the one that is open."),
         (again.moves == event.moves, f"{place}: the moves that counted are not the ones submitted."),
         (again.draws == event.draws, f"{place} does not hold all draws of the phase, and only those."),

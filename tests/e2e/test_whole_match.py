@@ -129,8 +129,9 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: 
 async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_check(evening: Evening) -> None:
     table = evening.table
     (told,) = [message for message in table.lobby_messages() if "to look at again" in message.content]
-    page, record = (table.world.files.get(file.id) for file in told.attachments)
-    assert [file.filename for file in told.attachments] == ["match-1.html", "match-1.json"]
+    assert [file.filename for file in told.attachments] == ["match-1.gif", "match-1.html", "match-1.json"]
+    assert (told.attachments[0].description or "").startswith("Bifröst, match 1 from its beginning to its end")
+    _, page, record = (table.world.files.get(file.id) for file in told.attachments)
     assert page is not None and record is not None
     assert all(table.rooms.player(seat).user.name in page.decode() for seat in COLOURS)
     checks = verify(export.read(json.loads(record)))

@@ -1,23 +1,33 @@
 """The files that go with the end of a match."""
 
+import io
 import json
+from dataclasses import replace
 
 import pytest
+from PIL import Image
 
+from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.export import ExportError
 from bifrost_bot.match.model import Settings
-from bifrost_bot.present.replay.keepsake import keepsake
+from bifrost_bot.present.post import DataFile, TextFile
+from bifrost_bot.present.replay.film import told
+from bifrost_bot.present.replay.keepsake import MOST_BYTES, keepsake
 from bifrost_bot.present.replay.pack import pack
 from bifrost_bot.present.replay.record import record
 from engines.codec import encode
 from engines.scene import Scene
 from tests.match import whisper
-from tests.match.world import World, playing
+from tests.match.world import HOST, World, playing
 
 
 def facts(world: World) -> list[str]:
     return [json.dumps(encode(event, MatchEvent)) for event in world.history]
+
+
+def texts(world: World, most_bytes: int = MOST_BYTES) -> list[TextFile]:
+    return [file for file in keepsake(facts(world), most_bytes) if isinstance(file, TextFile)]
 
 
 @pytest.fixture
@@ -41,26 +51,48 @@ def titles(page: str) -> list[str]:
 
 
 def test_page_and_record_are_named_after_the_match(whispered: World):
-    page, export = keepsake(facts(whispered))
+    page, export = texts(whispered)
     assert (page.file_name, export.file_name) == ("match-1.html", "match-1.json")
     assert json.loads(export.text)["events"] == [json.loads(fact) for fact in facts(whispered)]
 
 
 def test_a_page_shows_what_happened_within_each_phase(whispered: World):
-    page, _ = keepsake(facts(whispered))
+    page, _ = texts(whispered)
     assert "Board a, drawing 998" in titles(page.text)
 
 
 def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(whispered: World):
-    whole = len(keepsake(facts(whispered))[0].text)
-    page, _ = keepsake(facts(whispered), whole - 1)
+    whole = len(texts(whispered)[0].text)
+    page, _ = texts(whispered, whole - 1)
     assert titles(page.text) == ["Board a", "Board b"]
 
 
 def test_what_is_still_too_large_is_left_out(whispered: World):
-    _, export = keepsake(facts(whispered))
-    assert keepsake(facts(whispered), len(export.text)) == (export,)
+    _, export = texts(whispered)
+    assert texts(whispered, len(export.text)) == [export]
     assert keepsake(facts(whispered), 10) == ()
+
+
+def test_the_film_shows_every_board_from_its_first_drawing_to_its_last():
+    world = playing()
+    for _ in range(4):
+        world.say(world.due[0], "pass")
+        world.close()
+    world.do(Abandon(HOST, "enough"))
+    film, *_ = keepsake(facts(world))
+    assert isinstance(film, DataFile)
+    assert film.file_name == "match-1.gif"
+    assert film.description.startswith("Bifröst, match 1 from its beginning to its end, board by board. Ended without")
+    with Image.open(io.BytesIO(film.data)) as picture:
+        frames = getattr(picture, "n_frames", 1)
+    assert frames == len([pane for step in record(world.history).steps for pane in step.sights[0].panes])
+
+
+def test_what_is_told_of_a_film_fits_an_alternative_text(whispered: World):
+    replay = record(whispered.history)
+    long = replace(replay, ending=("A line of some length that tells an end.",) * 100)
+    assert len(told(replay)) < 200
+    assert 1_000 < len(told(long)) <= 1_024
 
 
 def test_a_match_that_is_not_over_leaves_nothing_yet():

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from bifrost_bot.__main__ import main
 from bifrost_bot.match import export
-from bifrost_bot.match.commands import Abandon, GiveBack, Lock, Withdraw
+from bifrost_bot.match.commands import Abandon, GiveBack, Judge, Lock, Withdraw
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.lobby import commitment
 from bifrost_bot.match.model import Settings
@@ -89,6 +89,39 @@ def test_a_match_whose_last_answer_closes_each_phase_passes_too(monkeypatch: pyt
         for slot in world.due:
             world.say(slot, "hush")
     assert found(exported(world)) == {}
+
+
+def judged(monkeypatch: pytest.MonkeyPatch) -> Document:
+    """A match in whose first round a host judged two answers."""
+    whisper.register(monkeypatch)
+    world = playing(Settings("whisper"))
+    for slot, word in zip(world.due, ("guess-1", "guess-2", "hush"), strict=True):
+        world.say(slot, word)
+    world.do(Judge(HOST, 1, 0, True))
+    world.do(Judge(HOST, 1, 1, False))
+    while not world.match.over:
+        world.close()
+    return exported(world)
+
+
+def test_a_match_whose_host_judged_answers_passes(monkeypatch: pytest.MonkeyPatch):
+    assert found(judged(monkeypatch)) == {}
+
+
+@pytest.mark.parametrize("change", ["a verdict", "no verdict", "another claim", "nothing held"])
+def test_tampering_with_what_a_host_judged_is_caught(monkeypatch: pytest.MonkeyPatch, change: str):
+    document = judged(monkeypatch)
+    match change:
+        case "a verdict":
+            of_kind(document, "ClaimJudged")[1]["right"] = True
+        case "no verdict":
+            document["events"].remove(of_kind(document, "ClaimJudged")[1])
+        case "another claim":
+            of_kind(document, "AnswersHeld")[0]["claims"].pop()
+        case _:
+            for event in (*of_kind(document, "AnswersHeld"), *of_kind(document, "ClaimJudged")):
+                document["events"].remove(event)
+    assert "resolutions" in found(document)
 
 
 def test_a_match_that_its_host_ended_passes_as_far_as_it_got():

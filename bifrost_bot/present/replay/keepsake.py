@@ -10,17 +10,18 @@ from typing import Final
 
 from bifrost_bot.match import export
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.present.post import TextFile
+from bifrost_bot.present.post import DataFile, TextFile
+from bifrost_bot.present.replay.film import film, told
 from bifrost_bot.present.replay.model import Pane, Replay, Sight, Step
 from bifrost_bot.present.replay.page import page
 from bifrost_bot.present.replay.record import record
 from engines.codec import decode
 
-MOST_BYTES: Final = 9_000_000
-"""How large a file may be: Discord takes ten megabytes from anybody."""
+MOST_BYTES: Final = 7_000_000
+"""How large a file may be: Discord takes ten megabytes from anybody, and 25 in one message."""
 
 
-def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> tuple[TextFile, ...]:
+def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> tuple[TextFile | DataFile, ...]:
     """Returns the files that go with the end of a match; none that is too large to be posted.
 
     Args:
@@ -32,10 +33,12 @@ def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> tuple[TextFi
     """
     history: tuple[MatchEvent, ...] = tuple(decode(MatchEvent, json.loads(fact)) for fact in facts)
     match = export.finished(history)
-    written = export.write(history)
-    shown = _page_within(record(history), most_bytes)
-    files = (TextFile(shown, f"match-{match.id}.html"), TextFile(written, f"match-{match.id}.json"))
-    return tuple(file for file in files if 0 < _size(file.text) <= most_bytes)
+    replay = record(history)
+    page_text, written, moving = _page_within(replay, most_bytes), export.write(history), film(replay)
+    name = f"match-{match.id}"
+    texts = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))
+    films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving and len(moving) <= most_bytes else ()
+    return (*films, *(file for file in texts if 0 < _size(file.text) <= most_bytes))
 
 
 def _page_within(replay: Replay, most_bytes: int) -> str:
