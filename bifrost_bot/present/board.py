@@ -12,7 +12,7 @@ WIDTH = 900
 MARGIN = 26
 TALLEST_BOARD = 960
 LARGEST_TILE = 128
-NAMES_FROM = 64
+NAMES_FROM = 80
 """Square cells narrower than this leave their names to letters and numbers along the edges."""
 
 CORNER = 2 / math.sqrt(3)
