@@ -1,0 +1,112 @@
+"""Antisocial Snake: ten boards of silent snakes, each with a rule of its own. The rules are in RULES.md."""
+
+from typing import Final
+
+from engines.antisocial_snake.account import why
+from engines.antisocial_snake.completion import complete
+from engines.antisocial_snake.files import read_file
+from engines.antisocial_snake.film import frames, sketch
+from engines.antisocial_snake.knowledge import audience, board_of, view
+from engines.antisocial_snake.model import Config, Event, State, Submission, View
+from engines.antisocial_snake.notation import parse
+from engines.antisocial_snake.opponent import suggest, wander
+from engines.antisocial_snake.picture import facts, results, scene
+from engines.antisocial_snake.rules import boards, claims, evolve, outcome, phase, resolve, settle, setup
+from engines.antisocial_snake.score import report
+from engines.antisocial_snake.settings import FEWEST, MOST, configure
+from engines.antisocial_snake.words import describe, explain_idle, narrate, read_back
+from engines.api import GameInfo, Types
+from engines.defaults import no_form as form
+
+__all__ = [
+    "INFO",
+    "TYPES",
+    "audience",
+    "board_of",
+    "boards",
+    "claims",
+    "complete",
+    "configure",
+    "describe",
+    "evolve",
+    "explain_idle",
+    "facts",
+    "form",
+    "frames",
+    "narrate",
+    "outcome",
+    "parse",
+    "phase",
+    "read_back",
+    "read_file",
+    "report",
+    "resolve",
+    "results",
+    "scene",
+    "settle",
+    "setup",
+    "sketch",
+    "suggest",
+    "view",
+    "wander",
+    "why",
+]
+
+INFO: Final = GameInfo(
+    id="antisocial_snake",
+    title="Antisocial Snake",
+    pitch="Ten boards, a new rule on each: place snakes, send them for apples, and speak to nobody.",
+    rules_version=1,
+    seats=(
+        "red",
+        "blue",
+        "green",
+        "orange",
+        "yellow",
+        "purple",
+        "cyan",
+        "navy",
+        "magenta",
+        "maroon",
+        "brown",
+        "grey",
+        "black",
+    ),
+    fewest=FEWEST,
+    most=MOST,
+    seating="dealt",
+    fixed_seats=False,
+    answers_per="seat",
+    board_noun="board",
+    boards=None,
+    undo="text",
+    silent=True,
+    hint="Name the board first: `0: C3 D4 E5` places snakes (a tile of each colour, the most wanted first), "
+    "`0: red UUU blue LLD` moves them; one text may hold several parts, separated by `;`.",
+    brief=(
+        "Rounds of two boards. Snakes are placed on a round's boards while those of the round before are moved. "
+        "Nobody talks; a snake is a letter to all but its owner.",
+        "Placing: `0: C3 D4 E5` names a tile of each colour but white and black. On a tile that several want, the one "
+        "who listed it earliest stays, on a tie nobody; the others are put on the nearest free tile of the colour.",
+        "Moving: `0: red UUU blue LLD`, all snakes a step at a time. A change of direction is a twist; each board has "
+        "a cap for all your snakes together.",
+        "A snake claims the apples of every tile it enters, twice on its own colour; those under it at the start "
+        "are gone.",
+        "A snake that would enter a tile where another is or was, or that another enters in the same step, halts "
+        "before it and has its apples halved, rounded down.",
+        "Every board has a variation that is told when the board opens: theme, addition, elemental, frame, swap, "
+        "stale, toggle, redirect, quiz, bidding.",
+        "House rulings: on Frame apples under snakes go before any fall; on Swap and Redirect a snake sent "
+        "into black, the border or itself stops, not halved; on Bidding equal bids share the better rank.",
+        "Booted: never back to the same tile, distance in steps, random order; who names nothing gets random tiles. "
+        "Stale counts colours that differ from the snake's; a turned snake turns all its moves to come.",
+        "Most points win, ties share the place. Points are told to their owner only, until the end.",
+    ),
+    secret_settings=("boards", "variations", "twist_caps", "questions"),
+    live_settings=("questions",),
+    files=(".csv",),
+)
+"""What a host needs to know about the game."""
+
+TYPES: Final = Types(config=Config, state=State, move=Submission, event=Event, view=View)
+"""The values the game stores."""

@@ -1,0 +1,78 @@
+"""Words that name tiles: reading and writing them, for the parts of all variations."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from engines.antisocial_snake.model import Board, Cell, Entries, Tiles
+from engines.api import IllegalError, UnreadableError
+from engines.words import count, echo
+
+_NAME: Final = re.compile(r"([a-z])0*([1-9][0-9]?)")
+
+
+def looks_like_a_cell(word: str) -> bool:
+    """Returns whether a word is written like a tile's name, be it on the board or not."""
+    return _NAME.fullmatch(word) is not None
+
+
+def read_cell(word: str, board: Board) -> Cell:
+    """Returns the tile of that name.
+
+    Raises:
+        MoveError: When it is no name of a tile, or not on this board.
+    """
+    found = _NAME.fullmatch(word)
+    if found is None:
+        raise UnreadableError(f"{echo(word)} is no tile: name its column and row, such as C3.")
+    lattice = board.tiles.lattice
+    cell = lattice.index.get(f"{found[1].upper()}{found[2]}")
+    if cell is None:
+        raise IllegalError(
+            f"{echo(word.upper())} is not on board {board.name}, which goes from A1 to {lattice.names[-1]}."
+        )
+    return cell
+
+
+def name_of(tiles: Tiles, cell: Cell) -> str:
+    """Returns a tile's name, such as `C3`."""
+    return tiles.lattice.names[cell]
+
+
+def cell_of(tiles: Tiles, name: str) -> Cell:
+    """Returns the tile of a name that was read before."""
+    return tiles.lattice.index[name]
+
+
+def names_of(tiles: Tiles, cells: Iterable[Cell]) -> Entries:
+    """Returns an entry for each of the tiles."""
+    return tuple((tiles.lattice.names[cell],) for cell in cells)
+
+
+def refuse_many(entries: Sequence[object], most: int, noun: str) -> None:
+    """Refuses more things than a part may name.
+
+    Raises:
+        MoveError: When there are more.
+    """
+    if len(entries) > most:
+        raise IllegalError(f"That names {count(len(entries), noun)}, and you have {most}: name {most} at most.")
+
+
+def refuse_none(entries: Sequence[object], example: str) -> None:
+    """Refuses a part that names nothing.
+
+    Raises:
+        MoveError: When there is nothing.
+    """
+    if not entries:
+        raise UnreadableError(f"That names nothing: type it like {example}.")
+
+
+def writer(keyword: str, joint: str = " ") -> Callable[[Entries], str]:
+    """Returns what writes entries after a keyword; the words of one entry are joined by `joint`."""
+
+    def write(entries: Entries) -> str:
+        return " ".join(part for part in (keyword, *(joint.join(entry) for entry in entries)) if part)
+
+    return write

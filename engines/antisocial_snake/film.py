@@ -1,0 +1,100 @@
+"""Drawings of what is planned, and of what happened step by step."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from engines.antisocial_snake.catalogue import variation_of
+from engines.antisocial_snake.cells import cell_of
+from engines.antisocial_snake.model import BLACK, CODES, Board, Cell, Snake, Submission, Tiles, View
+from engines.antisocial_snake.movement import FACING, MOVE, bites, eaten, fed, lanes
+from engines.antisocial_snake.picture import draw, scene
+from engines.antisocial_snake.placement import PLACE
+from engines.api import Board as Name
+from engines.api import Slot
+from engines.scene import Colour, Line, Scene
+from engines.squares import OUTSIDE
+from engines.words import count
+
+
+def frames(view: View, board: Name) -> tuple[Scene, ...]:
+    """Returns the movement on a board that moved last, step by step from the starts on; empty for all others."""
+    found = view.board(board)
+    if found is None or found.laid is None or found not in view.moved:
+        return ()
+    steps = max((len(snake.path) - 1 for snake in found.snakes if snake.path), default=0)
+    early = tuple(_frame(view, found, found.laid, step, steps) for step in range(steps))
+    return (*early, scene(view, board))
+
+
+def _frame(view: View, board: Board, laid: Tiles, step: int, steps: int) -> Scene:
+    variation = variation_of(board)
+    cut = tuple(
+        fed(variation, laid, replace(snake, path=snake.path[: step + 1], halted=False)) for snake in board.snakes
+    )
+    return draw(view, replace(board, snakes=cut, tiles=eaten(laid, cut)), f"step {step} of {steps}")
+
+
+def sketch(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], ...]:
+    """Returns the planned paths and starting tiles on the boards that the submission speaks of."""
+    drawn: list[tuple[Name, Scene]] = []
+    for board in view.moving:
+        plans = move.entries(board.name, MOVE)
+        if plans:
+            drawn.append((board.name, _planned(view, board, slot, {entry[0]: entry[1] for entry in plans})))
+    for board in view.placing:
+        wishes = [cell_of(board.tiles, cell) for (cell,) in move.entries(board.name, PLACE)]
+        if wishes:
+            rings = dict.fromkeys(wishes, Colour.ACCENT)
+            told = f"your tiles, in this order: {' '.join(board.tiles.lattice.names[cell] for cell in wishes)}"
+            drawn.append((board.name, _bare(draw(view, board, told, rings))))
+    return tuple(drawn)
+
+
+def _bare(drawn: Scene) -> Scene:
+    """The drawing without what the board's own picture says already."""
+    return replace(drawn, captions=(), tables=())
+
+
+def _planned(view: View, board: Board, slot: Slot, plans: dict[str, str]) -> Scene:
+    """The board with the paths ahead, as if no other snake were in the way, and what they would give."""
+    own = {snake.letter for snake in board.own(slot.seat)}
+    moves = {
+        snake.letter: plans.get(name, "")
+        for name, code in CODES.items()
+        for snake in board.snakes
+        if snake.letter in own and snake.colour == code
+    }
+    ahead = tuple(
+        replace(snake, path=path_ahead(board.tiles, snake, moves.get(snake.letter, ""))) for snake in board.snakes
+    )
+    gained = sum(
+        bite.gain for snake in ahead for bite in bites(variation_of(board), board.tiles, snake.colour, snake.path)
+    )
+    drawn = draw(
+        view,
+        replace(board, snakes=ahead),
+        f"your plan, {count(gained, 'apple')} if nothing is in the way",
+        {cell: Colour.ACCENT for snake in ahead for cell in snake.path[1:]},
+    )
+    return replace(
+        _bare(drawn), lines=tuple(line for snake in ahead for line in _arrows(board.tiles.columns, snake.path))
+    )
+
+
+def path_ahead(tiles: Tiles, snake: Snake, moves: str) -> tuple[Cell, ...]:
+    """Returns the tiles a snake would come to if no other were there and no tile turned it."""
+    ways, path = lanes(tiles), list(snake.path)
+    for move in moves if path else "":
+        there = ways[FACING[move]][path[-1]]
+        if there == OUTSIDE or tiles.colours[there] == BLACK or there in path:
+            break
+        path.append(there)
+    return tuple(path)
+
+
+def _arrows(columns: int, path: Sequence[Cell]) -> list[Line]:
+    return [
+        Line(here % columns, here // columns, there % columns, there // columns, Colour.ACCENT, 0.12, arrow=True)
+        for here, there in pairwise(path)
+    ]

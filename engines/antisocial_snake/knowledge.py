@@ -1,0 +1,69 @@
+"""Who may know what (rules A-2, A-5, A-36 and A-37 of RULES.md).
+
+Boards that are not open yet are known to nobody. Of an open one everybody knows tiles, snakes by letter, signs and
+paths; whose a snake is, how many twists it bought, what it and its owner's answers earned, only its owner, as each of
+these could give away whose the others are. Points are everybody's business once the match is over.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from engines.antisocial_snake.model import (
+    Board,
+    Event,
+    LimitsSet,
+    MatchEnded,
+    PhaseEnded,
+    PointsEarned,
+    PointsRevealed,
+    SnakesDealt,
+    State,
+    View,
+)
+from engines.api import EVERYTHING, Audience, Seat
+from engines.api import Board as Name
+
+T = TypeVar("T")
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """Returns what the viewer may know; None is the public, `EVERYTHING` knows all."""
+    opened = [board for board in state.boards if board.round <= state.number]
+    known = state.points if viewer == EVERYTHING else _own(state.points, viewer)
+    return View(
+        viewer=viewer,
+        seats=state.seats,
+        number=state.number,
+        rounds=len(state.config.rounds),
+        boards=tuple(_seen(board, state.number, viewer) for board in opened),
+        points=state.revealed or known,
+        outcome=state.outcome,
+    )
+
+
+def _seen(board: Board, number: int, viewer: Seat | None) -> Board:
+    asked = board.questions if board.round < number else ()
+    if viewer == EVERYTHING:
+        return replace(board, questions=asked)
+    return replace(
+        board,
+        owners={letter: seat for letter, seat in board.owners.items() if seat == viewer},
+        limits=_own(board.limits, viewer),
+        bonus=_own(board.bonus, viewer),
+        questions=asked,
+    )
+
+
+def _own(by_seat: Mapping[Seat, T], viewer: Seat | None) -> dict[Seat, T]:
+    return {seat: value for seat, value in by_seat.items() if seat == viewer}
+
+
+def audience(event: Event) -> Audience:
+    """Returns who may know of the event."""
+    return frozenset({event.seat}) if isinstance(event, SnakesDealt | LimitsSet | PointsEarned) else "everyone"
+
+
+def board_of(event: Event) -> Name | None:
+    """Returns the board whose channels tell the event, or None for all."""
+    return None if isinstance(event, PhaseEnded | PointsRevealed | MatchEnded) else event.board

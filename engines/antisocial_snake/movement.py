@@ -1,0 +1,93 @@
+"""Movement: every snake's moves, step by step (rules A-13 to A-22, R-52 to R-54, R-80), and what its path gives."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from engines.antisocial_snake.model import BLACK, Board, Cell, Code, Letter, Snake, Tiles
+from engines.antisocial_snake.variation import Bite, Variation
+from engines.squares import OUTSIDE
+
+MOVE: Final = "move"
+"""The kind of all moves on a board."""
+
+CLOCKWISE: Final = "URDL"
+"""The four ways, each a quarter turn after the last."""
+
+FACING: Final[Mapping[str, int]] = {way: facing for facing, way in enumerate(CLOCKWISE)}
+_NOBODY: Final = -1
+
+
+def lanes(tiles: Tiles) -> tuple[tuple[Cell, ...], ...]:
+    """Returns for each of the four ways, clockwise from up, where it leads from each tile."""
+    steps = tiles.lattice.steps
+    return tuple(steps[way] for way in CLOCKWISE)
+
+
+def twists(moves: str) -> int:
+    """Returns how often a sequence changes its way (rule A-14)."""
+    return sum(first != second for first, second in pairwise(moves))
+
+
+def run(board: Board, plans: Mapping[Letter, str]) -> tuple[Snake, ...]:
+    """Returns the snakes with the tiles they came to, and whether another snake halted them.
+
+    What stops a snake for sure, border, black and itself, is judged first: it does not count as a mover (R-53).
+    Occupied tiles never become free, so one look at the tiles before the step settles it, in any order.
+    """
+    ways, colours, signs = lanes(board.tiles), board.tiles.colours, board.signs
+    paths = [list(snake.path) for snake in board.snakes]
+    orders = [[FACING[move] for move in plans.get(snake.letter, "")] for snake in board.snakes]
+    turned = [0] * len(paths)
+    held = [_NOBODY] * len(colours)
+    for at, path in enumerate(paths):
+        for cell in path:
+            held[cell] = at
+    halted: set[int] = set()
+    moving = [at for at, path in enumerate(paths) if path and orders[at]]
+    step = 0
+    while moving:
+        aims = [(at, ways[orders[at][step] + turned[at] & 3][paths[at][-1]]) for at in moving]
+        aims = [(at, cell) for at, cell in aims if cell != OUTSIDE and colours[cell] != BLACK and held[cell] != at]
+        targets = [cell for _, cell in aims]
+        step += 1
+        moving = list[int]()
+        for at, cell in aims:
+            if held[cell] != _NOBODY or targets.count(cell) > 1:
+                halted.add(at)
+                continue
+            paths[at].append(cell)
+            turned[at] += signs.get(cell, 0)
+            if step < len(orders[at]):
+                moving.append(at)
+        for at, cell in aims:
+            if at not in halted:
+                held[cell] = at
+    return tuple(
+        replace(snake, path=tuple(path), halted=at in halted)
+        for at, (snake, path) in enumerate(zip(board.snakes, paths, strict=True))
+    )
+
+
+def bites(variation: Variation, tiles: Tiles, colour: Code, path: Sequence[Cell]) -> tuple[Bite, ...]:
+    """Returns what each tile after the first gave, in the order they were entered (rules A-20, A-25 and A-28)."""
+    found: list[Bite] = []
+    last: Bite | None = None
+    for cell in path[1:]:
+        last = variation.give(colour, tiles.colours[cell], tiles.apples[cell], last)
+        found.append(last)
+    return tuple(found)
+
+
+def fed(variation: Variation, tiles: Tiles, snake: Snake) -> Snake:
+    """Returns the snake with its apples, halved if it was halted (rule A-18), and what they are worth."""
+    gained = sum(bite.gain for bite in bites(variation, tiles, snake.colour, snake.path))
+    apples = gained // 2 if snake.halted else gained
+    return replace(snake, apples=apples, score=variation.score(apples))
+
+
+def eaten(tiles: Tiles, snakes: Sequence[Snake]) -> Tiles:
+    """Returns the tiles without the apples of those that any snake was on."""
+    visited = {cell for snake in snakes for cell in snake.path}
+    return replace(tiles, apples=tuple(0 if cell in visited else number for cell, number in enumerate(tiles.apples)))

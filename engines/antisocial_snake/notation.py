@@ -1,0 +1,212 @@
+"""Text in: what players type, part by part, into the whole submission."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engines.antisocial_snake.catalogue import kinds, variation_of
+from engines.antisocial_snake.cells import looks_like_a_cell, name_of, read_cell, refuse_none
+from engines.antisocial_snake.model import (
+    BLACK,
+    CODES,
+    COLOURS,
+    WHITE,
+    Board,
+    Entries,
+    Part,
+    Snake,
+    Submission,
+    View,
+)
+from engines.antisocial_snake.movement import FACING, MOVE, lanes, twists
+from engines.antisocial_snake.placement import PLACE
+from engines.antisocial_snake.variation import BODY, BORDER, HOLE, Kind
+from engines.antisocial_snake.words import HOW, STAY, colours, explain_idle, now
+from engines.api import IllegalError, Seat, Slot, UnreadableError
+from engines.squares import OUTSIDE
+from engines.words import count, echo, parts
+
+_PREFIX: Final = re.compile(r"(\d{1,2})\s*:\s*(.*)")
+_BLANKS: Final = str.maketrans("(),[]", "     ")
+_DASHES: Final = str.maketrans("\u2010\u2011\u2012\u2013\u2212", "-----")
+_NONE: Final = ["none"]
+_KIND_ORDER: Final = (PLACE, MOVE)
+
+
+def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submission:
+    """Returns the whole submission once the parts of `text` are added to it; all of them or none.
+
+    Raises:
+        MoveError: When the text is not taken.
+    """
+    if view.outcome is not None:
+        raise IllegalError(explain_idle(view, slot))
+    found: dict[tuple[str, str], Part] = {}
+    for text_part in parts(text, HOW):
+        part = _part(text_part, view, slot.seat)
+        key = (part.board, part.kind)
+        if key in found:
+            raise UnreadableError(f"That text says the same part of board {part.board} twice: say it once.")
+        found[key] = part
+    kept = [part for part in (draft or Submission()).parts if (part.board, part.kind) not in found]
+    return assembled((*kept, *found.values()))
+
+
+def assembled(parts: Iterable[Part]) -> Submission:
+    """Returns the submission of these parts, in the order in which they are told."""
+    return Submission(tuple(sorted(parts, key=_order)))
+
+
+def _order(part: Part) -> tuple[int, int, str, int]:
+    word, _, item = part.kind.partition(" ")
+    return int(part.board), _KIND_ORDER.index(word) if word in _KIND_ORDER else len(_KIND_ORDER), word, int(item or 0)
+
+
+def _part(text: str, view: View, seat: Seat) -> Part:
+    prefix = _PREFIX.fullmatch(text.translate(_DASHES))
+    if prefix is None:
+        raise UnreadableError(f"{echo(text)} does not say which board: {HOW}.")
+    board = _open_board(str(int(prefix[1])), view)
+    words = prefix[2].translate(_BLANKS).split()
+    if not words:
+        raise UnreadableError(f"There is nothing after {board.name}: {now(view)}.")
+    for kind in kinds(board):
+        if words[0] == kind.word:
+            return _keyword(kind, words[1:], board, seat)
+        if words[0] in kind.openers:
+            return Part(board.name, kind.word, kind.read(words, board, seat))
+    if board.snakes and (words[0] in CODES or words[0] == STAY):
+        return Part(board.name, MOVE, _moves(words, board, seat))
+    if not board.snakes and looks_like_a_cell(words[0]):
+        return Part(board.name, PLACE, _places(words, board))
+    raise UnreadableError(f"{echo(text)} is no answer for this board now: {_wanted(board)}.")
+
+
+def _open_board(name: str, view: View) -> Board:
+    for board in (*view.moving, *view.placing):
+        if board.name == name:
+            return board
+    raise IllegalError(f"Board {name} takes no answer now: {now(view)}.")
+
+
+def _wanted(board: Board) -> str:
+    """What would be right on a board now, as the end of a sentence."""
+    colour = colours(board)[0]
+    plain = f"{board.name}: {colour} UUU" if board.snakes else f"{board.name}: and a tile of each colour"
+    examples = [f"{board.name}: {kind.example}" for kind in kinds(board)]
+    return f"type {' or '.join((plain, *examples))}"
+
+
+def _keyword(kind: Kind, words: Sequence[str], board: Board, seat: Seat) -> Part:
+    if kind.items is None:
+        entries = () if words == _NONE and kind.clears else kind.read(words, board, seat)
+        return Part(board.name, kind.word, entries)
+    numbers = [str(number) for number in kind.items(board)]
+    if not words or words[0] not in numbers:
+        said = echo(words[0]) if words else "That"
+        raise UnreadableError(f"{said} is no number to {kind.word}: there are {', '.join(numbers)}.")
+    return Part(board.name, f"{kind.word} {words[0]}", kind.read(words, board, seat))
+
+
+def _places(words: Sequence[str], board: Board) -> Entries:
+    """A tile for every colour but white and black, the most wanted first (rule A-7)."""
+    cells = [read_cell(word, board) for word in words]
+    seen: dict[str, str] = {}
+    for cell in cells:
+        code, name = board.tiles.colours[cell], name_of(board.tiles, cell)
+        if code in (WHITE, BLACK):
+            raise IllegalError(f"{name} is {COLOURS[code]}: snakes start on {_one_of(board)}.")
+        if code in seen:
+            raise IllegalError(f"{seen[code]} and {name} are both {COLOURS[code]}: name one tile of each colour.")
+        seen[code] = name
+    missing = [COLOURS[code] for code in board.tiles.codes if code not in seen]
+    if missing:
+        raise IllegalError(f"A {missing[0]} tile is missing: name one tile of each of {_one_of(board)}.")
+    return tuple((name_of(board.tiles, cell),) for cell in cells)
+
+
+def _one_of(board: Board) -> str:
+    return ", ".join(colours(board))
+
+
+def _moves(words: Sequence[str], board: Board, seat: Seat) -> Entries:
+    """A sequence for each colour that moves; `stay` for none (rules A-13 to A-15)."""
+    said = {} if list(words) == [STAY] else _sequences(words, board)
+    moves = {colour: said[colour] for colour in colours(board) if said.get(colour)}
+    for snake in board.own(seat):
+        _check_way(board, snake, moves.get(COLOURS[snake.colour], ""))
+    _check_twists(board, seat, moves)
+    return tuple(moves.items())
+
+
+def _sequences(words: Sequence[str], board: Board) -> dict[str, str]:
+    said: dict[str, list[str]] = {}
+    colour = ""
+    for word in words:
+        if word in CODES:
+            colour = word
+            if colour not in colours(board):
+                raise IllegalError(f"There is no {colour} snake on board {board.name}: there are {_one_of(board)}.")
+            if colour in said:
+                raise IllegalError(f"That text moves {colour} twice: give each colour one sequence.")
+            said[colour] = []
+        elif not colour:
+            raise UnreadableError(f"Say which colour {echo(word)} is for, such as {board.name}: red UUU.")
+        else:
+            said[colour].append(word)
+    return {colour: _letters(colour, pieces, board) for colour, pieces in said.items()}
+
+
+def _letters(colour: str, pieces: Sequence[str], board: Board) -> str:
+    refuse_none(pieces, f"{board.name}: {colour} UUU, or {board.name}: {colour} {STAY}")
+    if list(pieces) == [STAY]:
+        return ""
+    moves = "".join(pieces).upper()
+    if not set(moves) <= set(FACING):
+        raise UnreadableError(f"{echo(' '.join(pieces))} is no sequence: moves are U, D, L and R, such as UUURR.")
+    return moves
+
+
+def _check_way(board: Board, snake: Snake, moves: str) -> None:
+    """Rule A-15 and R-52: what a snake would surely run into is refused, other snakes are not looked at."""
+    certain = variation_of(board).certain
+    if not (certain and snake.path and moves):
+        return
+    ways, here, path = lanes(board.tiles), snake.path[0], {snake.path[0]}
+    for number, move in enumerate(moves, start=1):
+        there = ways[FACING[move]][here]
+        fault = ""
+        if there == OUTSIDE:
+            fault = "leaves the board" if BORDER in certain else ""
+        elif board.tiles.colours[there] == BLACK:
+            fault = f"goes onto {name_of(board.tiles, there)}, which is black" if HOLE in certain else ""
+        elif there in path:
+            fault = f"goes back onto {name_of(board.tiles, there)}, where it was" if BODY in certain else ""
+        if fault:
+            colour = COLOURS[snake.colour]
+            raise IllegalError(
+                f"Move {number} ({move}) of {colour} {fault}, from {name_of(board.tiles, here)}: end before it, "
+                "or go another way."
+            )
+        here = there
+        path.add(there)
+
+
+def _check_twists(board: Board, seat: Seat, moves: dict[str, str]) -> None:
+    """Rules A-14 and A-35, R-51."""
+    made = {colour: twists(sequence) for colour, sequence in moves.items()}
+    limits = board.limits.get(seat)
+    if variation_of(board).capped or limits is None:
+        spent = sum(made.values())
+        if spent > board.twist_cap:
+            raise IllegalError(
+                f"That makes {count(spent, 'twist')} on board {board.name}, and all your snakes together have "
+                f"{board.twist_cap}: change direction less often."
+            )
+        return
+    for colour, spent in made.items():
+        if spent > limits[CODES[colour]]:
+            raise IllegalError(
+                f"That makes {count(spent, 'twist')} with {colour}, which may make {limits[CODES[colour]]} on board "
+                f"{board.name}: change direction less often."
+            )

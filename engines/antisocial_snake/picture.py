@@ -1,0 +1,261 @@
+"""What a viewer sees of a board: tiles with colour letters and apples, snakes with letters, tables; and in words."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Final
+
+from engines.antisocial_snake.catalogue import variation_of
+from engines.antisocial_snake.cells import name_of
+from engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Board, Cell, Snake, View
+from engines.antisocial_snake.movement import lanes
+from engines.antisocial_snake.score import total
+from engines.antisocial_snake.words import now, opening
+from engines.api import EVERYTHING
+from engines.api import Board as Name
+from engines.scene import Colour, Pattern, Scene, Shape, Table, Tile
+from engines.words import count, listed, name
+
+_FILLS: Final[Mapping[str, Colour]] = MappingProxyType({code: Colour(colour) for code, colour in COLOURS.items()})
+_ARROWS: Final = "^>v<"
+_LONGEST_MARK: Final = 3
+_TURNS: Final[Mapping[int, str]] = MappingProxyType({1: "cw", -1: "ccw"})
+_MOST_ALT: Final = 850
+_MANY: Final = 16
+_ABREAST: Final = 3
+
+
+def scene(view: View, board: Name) -> Scene:
+    """Returns the drawing of a board as it stands."""
+    found = view.board(board)
+    if found is None:
+        raise ValueError(f"board {board} is not open")
+    return draw(view, found, _stage(view, found))
+
+
+def _stage(view: View, board: Board) -> str:
+    if board.moved:
+        return "after movement"
+    return "placement" if board.round == view.number and not view.outcome else "movement"
+
+
+def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | None = None) -> Scene:
+    """Returns the drawing of a board in a stage, with rings besides around some tiles."""
+    title = f"Board {board.name} ({variation_of(board).title}) - {stage}"
+    rules = () if board.moved else (*opening(board), *_terms(view, board), *variation_of(board).notes(board))
+    captions = (*rules, *_signs(board), *_large(board))
+    return Scene(
+        title=title,
+        tiles=_tiles(view, board, rings or {}),
+        captions=tuple(map(plain, captions)),
+        tables=_tables(view, board),
+        key=_key(board),
+        alt=_alt(view, board, title),
+    )
+
+
+def plain(text: str) -> str:
+    """Returns a text in ASCII, as pictures need it; other signs become question marks."""
+    return text.replace("`", "").encode("ascii", "replace").decode()
+
+
+def marks(board: Board) -> dict[Cell, str]:
+    """Returns what every tile holds, in at most three signs: a snake, or colour letter and apples."""
+    found = {cell: _tile_mark(board, cell) for cell in range(len(board.tiles.colours))}
+    ways = lanes(board.tiles)
+    for snake in board.snakes:
+        for here, there in pairwise(snake.path):
+            facing = next(facing for facing, way in enumerate(ways) if way[here] == there)
+            found[here] = f"{snake.letter}{_ARROWS[facing]}"
+        if snake.path:
+            found[snake.path[-1]] = snake.letter
+    return found
+
+
+def _tile_mark(board: Board, cell: Cell) -> str:
+    colour, apples = board.tiles.colours[cell], board.tiles.apples[cell]
+    if colour == BLACK:
+        return "#"
+    number = str(apples) if apples else ""
+    mark = number if colour == WHITE else f"{colour}{number}"
+    return mark if len(mark) <= _LONGEST_MARK else number
+
+
+def _tiles(view: View, board: Board, rings: Mapping[Cell, Colour]) -> tuple[Tile, ...]:
+    lattice, columns = board.tiles.lattice, board.tiles.columns
+    found = marks(board)
+    taken = {cell for snake in board.snakes for cell in snake.path}
+    heads = {snake.path[-1]: _ring(view, board, snake) for snake in board.snakes if snake.path}
+    ringed = {**dict.fromkeys(board.signs, Colour.ORANGE), **heads, **rings}
+    return tuple(
+        Tile(
+            name=lattice.names[cell],
+            x=cell % columns,
+            y=cell // columns,
+            shape=Shape.SQUARE,
+            fill=_FILLS[colour],
+            mark=found[cell],
+            pattern=Pattern.STRIPES if cell in taken else Pattern.PLAIN,
+            ring=ringed.get(cell),
+        )
+        for cell, colour in enumerate(board.tiles.colours)
+    )
+
+
+def _ring(view: View, board: Board, snake: Snake) -> Colour:
+    """The viewer's own heads stand out."""
+    return Colour.ACCENT if view.viewer and board.owners.get(snake.letter) == view.viewer else Colour.INK
+
+
+def _terms(view: View, board: Board) -> tuple[str, ...]:
+    """What the viewer must keep to on this board now."""
+    if board.moved:
+        return ()
+    if variation_of(board).capped:
+        return (f"All snakes of a player together may make {count(board.twist_cap, 'twist')}.",)
+    limits = board.limits.get(view.viewer or "", {})
+    return (f"Your twists: {', '.join(f'{COLOURS[code]} {most}' for code, most in limits.items())}.",) if limits else ()
+
+
+def _signs(board: Board) -> tuple[str, ...]:
+    if not board.signs:
+        return ()
+    shown = ", ".join(f"{name_of(board.tiles, cell)} {_TURNS[turn]}" for cell, turn in sorted(board.signs.items()))
+    return (f"Direction tiles (orange rings): {shown}.",)
+
+
+def _large(board: Board) -> tuple[str, ...]:
+    """Tiles whose number leaves no room for the colour's letter."""
+    shown = [
+        f"{name_of(board.tiles, cell)} {COLOURS[board.tiles.colours[cell]]} {apples}"
+        for cell, apples in enumerate(board.tiles.apples)
+        if len(str(apples)) >= _LONGEST_MARK
+    ]
+    return (f"Large numbers: {', '.join(shown)}.",) if shown else ()
+
+
+def _key(board: Board) -> tuple[str, ...]:
+    letters = [f"{code} = {COLOURS[code]}" for code in COLOURS if code in board.tiles.codes]
+    snakes = ("capital letter = snake, with ^ > v < the way it left",) if board.snakes else ()
+    return (*letters, "# = black", "white tiles have no letter", "numbers are apples", *snakes)
+
+
+def _tables(view: View, board: Board) -> tuple[Table, ...]:
+    snakes = (_snakes(view, board),) if board.snakes else ()
+    return (*snakes, _points(view)) if board.moved and view.points else snakes
+
+
+def _snakes(view: View, board: Board) -> Table:
+    return _many_snakes(view, board) if len(board.snakes) > _MANY else _few_snakes(view, board)
+
+
+def _few_snakes(view: View, board: Board) -> Table:
+    whose = ("Whose",) if board.owners else ()
+    after = ("End", "Halted", "Apples", "Score") if board.moved else ()
+    rows = tuple(
+        (
+            snake.letter,
+            COLOURS[snake.colour],
+            _place(board, snake, 0),
+            *((_place(board, snake, -1), "yes" if snake.halted else "-") if after else ()),
+            *((str(snake.apples), str(snake.score)) if after else ()),
+            *((_whose(view, board, snake),) if whose else ()),
+        )
+        for snake in board.snakes
+    )
+    return Table("Snakes", ("Snake", "Colour", "Start", *after, *whose), rows)
+
+
+def _many_snakes(view: View, board: Board) -> Table:
+    """Several snakes a row, so that the picture does not become a list."""
+    cells = [_told_snake(view, board, snake) for snake in board.snakes]
+    cells += [("",) * len(cells[0])] * (-len(cells) % _ABREAST)
+    down = len(cells) // _ABREAST
+    rows = tuple(tuple(word for group in range(_ABREAST) for word in cells[group * down + row]) for row in range(down))
+    heads = ("Snake", "Way", "Score") if board.moved else ("Snake", "Start")
+    return Table("Snakes (* yours)" if board.owners else "Snakes", heads * _ABREAST, rows)
+
+
+def _told_snake(view: View, board: Board, snake: Snake) -> tuple[str, ...]:
+    whose = _whose(view, board, snake)
+    called = f"{snake.letter} {COLOURS[snake.colour]}" + {"-": "", "yours": " *"}.get(whose, f" {whose}")
+    if not board.moved:
+        return called, _place(board, snake, 0)
+    halved = " halted" if snake.halted else ""
+    return called, f"{_place(board, snake, 0)}-{_place(board, snake, -1)}", f"{snake.score}{halved}"
+
+
+def _place(board: Board, snake: Snake, at: int) -> str:
+    return name_of(board.tiles, snake.path[at]) if snake.path else "out"
+
+
+def _whose(view: View, board: Board, snake: Snake) -> str:
+    owner = board.owners.get(snake.letter)
+    if owner is None:
+        return "-"
+    return name(owner) if view.viewer == EVERYTHING else "yours"
+
+
+def _points(view: View) -> Table:
+    """The points that the viewer may know, by board."""
+    boards = [board.name for board in view.boards if any(board.name in own for own in view.points.values())]
+    rows = tuple(
+        (name(seat), *(str(own.get(board, 0)) for board in boards), str(total(own)))
+        for seat, own in view.points.items()
+    )
+    return Table("Points by board", ("Player", *boards, "Total"), rows)
+
+
+def results(view: View) -> Table:
+    """Returns everybody's points as far as the viewer may know them, a row a seat."""
+    rows = tuple((name(seat), str(total(view.points[seat])) if seat in view.points else "-") for seat in view.seats)
+    return Table("Points", ("Player", "Points"), rows)
+
+
+def _alt(view: View, board: Board, title: str) -> str:
+    heads = [
+        f"{snake.letter} {COLOURS[snake.colour]} {name_of(board.tiles, snake.path[-1])}"
+        for snake in board.snakes
+        if snake.path
+    ]
+    viewer = view.viewer or ""
+    own = [snake.letter for snake in board.own(viewer)]
+    told = [
+        f"{title}.",
+        f"Yours: {listed(own)}." if own else "",
+        f"Your points: {total(view.points[viewer])}." if viewer in view.points else "",
+        f"Snakes: {', '.join(heads)}." if heads else "",
+    ]
+    text = " ".join(part for part in told if part)
+    return text if len(text) <= _MOST_ALT else f"{text[:_MOST_ALT]}..."
+
+
+def facts(view: View) -> tuple[str, ...]:
+    """Returns the viewer's colour, what is to be done, its snakes and twists, and the points it may know of."""
+    own = () if view.viewer in (None, EVERYTHING) else (f"You are {name(view.viewer)}.",)
+    points = tuple(_told_points(view, seat) for seat in view.points)
+    if view.outcome is not None:
+        return (*own, view.outcome.reason, *points)
+    return (
+        *own,
+        f"{now(view)[0].upper()}{now(view)[1:]}.",
+        *_told_boards(view, (*view.moving, *view.placing)),
+        *points,
+    )
+
+
+def _told_boards(view: View, boards: Sequence[Board]) -> tuple[str, ...]:
+    lines: list[str] = []
+    for board in boards:
+        mine = [snake.letter for snake in board.own(view.viewer)] if view.viewer else []
+        snakes = f" Your snakes: {listed(mine)}." if mine else ""
+        lines.append(
+            " ".join((f"Board {board.name}, {opening(board)[0]}", *opening(board)[1:], *_terms(view, board))) + snakes
+        )
+        lines += [f"Board {board.name}, question {note}" for note in variation_of(board).notes(board)]
+    return tuple(lines)
+
+
+def _told_points(view: View, seat: str) -> str:
+    by_board = ", ".join(f"board {board} {points}" for board, points in view.points[seat].items())
+    return f"{name(seat)}: {count(total(view.points[seat]), 'point')}" + (f" ({by_board})." if by_board else ".")

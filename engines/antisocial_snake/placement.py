@@ -1,0 +1,115 @@
+"""Placement: who stays, who is booted and where to, the letters (rules A-7 to A-12, R-45 to R-50)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from engines.antisocial_snake.cells import cell_of
+from engines.antisocial_snake.model import Board, Cell, Code, Letter, Snake, Tiles
+from engines.antisocial_snake.variation import Answers
+from engines.api import Seat
+from engines.rng import Rng
+
+PLACE: Final = "place"
+"""The kind of the ordered list of tiles."""
+
+LETTERS: Final = 26
+
+
+class Owned(NamedTuple):
+    """A snake before it has a letter."""
+
+    seat: Seat
+    colour: Code
+
+
+class Wish(NamedTuple):
+    """The tile asked for, and its place in the list: 0 comes first."""
+
+    cell: Cell
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What placement came to.
+
+    Attributes:
+        snakes: In the order of their letters.
+        owners: Their seats, likewise.
+        booted: The letters of those that had to leave the tile they asked for.
+    """
+
+    snakes: tuple[Snake, ...]
+    owners: tuple[Seat, ...]
+    booted: frozenset[Letter]
+
+
+def place(board: Board, answers: Answers, rng: Rng) -> Placed:
+    """Returns the snakes on their starting tiles, with letters dealt from the seed."""
+    tiles = board.tiles
+    wishes = {
+        Owned(seat, tiles.colours[cell]): Wish(cell, level)
+        for seat, answer in answers.items()
+        for level, cell in enumerate(cell_of(tiles, name) for (name,) in answer.entries(board.name, PLACE))
+    }
+    starts = {owned: wish.cell for owned, wish in wishes.items() if _stays(owned, wishes)}
+    booted = rng.shuffled(sorted(wishes.keys() - starts.keys()), f"boots {board.name}")
+    for owned in booted:
+        _put(owned, _closest(tiles, wishes[owned].cell, starts), starts, rng, f"boots {board.name}")
+    # Whoever named nothing comes after all who did (R-50).
+    for owned in sorted(Owned(seat, code) for seat in answers for code in tiles.codes):
+        if owned not in wishes:
+            _put(owned, _free(tiles, owned.colour, starts), starts, rng, f"starts {board.name}")
+    everybody = sorted(Owned(seat, code) for seat in answers for code in tiles.codes)
+    return _lettered(board, rng.shuffled(everybody, f"letters {board.name}"), starts, booted)
+
+
+def _stays(owned: Owned, wishes: Mapping[Owned, Wish]) -> bool:
+    """Rules A-8 and A-9: whose priority on its tile is strictly the best stays."""
+    own = wishes[owned]
+    return all(wish.cell != own.cell or wish.level > own.level for other, wish in wishes.items() if other != owned)
+
+
+def _put(owned: Owned, cells: Sequence[Cell], starts: dict[Owned, Cell], rng: Rng, purpose: str) -> None:
+    """One of these tiles at random; without any the snake is out of this board (R-49)."""
+    if cells:
+        starts[owned] = rng.choice(cells, purpose)
+
+
+def _free(tiles: Tiles, colour: Code, starts: Mapping[Owned, Cell]) -> tuple[Cell, ...]:
+    taken = set(starts.values())
+    return tuple(cell for cell, other in enumerate(tiles.colours) if other == colour and cell not in taken)
+
+
+def _closest(tiles: Tiles, origin: Cell, starts: Mapping[Owned, Cell]) -> tuple[Cell, ...]:
+    """The nearest free tiles of the same colour, the own one excepted (rule A-11, R-45 to R-47)."""
+    lattice = tiles.lattice
+    away = {
+        cell: lattice.distance(origin, cell) for cell in _free(tiles, tiles.colours[origin], starts) if cell != origin
+    }
+    least = min(away.values(), default=0)
+    return tuple(cell for cell, distance in away.items() if distance == least)
+
+
+def _lettered(board: Board, order: Sequence[Owned], starts: Mapping[Owned, Cell], booted: Sequence[Owned]) -> Placed:
+    """Letters in a random order, so that they say nothing of owners (rule A-5)."""
+    snakes = tuple(
+        Snake(letter_of(at), owned.colour, (starts[owned],) if owned in starts else ())
+        for at, owned in enumerate(order)
+    )
+    left = frozenset(letter_of(at) for at, owned in enumerate(order) if owned in booted)
+    return Placed(snakes, tuple(owned.seat for owned in order), left)
+
+
+def letter_of(number: int) -> str:
+    """Returns the letter of a snake: A to Z from 0 on, then AA, AB and so on."""
+    high, low = divmod(number, LETTERS)
+    return (letter_of(high - 1) if high else "") + chr(ord("A") + low)
+
+
+def bared(board: Board) -> Tiles:
+    """Returns the tiles without the apples under snakes (rule A-12)."""
+    heads = {snake.path[0] for snake in board.snakes if snake.path}
+    apples = tuple(0 if cell in heads else number for cell, number in enumerate(board.tiles.apples))
+    return replace(board.tiles, apples=apples)

@@ -1,0 +1,242 @@
+"""The rules of Antisocial Snake: setup, phase, resolve, evolve, outcome. Clauses are those of RULES.md."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from engines.antisocial_snake.catalogue import named, variation_of
+from engines.antisocial_snake.layouts import generate
+from engines.antisocial_snake.model import (
+    CODES,
+    Announced,
+    Board,
+    BoardChanged,
+    Config,
+    Event,
+    LimitsSet,
+    MatchEnded,
+    PhaseEnded,
+    PointsEarned,
+    PointsRevealed,
+    SnakesDealt,
+    SnakesMoved,
+    SnakesPlaced,
+    State,
+    Submission,
+    Terms,
+)
+from engines.antisocial_snake.movement import MOVE, eaten, fed, run
+from engines.antisocial_snake.placement import bared, place
+from engines.antisocial_snake.score import judge
+from engines.antisocial_snake.variation import Answers
+from engines.antisocial_snake.words import opening
+from engines.api import Board as Name
+from engines.api import Claim, Outcome, Phase, Seat, Slot
+from engines.rng import Rng
+
+
+def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
+    """Returns the state before the first placement: all boards are laid out, and nobody knows those to come."""
+    boards = tuple(
+        _laid_out(terms, pair, number, len(seats), rng)
+        for number, pair in enumerate(config.rounds, start=1)
+        for terms in pair
+    )
+    return State(config, tuple(seats), 1, boards, {seat: {} for seat in seats})
+
+
+def _laid_out(terms: Terms, pair: Sequence[Terms], number: int, players: int, rng: Rng) -> Board:
+    """Rules A-1 and A-38: the host's tiles or generated ones, and the usual cap unless the host set another."""
+    tiles = terms.tiles or generate(terms, named(terms.variation), players, rng)
+    cap = len(tiles.codes) + 1 if terms.twist_cap is None else terms.twist_cap
+    partner = next((other.name for other in pair if other != terms), None)
+    return Board(terms.name, number, terms.variation, cap, tiles, questions=terms.questions, partner=partner)
+
+
+def phase(state: State) -> Phase | None:
+    """Returns the next phase, or None when the match is over: round r moves while round r + 1 is placed (rule A-2)."""
+    if state.outcome is not None:
+        return None
+    stages = [name for name, boards in (("movement", _moving(state)), ("placement", _placing(state))) if boards]
+    slots = tuple(Slot(seat) for seat in state.seats)
+    played = tuple(board.name for board in (*_moving(state), *_placing(state)))
+    seconds, warnings = state.config.phase_seconds, state.config.warnings
+    return Phase(state.number, "+".join(stages), slots, seconds, warnings, boards=played)
+
+
+def _placing(state: State) -> tuple[Board, ...]:
+    return tuple(board for board in state.boards if board.round == state.number)
+
+
+def _moving(state: State) -> tuple[Board, ...]:
+    return tuple(board for board in state.boards if board.round == state.number - 1)
+
+
+def claims(state: State, moves: Mapping[Slot, Submission | None]) -> tuple[Claim, ...]:
+    """Returns the answers to the host's own questions, each once (rule A-31)."""
+    answers = [answer for answer in moves.values() if answer is not None]
+    boards = _moving(state)
+    return tuple(
+        sorted({claim for answer in answers for board in boards for claim in variation_of(board).claims(board, answer)})
+    )
+
+
+def settle(
+    state: State, moves: Mapping[Slot, Submission | None], right: Collection[Claim]
+) -> Mapping[Slot, Submission | None]:
+    """Returns the moves with every answer to a host's own question judged."""
+    settled = dict(moves)
+    for board in _moving(state):
+        for slot, answer in settled.items():
+            if answer is not None:
+                settled[slot] = variation_of(board).settle(board, answer, right)
+    return settled
+
+
+def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
+    """Returns what follows when a phase closes: movement of one round, then placement of the next.
+
+    Raises:
+        ValueError: For an answer by a slot that owes none.
+    """
+    if state.outcome is not None:
+        return ()
+    strangers = moves.keys() - {Slot(seat) for seat in state.seats}
+    if strangers:
+        raise ValueError(f"{sorted(strangers)} owe no answer")
+    answers = {seat: moves.get(Slot(seat)) or Submission() for seat in state.seats}
+    events: list[Event] = [*_move_all(_moving(state), answers), *_place_all(_placing(state), answers, rng)]
+    events.append(PhaseEnded())
+    if state.number <= len(state.config.rounds):
+        opened = (board for board in state.boards if board.round == state.number + 1)
+        return (*events, *(Announced(board.name, " ".join(opening(board))) for board in opened))
+    points = fold(state, events).points
+    return (*events, PointsRevealed(points), MatchEnded(judge(points)))
+
+
+def _place_all(boards: Iterable[Board], answers: Answers, rng: Rng) -> Iterator[Event]:
+    for board in boards:
+        yield from _place_one(board, answers, rng)
+
+
+def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
+    """Placement closes: starts, letters, apples under snakes go, then the variation's changes (A-9 to A-12, R-63)."""
+    placed = place(board, answers, rng)
+    owners = dict(zip((snake.letter for snake in placed.snakes), placed.owners, strict=True))
+    board = replace(board, snakes=placed.snakes, owners=owners)
+    board = replace(board, tiles=bared(board))
+    yield SnakesPlaced(board.name, board.snakes, board.tiles)
+    for seat in answers:
+        letters = tuple(snake.letter for snake in board.own(seat))
+        yield SnakesDealt(board.name, seat, letters, tuple(one for one in letters if one in placed.booted))
+    yield from _changes(board, *variation_of(board).prepare(board, answers))
+
+
+def _changes(before: Board, after: Board, told: str) -> Iterator[Event]:
+    if (before.tiles, before.signs) != (after.tiles, after.signs) or told:
+        yield BoardChanged(after.name, after.tiles, after.signs, told)
+    for seat, limits in after.limits.items():
+        if before.limits.get(seat) != limits:
+            yield LimitsSet(after.name, seat, limits)
+
+
+def _move_all(boards: Sequence[Board], answers: Answers) -> Iterator[Event]:
+    """Movement closes on the boards of a round: snakes first, then what looks at both boards."""
+    after: dict[Name, Board] = {}
+    for board in boards:
+        events = tuple(_move_one(board, answers))
+        yield from events
+        after[board.name] = _applied(board, events)
+    for board in after.values():
+        yield from _earn(board, after.get(board.partner or ""), answers)
+
+
+def _move_one(board: Board, answers: Answers) -> Iterator[Event]:
+    """The variation's sealed changes, the snakes' moves, and what they claim (rules A-16 to A-22)."""
+    variation = variation_of(board)
+    changed, told = variation.upset(board, answers)
+    yield from _changes(board, changed, told)
+    moved = run(changed, _plans(changed, answers))
+    snakes = tuple(fed(variation, changed.tiles, snake) for snake in moved)
+    yield SnakesMoved(board.name, snakes, changed.tiles, eaten(changed.tiles, snakes))
+
+
+def _plans(board: Board, answers: Answers) -> dict[str, str]:
+    """Every snake's moves, by its letter; a colour left out stays (R-56)."""
+    said = {
+        (seat, CODES[colour]): moves
+        for seat, answer in answers.items()
+        for colour, moves in answer.entries(board.name, MOVE)
+    }
+    return {snake.letter: said.get((board.owners[snake.letter], snake.colour), "") for snake in board.snakes}
+
+
+def _earn(board: Board, partner: Board | None, answers: Answers) -> Iterator[Event]:
+    """Points: of the snakes, and those besides (rules A-6 and A-31)."""
+    rewards = variation_of(board).reward(board, partner, answers)
+    for line in rewards.told:
+        yield Announced(board.name, line)
+    for seat in answers:
+        score = sum(snake.score for snake in board.own(seat))
+        yield PointsEarned(board.name, seat, score, rewards.points.get(seat, {}))
+
+
+def fold(state: State, events: Iterable[Event]) -> State:
+    """Returns the state with all of these facts applied."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def outcome(state: State) -> Outcome | None:
+    """Returns how the match ended, or None while it runs."""
+    return state.outcome
+
+
+def boards(state: State) -> tuple[Name, ...]:
+    """Returns the boards opened so far: those of the round that is placed, and of all before."""
+    return tuple(board.name for board in state.boards if board.round <= state.number)
+
+
+def evolve(state: State, event: Event) -> State:
+    """Returns the state with one fact applied."""
+    match event:
+        case PhaseEnded():
+            return replace(state, number=state.number + 1)
+        case PointsRevealed(points):
+            return replace(state, revealed=points)
+        case MatchEnded(final):
+            return replace(state, outcome=final)
+        case PointsEarned():
+            own = {**state.points[event.seat], event.board: event.total}
+            state = replace(state, points={**state.points, event.seat: own})
+        case _:
+            pass
+    changed = tuple(_apply(board, event) if board.name == event.board else board for board in state.boards)
+    return replace(state, boards=changed)
+
+
+def _applied(board: Board, events: Iterable[Event]) -> Board:
+    for event in events:
+        board = _apply(board, event)
+    return board
+
+
+def _apply(board: Board, event: Event) -> Board:
+    match event:
+        case SnakesPlaced(_, snakes, tiles):
+            return replace(board, snakes=snakes, tiles=tiles)
+        case SnakesDealt(_, seat, letters, _):
+            return replace(board, owners={**board.owners, **dict.fromkeys(letters, seat)})
+        case BoardChanged(_, tiles, signs, _):
+            return replace(board, tiles=tiles, signs=signs)
+        case LimitsSet(_, seat, limits):
+            return replace(board, limits={**board.limits, seat: limits})
+        case SnakesMoved(_, snakes, laid, tiles):
+            return replace(board, snakes=snakes, laid=laid, tiles=tiles)
+        case PointsEarned(_, seat, _, bonus):
+            return replace(board, bonus={**board.bonus, seat: bonus})
+        case Announced() | PhaseEnded() | PointsRevealed() | MatchEnded():
+            return board
+        case _:
+            assert_never(event)

@@ -1,0 +1,55 @@
+"""Ranking and the referee's report (rules A-6 and A-39)."""
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from engines.antisocial_snake.catalogue import variation_of
+from engines.antisocial_snake.cells import name_of
+from engines.antisocial_snake.model import COLOURS, Board, Points, Snake, State
+from engines.antisocial_snake.tiles import write_tiles
+from engines.api import Json, Outcome, Ranking, Report, Seat
+from engines.words import count, listed, name
+
+
+def total(points: Points) -> int:
+    """Returns the points of all boards."""
+    return sum(points.values())
+
+
+def judge(points: Mapping[Seat, Points]) -> Outcome:
+    """Returns the ranking by points, ties shared (rule A-39, R-57)."""
+
+    def key(seat: Seat) -> int:
+        return total(points[seat])
+
+    ranking: Ranking = tuple(tuple(place) for _, place in groupby(sorted(points, key=key, reverse=True), key=key))
+    best, winners = key(ranking[0][0]), listed([name(seat) for seat in ranking[0]])
+    if len(ranking[0]) > 1:
+        return Outcome(ranking, f"{winners} share the win with {count(best, 'point')} each.")
+    return Outcome(ranking, f"{winners} wins with {count(best, 'point')}.")
+
+
+def report(state: State) -> Report:
+    """Returns the referee's boards and seats."""
+    return Report(
+        boards={board.name: _report_board(board) for board in state.boards if board.round <= state.number},
+        seats={seat: {"points": total(points), "by_board": dict(points)} for seat, points in state.points.items()},
+    )
+
+
+def _report_board(board: Board) -> Json:
+    snakes: list[Json] = [_report_snake(board, snake) for snake in board.snakes]
+    rows: list[Json] = [list(row) for row in write_tiles(board.tiles)]
+    return {"variation": board.variation, "snakes": snakes, "tiles": rows, **variation_of(board).report(board)}
+
+
+def _report_snake(board: Board, snake: Snake) -> Json:
+    return {
+        "letter": snake.letter,
+        "owner": board.owners[snake.letter],
+        "colour": COLOURS[snake.colour],
+        "path": [name_of(board.tiles, cell) for cell in snake.path],
+        "halted": snake.halted,
+        "apples": snake.apples,
+        "score": snake.score,
+    }

@@ -1,0 +1,82 @@
+"""Tiles as they are written, such as `r3` or `w`: reading, writing, and what is wrong with a host's."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Tiles
+from engines.api import ConfigError
+from engines.checks import items, quoted
+from engines.squares import MOST
+
+MOST_APPLES: Final = 999
+"""The most apples a tile may hold, so that its number fits into it."""
+
+_TOKEN: Final = re.compile(r"([rbgypowk])([0-9]{1,3})?")
+TOKENS: Final = "a tile is r, b, g, y, p, o, w or k for its colour and then its apples, such as r3, w or g12"
+
+
+def read_token(text: str) -> tuple[str, int] | None:
+    """Returns a tile's colour and apples, or None if that is no tile."""
+    found = _TOKEN.fullmatch(text.strip().lower())
+    return (found[1], int(found[2] or 0)) if found else None
+
+
+def read_tiles(place: str, value: object) -> Tiles:
+    """Returns the tiles of a board from its rows of tokens.
+
+    Raises:
+        ConfigError: Naming the row and tile that is wrong.
+    """
+    rows = [
+        [_tile(f"{place}[{down}][{across}]", token) for across, token in enumerate(_row(f"{place}[{down}]", row))]
+        for down, row in enumerate(items(place, value, 'a list of rows of tiles, such as [["r3", "w"], ["b", "k"]]'))
+    ]
+    if not 1 <= len(rows) <= MOST:
+        raise ConfigError(place, f"a board has 1 to {MOST} rows, and this one has {len(rows)}.")
+    return assembled(place, rows)
+
+
+def _row(place: str, value: object) -> Sequence[object]:
+    row = items(place, value, 'a row of tiles, such as ["r3", "w", "k"]')
+    if not 1 <= len(row) <= MOST:
+        raise ConfigError(place, f"a row has 1 to {MOST} tiles, and this one has {len(row)}.")
+    return row
+
+
+def _tile(place: str, value: object) -> tuple[str, int]:
+    tile = read_token(value) if isinstance(value, str) else None
+    if tile is None:
+        raise ConfigError(place, f"{quoted(value)} is no tile; {TOKENS}.")
+    return tile
+
+
+def assembled(place: str, rows: Sequence[Sequence[tuple[str, int]]]) -> Tiles:
+    """Returns the tiles that these rows make.
+
+    Raises:
+        ConfigError: When they make no rectangle, or there is no colour to place a snake on.
+    """
+    columns = len(rows[0])
+    for down, row in enumerate(rows):
+        if len(row) != columns:
+            raise ConfigError(
+                f"{place}[{down}]", f"this row has {len(row)} tiles and the first has {columns}; all have as many."
+            )
+    flat = [tile for row in rows for tile in row]
+    tiles = Tiles(columns, "".join(colour for colour, _ in flat), tuple(apples for _, apples in flat))
+    if not tiles.codes:
+        names = ", ".join(name for code, name in COLOURS.items() if code not in (WHITE, BLACK))
+        raise ConfigError(place, f"a board needs a tile of some colour to place snakes on: {names}.")
+    return tiles
+
+
+def token(colour: str, apples: int) -> str:
+    """Returns a tile as it is written, without a 0."""
+    return f"{colour}{apples}" if apples else colour
+
+
+def write_tiles(tiles: Tiles) -> list[list[str]]:
+    """Returns the rows of tokens that these tiles are written as."""
+    flat = [token(colour, apples) for colour, apples in zip(tiles.colours, tiles.apples, strict=True)]
+    return [flat[start : start + tiles.columns] for start in range(0, len(flat), tiles.columns)]

@@ -1,0 +1,155 @@
+"""What a variation is: its answers to the named steps of the one engine, each with the plain rules as default.
+
+A new variation is one small file, a `Variation` with the steps it changes, and a row in `variations`:
+
+1. placement: `placing`, the parts players may send besides their list of tiles
+2. between: `prepare`, what changes after placement and is seen before moving
+3. movement: `moving`, the parts players may send besides their snakes' moves
+4. upset: `upset`, what sealed parts change right before the first step: tiles, and signs that turn who enters them
+5. the tile: `give`, what it gives to the snake that enters it
+6. the snake: `score`, what its apples are worth
+7. besides: `reward`, points that are not a snake's
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias
+
+from engines.antisocial_snake.model import OWN_WORTH, Board, Code, Entries, Submission, Tiles
+from engines.api import Claim, Json, Seat
+
+Answers: TypeAlias = Mapping[Seat, Submission]
+"""What everybody sent, in seat order; no order may matter."""
+
+Below: TypeAlias = Callable[[int], int]
+"""Draws a whole number from 0 to one less than the bound."""
+
+Guess: TypeAlias = Callable[[Board, Seat, Below, int], Entries]
+
+BORDER: Final = "border"
+HOLE: Final = "black"
+BODY: Final = "body"
+
+
+class Bite(NamedTuple):
+    """What a visited tile gave; a tuple, as thousands are made while a computer player thinks.
+
+    Attributes:
+        number: The apples that lay there.
+        factor: What they are multiplied by.
+        staleness: What is taken off then.
+    """
+
+    number: int
+    factor: int
+    staleness: int = 0
+
+    @property
+    def gain(self) -> int:
+        """What the snake claims: never less than nothing."""
+        return max(0, self.number * self.factor - self.staleness)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of part that an answer may have.
+
+    Attributes:
+        word: By which it begins and is stored.
+        example: How it is typed after the board's prefix.
+        read: Makes entries of the words after `word`, for a board as the seat sees it; raises `MoveError`.
+        write: Makes what follows the board's prefix of entries that are not empty.
+        guess: Entries as a random player might send them, drawn with `below`; legal ones. Also given the item.
+        plan: Entries that promise most, as a computer player sends them; nothing if None.
+        openers: Words by which it may begin besides, which belong to the entries.
+        clears: Whether `none` clears it.
+        items: The numbers that may follow `word`; each is then a part of its own, stored as `word number`, and its
+            number comes first of the words that are read.
+    """
+
+    word: str
+    example: str
+    read: Callable[[Sequence[str], Board, Seat], Entries]
+    write: Callable[[Entries], str]
+    guess: Guess
+    plan: Guess | None = None
+    openers: tuple[str, ...] = ()
+    clears: bool = True
+    items: Callable[[Board], Sequence[int]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rewards:
+    """Points besides those of the snakes, by seat and reason, and what everybody is told of them, line by line."""
+
+    points: Mapping[Seat, Mapping[str, int]] = field(default_factory=dict[Seat, Mapping[str, int]])
+    told: tuple[str, ...] = ()
+
+
+def plain_bite(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:
+    """Returns what a tile gives by the plain rules: double on the own colour (rule A-20)."""
+    del before
+    return Bite(number, OWN_WORTH if tile == colour else 1)
+
+
+def nothing_changes(board: Board, answers: Answers) -> tuple[Board, str]:
+    """Returns the board as it is, and nothing to be told."""
+    del answers
+    return board, ""
+
+
+def no_rewards(board: Board, partner: Board | None, answers: Answers) -> Rewards:
+    """Returns no points besides those of the snakes."""
+    del board, partner, answers
+    return Rewards()
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """A board's own rules.
+
+    Attributes:
+        id: Its name in settings.
+        title: Its name for people.
+        rule: What differs on its boards, for their opening.
+        ruling: A house ruling that players of such a board should know, or nothing.
+        placing: Parts of an answer in the placement phase.
+        moving: Parts of an answer in the movement phase.
+        prepare: The board after the changes between placement and movement, and a sentence for everybody.
+        upset: The board after the sealed changes right before the first step, and a sentence for everybody.
+        capped: Whether all snakes of a player share the board's cap of twists; else `prepare` sets their limits.
+        certain: What stops a snake for sure where a player sees it, so that moves into it are refused when typed.
+        give: What a tile gives, from the colours of snake and tile, its number, and what the tile before gave.
+        score: What a snake's apples are worth.
+        reckoning: What `score` does, in words for the account.
+        reward: Points besides, from the board and the other board of its round, both after movement.
+        claims: What of an answer only a person can judge, on a board of the movement phase.
+        settle: The answer with those claims judged right that are named, and all others wrong.
+        suits: Why tiles do not suit it, as a sentence; nothing if they do.
+        report: What the referee says of such a board besides.
+        palette: The colours of a generated board, as letters.
+        asks: Whether a host may add questions of its own.
+        notes: What players should see of a board besides, line by line.
+    """
+
+    id: str
+    title: str
+    rule: str
+    ruling: str = ""
+    placing: tuple[Kind, ...] = ()
+    moving: tuple[Kind, ...] = ()
+    prepare: Callable[[Board, Answers], tuple[Board, str]] = nothing_changes
+    upset: Callable[[Board, Answers], tuple[Board, str]] = nothing_changes
+    capped: bool = True
+    certain: tuple[str, ...] = (BORDER, HOLE, BODY)
+    give: Callable[[Code, Code, int, Bite | None], Bite] = plain_bite
+    score: Callable[[int], int] = int
+    reckoning: str = ""
+    reward: Callable[[Board, Board | None, Answers], Rewards] = no_rewards
+    claims: Callable[[Board, Submission], tuple[Claim, ...]] = lambda board, answer: ()
+    settle: Callable[[Board, Submission, Collection[Claim]], Submission] = lambda board, answer, right: answer
+    suits: Callable[[Tiles], str] = lambda tiles: ""
+    report: Callable[[Board], Mapping[str, Json]] = lambda board: {}
+    palette: str = "rbg"
+    asks: bool = False
+    notes: Callable[[Board], tuple[str, ...]] = lambda board: ()

@@ -1,0 +1,109 @@
+"""Bidding: chips buy twists, colour by colour (rule A-32, A-35, R-88 to R-93)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engines.antisocial_snake.cells import refuse_none, writer
+from engines.antisocial_snake.model import CODES, COLOURS, Board, Code, Entries, Tiles
+from engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from engines.api import IllegalError, Json, Seat, UnreadableError
+from engines.words import echo, listed
+
+_WORD: Final = "bid"
+_EXAMPLE: Final = "bid red 50 blue 25 green 15 yellow 10"
+CHIPS: Final = 100
+SNAKES: Final = 4
+MOST_TWISTS: Final = 3
+_SHARES: Final = (40, 30, 20, 10)
+
+
+def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
+    del seat
+    refuse_none(words, f"{board.name}: {_EXAMPLE}")
+    if len(words) % 2:
+        raise UnreadableError(f"Say how many chips after each colour, such as {board.name}: {_EXAMPLE}.")
+    entries: list[tuple[str, str]] = []
+    for colour, chips in zip(words[::2], words[1::2], strict=True):
+        if CODES.get(colour) not in board.tiles.codes:
+            raise IllegalError(f"{echo(colour)} is no colour to bid on here: there are {_colours(board)}.")
+        if any(colour == other for other, _ in entries):
+            raise IllegalError(f"There are two bids on {colour} in that text: bid once on a colour.")
+        if not (chips.isascii() and chips.isdecimal()) or int(chips[:9]) > CHIPS or len(chips) > 9:
+            raise IllegalError(f"{echo(chips)} is no bid: bid whole chips from 0 to {CHIPS}.")
+        entries.append((colour, str(int(chips))))
+    spent = sum(int(chips) for _, chips in entries)
+    if spent > CHIPS:
+        raise IllegalError(f"That would spend {spent} chips and you have {CHIPS}: bid less.")
+    return tuple(sorted(entries, key=lambda entry: list(COLOURS.values()).index(entry[0])))
+
+
+def _colours(board: Board) -> str:
+    return listed([COLOURS[code] for code in board.tiles.codes])
+
+
+def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
+    del seat, item
+    left, bids = CHIPS, list[tuple[str, str]]()
+    for code in board.tiles.codes:
+        chips = below(left + 1)
+        left -= chips
+        bids.append((COLOURS[code], str(chips)))
+    return tuple(bids)
+
+
+def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
+    """Most on one colour, drawn so that equal players do not all want the same."""
+    del seat, item
+    first = below(len(board.tiles.codes))
+    order = (*board.tiles.codes[first:], *board.tiles.codes[:first])
+    bids = dict(zip(order, _SHARES, strict=False))
+    return tuple((COLOURS[code], str(bids.get(code, 0))) for code in board.tiles.codes)
+
+
+def _sell(board: Board, answers: Answers) -> tuple[Board, str]:
+    """A snake may make three twists, one less for each player who bid more on its colour, at least one (R-89)."""
+    bids = {seat: _bids(board, answer.entries(board.name, _WORD)) for seat, answer in answers.items()}
+    limits = {
+        seat: {
+            code: max(1, MOST_TWISTS - sum(other[code] > chips for other in bids.values()))
+            for code, chips in own.items()
+        }
+        for seat, own in bids.items()
+    }
+    return replace(board, limits=limits), ""
+
+
+def _bids(board: Board, entries: Entries) -> Mapping[Code, int]:
+    said = {CODES[colour]: int(chips) for colour, chips in entries}
+    return {code: said.get(code, 0) for code in board.tiles.codes}
+
+
+def _suits(tiles: Tiles) -> str:
+    if len(tiles.codes) == SNAKES:
+        return ""
+    return f"a board with bidding has four colours besides white and black, and this one has {len(tiles.codes)}."
+
+
+def _report(board: Board) -> dict[str, Json]:
+    return {
+        "shifts": {
+            seat: {COLOURS[code]: twists for code, twists in limits.items()} for seat, limits in board.limits.items()
+        }
+    }
+
+
+BIDDING: Final = Variation(
+    id="bidding",
+    title="Bidding",
+    rule="With your placement you may bid 100 chips in all on your four snakes, such as `bid red 40 blue 30`. In each "
+    "colour the highest bidder's snake may make 3 twists, the second's 2, all others 1; they cannot be moved between "
+    "snakes, and no other cap holds. You learn yours before you move.",
+    ruling="Equal bids share the better rank: bids of 40, 40 and 20 give 3, 3 and 1 twists.",
+    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan),),
+    prepare=_sell,
+    capped=False,
+    suits=_suits,
+    report=_report,
+    palette="rbgy",
+)

@@ -1,0 +1,28 @@
+"""Elemental: fire beats grass, grass beats water, water beats fire (rule A-25, R-60 to R-62)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engines.antisocial_snake.model import Code
+from engines.antisocial_snake.variation import Bite, Variation
+
+BEATS: Final[Mapping[Code, Code]] = MappingProxyType({"r": "g", "g": "b", "b": "r"})
+
+
+def give(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:
+    """Returns a tile's gift: double on the element the snake beats, nothing on the one that beats it."""
+    del before
+    if colour in BEATS and BEATS[colour] == tile:
+        return Bite(number, 2)
+    return Bite(number, 0 if tile in BEATS and BEATS[tile] == colour else 1)
+
+
+ELEMENTAL: Final = Variation(
+    id="elemental",
+    title="Elemental",
+    rule="Red snakes are fire, blue ones water, green ones grass; fire beats grass, grass beats water, water beats "
+    "fire. Tiles of the element a snake beats count double, of the one that beats it nothing, all others once; "
+    "nothing doubles for its colour.",
+    give=give,
+)

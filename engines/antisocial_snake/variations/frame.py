@@ -1,0 +1,74 @@
+"""Frame: apples fall four rows (rule A-26, R-63 to R-66)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from engines.antisocial_snake.cells import cell_of, name_of, names_of, read_cell, refuse_many, refuse_none, writer
+from engines.antisocial_snake.model import BLACK, Board, Cell, Entries
+from engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from engines.api import IllegalError, Seat
+from engines.words import count
+
+_WORD: Final = "frame"
+_EXAMPLE: Final = "frame A1 B2"
+MOST: Final = 5
+ROWS: Final = 4
+"""How many rows may be named from, and how far apples fall."""
+
+
+def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
+    del seat
+    cells = [read_cell(word, board) for word in words]
+    refuse_none(cells, f"{board.name}: {_EXAMPLE}")
+    refuse_many(cells, MOST, "tile")
+    for at, cell in enumerate(cells):
+        name = name_of(board.tiles, cell)
+        if cell >= ROWS * board.tiles.columns:
+            raise IllegalError(f"{name} is not in rows 1 to {ROWS}: only apples from there fall.")
+        if _below(board, cell) >= len(board.tiles.colours):
+            raise IllegalError(f"Below {name} the board ends before {ROWS} rows: name a tile with more room below.")
+        if cell in cells[:at]:
+            raise IllegalError(f"{name} is named twice: name each tile once.")
+    return names_of(board.tiles, cells)
+
+
+def _below(board: Board, cell: Cell) -> Cell:
+    return cell + ROWS * board.tiles.columns
+
+
+def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
+    del seat, item
+    room = min(ROWS * board.tiles.columns, len(board.tiles.colours) - ROWS * board.tiles.columns)
+    cells = dict.fromkeys(below(room) for _ in range(below(MOST + 1))) if room > 0 else {}
+    return names_of(board.tiles, cells)
+
+
+def _fall(board: Board, answers: Answers) -> tuple[Board, str]:
+    """The apples of every named tile, once, four rows down; onto a snake or black they are out of play."""
+    tiles = board.tiles
+    heads = {snake.path[0] for snake in board.snakes if snake.path}
+    named = {cell_of(tiles, name) for answer in answers.values() for (name,) in answer.entries(board.name, _WORD)}
+    apples = list(tiles.apples)
+    falling = {cell: apples[cell] for cell in sorted(named)}
+    for cell in falling:
+        apples[cell] = 0
+    for cell, number in falling.items():
+        target = _below(board, cell)
+        if target not in heads and tiles.colours[target] != BLACK:
+            apples[target] += number
+    moved = sum(number > 0 for number in falling.values())
+    told = f"The apples of {count(moved, 'tile')} fall four rows." if moved else ""
+    return replace(board, tiles=replace(tiles, apples=tuple(apples))), told
+
+
+FRAME: Final = Variation(
+    id=_WORD,
+    title="Frame",
+    rule="With your placement you may name up to five tiles in rows 1 to 4, such as `frame A1 B2`: their apples move "
+    "four rows down before movement.",
+    ruling="Apples under snakes are removed before apples fall, so a tile under a snake sends nothing down, and apples "
+    "that fall onto a snake's tile are out of play.",
+    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess),),
+    prepare=_fall,
+)

@@ -1,0 +1,101 @@
+"""Redirect: direction tiles turn whoever enters them (rule A-30, R-80 to R-85)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from engines.antisocial_snake.cells import cell_of, name_of, read_cell, refuse_many, refuse_none, writer
+from engines.antisocial_snake.model import BLACK, Board, Cell, Entries
+from engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from engines.api import IllegalError, Json, Seat, UnreadableError
+from engines.words import count, echo
+
+_WORD: Final = "redirect"
+_EXAMPLE: Final = "cw C3 ccw D4"
+MOST: Final = 5
+TURNS: Final[Mapping[str, int]] = MappingProxyType({"cw": 1, "ccw": -1})
+_NAMES: Final = MappingProxyType({turn: name for name, turn in TURNS.items()})
+
+
+def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
+    refuse_none(words, f"{board.name}: {_EXAMPLE}")
+    if len(words) % 2:
+        raise UnreadableError(f"Say cw or ccw before each tile, such as {board.name}: {_EXAMPLE}.")
+    entries: list[tuple[str, str]] = []
+    for turn, word in zip(words[::2], words[1::2], strict=True):
+        if turn not in TURNS:
+            raise UnreadableError(f"{echo(turn)} is no direction: say cw or ccw before each tile, such as cw C3.")
+        cell = read_cell(word, board)
+        name = name_of(board.tiles, cell)
+        _check(board, seat, cell)
+        if any(name == other for _, other in entries):
+            raise IllegalError(f"{name} is named twice: put one direction on a tile.")
+        entries.append((turn, name))
+    refuse_many(entries, MOST, "direction tile")
+    return tuple(entries)
+
+
+def _check(board: Board, seat: Seat, cell: Cell) -> None:
+    name = name_of(board.tiles, cell)
+    if board.tiles.colours[cell] == BLACK:
+        raise IllegalError(f"{name} is black: direction tiles go on tiles that can be entered.")
+    if any(cell in snake.path for snake in board.snakes):
+        raise IllegalError(f"There is a snake on {name}: direction tiles go on tiles without one.")
+    if cell not in _controlled(board, seat):
+        raise IllegalError(f"You have no snake in the row or column of {name}: name a tile in line with one of yours.")
+
+
+def _controlled(board: Board, seat: Seat) -> frozenset[Cell]:
+    """The empty tiles in the rows and columns of a seat's snakes; what stands between does not matter (R-83)."""
+    columns = board.tiles.columns
+    heads = [snake.path[0] for snake in board.own(seat) if snake.path]
+    taken = {snake.path[0] for snake in board.snakes if snake.path}
+    return frozenset(
+        cell
+        for cell, colour in enumerate(board.tiles.colours)
+        if colour != BLACK
+        and cell not in taken
+        and any(cell % columns == head % columns or cell // columns == head // columns for head in heads)
+    )
+
+
+def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
+    del item
+    free = sorted(_controlled(board, seat))
+    cells = dict.fromkeys(free[below(len(free))] for _ in range(below(MOST + 1))) if free else {}
+    return tuple((("cw", "ccw")[below(2)], name_of(board.tiles, cell)) for cell in cells)
+
+
+def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
+    """Equal tiles on one place count once, opposite ones void each other altogether (R-84)."""
+    asked: dict[Cell, set[int]] = {}
+    for answer in answers.values():
+        for turn, name in answer.entries(board.name, _WORD):
+            asked.setdefault(cell_of(board.tiles, name), set()).add(TURNS[turn])
+    signs = {cell: next(iter(turns)) for cell, turns in sorted(asked.items()) if len(turns) == 1}
+    shown = ", ".join(f"{_NAMES[turn]} {name_of(board.tiles, cell)}" for cell, turn in signs.items())
+    told = f"Direction tiles: {shown}." if signs else ""
+    void = len(asked) - len(signs)
+    if void:
+        told = f"{told} On {count(void, 'tile')} opposite directions void each other.".strip()
+    return replace(board, signs=signs), told
+
+
+def _report(board: Board) -> dict[str, Json]:
+    return {"directions": {name_of(board.tiles, cell): _NAMES[turn] for cell, turn in sorted(board.signs.items())}}
+
+
+REDIRECT: Final = Variation(
+    id=_WORD,
+    title="Redirect",
+    rule="With your moves you may put up to five direction tiles on empty tiles in line with a snake of yours, "
+    "such as `cw C3 ccw D4`. Whoever enters one turns by 90 degrees, with all its moves to come. Opposite ones "
+    "on a tile void each other, equal ones count once.",
+    ruling="A snake that a direction tile sends into itself, onto black or off the board stops there for good, and is "
+    "not halved.",
+    moving=(Kind(_WORD, _EXAMPLE, _read, writer(""), _guess, openers=tuple(TURNS)),),
+    upset=_lay,
+    certain=(),
+    report=_report,
+)

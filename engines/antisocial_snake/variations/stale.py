@@ -1,0 +1,22 @@
+"""Stale: strange colours make a snake stale (rule A-28, A-33, R-73 to R-75)."""
+
+from typing import Final
+
+from engines.antisocial_snake.model import WHITE, Code
+from engines.antisocial_snake.variation import Bite, Variation, plain_bite
+
+
+def give(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:
+    """Returns a tile's gift: doubled as ever, less one for every strange tile so far, this one included."""
+    staleness = before.staleness if before else 0
+    strange = tile not in (colour, WHITE)
+    return plain_bite(colour, tile, number, before)._replace(staleness=staleness + strange)
+
+
+STALE: Final = Variation(
+    id="stale",
+    title="Stale",
+    rule="A snake gains 1 staleness on entering a tile that is neither white nor of its own colour. Its staleness is "
+    "taken off what that tile and every later one gives, after doubling and never below 0.",
+    give=give,
+)

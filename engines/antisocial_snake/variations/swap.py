@@ -1,0 +1,92 @@
+"""Swap: adjacent tiles change places right before movement (rule A-27, R-67 to R-72)."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from engines.antisocial_snake.cells import cell_of, name_of, read_cell, refuse_many, refuse_none, writer
+from engines.antisocial_snake.model import Board, Cell, Entries
+from engines.antisocial_snake.variation import BODY, BORDER, Answers, Below, Kind, Variation
+from engines.api import IllegalError, Seat, UnreadableError
+from engines.words import count, echo
+
+_WORD: Final = "swap"
+_EXAMPLE: Final = "swap A1-A2 B3-C3"
+MOST: Final = 5
+_PAIR: Final = re.compile(r"([a-z]\d+)-([a-z]\d+)")
+
+
+def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
+    del seat
+    pairs = re.sub(r"\s*-\s*", "-", " ".join(words)).split()
+    refuse_none(pairs, f"{board.name}: {_EXAMPLE}")
+    entries = tuple(_pair(word, board) for word in pairs)
+    refuse_many(entries, MOST, "swap")
+    return entries
+
+
+def _pair(word: str, board: Board) -> tuple[str, str]:
+    found = _PAIR.fullmatch(word)
+    if found is None:
+        raise UnreadableError(f"{echo(word)} is no swap: name two tiles with a hyphen, such as A1-A2.")
+    first, second = (read_cell(name, board) for name in found.groups())
+    names = name_of(board.tiles, first), name_of(board.tiles, second)
+    if second not in board.tiles.lattice.neighbours[first]:
+        raise IllegalError(f"{names[0]} and {names[1]} do not share an edge: swap tiles beside or below each other.")
+    heads = {snake.path[0] for snake in board.snakes if snake.path}
+    for cell, name in zip((first, second), names, strict=True):
+        if cell in heads:
+            raise IllegalError(f"There is a snake on {name}: only tiles without one can be swapped.")
+    return names
+
+
+def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
+    del seat, item
+    lattice = board.tiles.lattice
+    heads = {snake.path[0] for snake in board.snakes if snake.path}
+    found: list[tuple[str, str]] = []
+    for _ in range(below(MOST + 1)):
+        first = below(len(lattice.names))
+        around = lattice.neighbours[first]
+        second = around[below(len(around))] if around else first
+        if first != second and not heads & {first, second}:
+            found.append((lattice.names[first], lattice.names[second]))
+    return tuple(found)
+
+
+def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
+    """Each named pair changes places once, unless one of its tiles is named with another partner too (R-68, R-69)."""
+    tiles = board.tiles
+    named = [entry for answer in answers.values() for entry in answer.entries(board.name, _WORD)]
+    pairs = {frozenset(cell_of(tiles, name) for name in entry) for entry in named}
+    met = Counter(cell for pair in pairs for cell in pair)
+    made = sorted(tuple(sorted(pair)) for pair in pairs if all(met[cell] == 1 for cell in pair))
+    colours, apples = list(tiles.colours), list(tiles.apples)
+    for first, second in made:
+        _exchange(colours, first, second)
+        _exchange(apples, first, second)
+    shown = ", ".join(f"{name_of(tiles, first)}-{name_of(tiles, second)}" for first, second in made)
+    told = f"Swapped: {shown}." if made else ""
+    void = len(pairs) - len(made)
+    if void:
+        told = f"{told} {count(void, 'swap')} failed: a tile was named with two partners.".strip()
+    return replace(board, tiles=replace(tiles, colours="".join(colours), apples=tuple(apples))), told
+
+
+def _exchange(items: list[Any], first: Cell, second: Cell) -> None:
+    items[first], items[second] = items[second], items[first]
+
+
+SWAP: Final = Variation(
+    id=_WORD,
+    title="Swap",
+    rule="With your moves you may name up to five pairs of tiles that share an edge, such as `swap A1-A2`: number and "
+    "colour change places right before the first step. A tile under a snake cannot be swapped; a tile named with two "
+    "different partners is not swapped at all.",
+    ruling="A snake into whose way a swap puts black stops there for good, and is not halved.",
+    moving=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD, "-"), _guess),),
+    upset=_swap,
+    certain=(BORDER, BODY),
+)

@@ -1,0 +1,7 @@
+"""Theme: the plain rules."""
+
+from typing import Final
+
+from engines.antisocial_snake.variation import Variation
+
+THEME: Final = Variation(id="theme", title="Theme", rule="The plain rules, without a variation.")

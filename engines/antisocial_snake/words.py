@@ -1,0 +1,174 @@
+"""Text out: submissions as typed, and the sentences players read. Snakes are only ever called by letter or colour."""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from engines.antisocial_snake.catalogue import kind_of, variation_of
+from engines.antisocial_snake.model import (
+    COLOURS,
+    Announced,
+    Board,
+    BoardChanged,
+    Event,
+    LimitsSet,
+    MatchEnded,
+    Part,
+    PhaseEnded,
+    PointsEarned,
+    PointsRevealed,
+    Snake,
+    SnakesDealt,
+    SnakesMoved,
+    SnakesPlaced,
+    Submission,
+    View,
+)
+from engines.antisocial_snake.movement import MOVE, twists
+from engines.antisocial_snake.placement import PLACE
+from engines.antisocial_snake.score import total
+from engines.api import Slot
+from engines.words import count, listed, name
+
+STAY: Final = "stay"
+HOW: Final = "an answer begins with the board's number and a colon, such as 0: C3 D4 E5 or 0: red UUU blue LLD"
+
+
+def colours(board: Board) -> tuple[str, ...]:
+    """Returns the colours that have snakes on a board."""
+    return tuple(COLOURS[code] for code in board.tiles.codes)
+
+
+def now(view: View) -> str:
+    """Returns what is to be done now, as the end of a sentence."""
+    placing = [board.name for board in view.placing]
+    moving = [board.name for board in view.moving]
+    told = [f"snakes are placed on board{_s(placing)} {listed(placing)}"] if placing else []
+    told += [f"moved on board{_s(moving)} {listed(moving)}"] if placing and moving else []
+    told += [f"snakes are moved on board{_s(moving)} {listed(moving)}"] if moving and not placing else []
+    return " and ".join(told)
+
+
+def _s(items: Sequence[str]) -> str:
+    return "" if len(items) == 1 else "s"
+
+
+def describe(move: Submission) -> str:
+    """Returns the submission as a player would type it in one text."""
+    return "; ".join(f"{part.board}: {_described(part)}" for part in move.parts)
+
+
+def _described(part: Part) -> str:
+    word, _, item = part.kind.partition(" ")
+    if part.kind == PLACE:
+        return " ".join(cell for (cell,) in part.entries)
+    if part.kind == MOVE:
+        return " ".join(f"{colour} {moves}" for colour, moves in part.entries) or STAY
+    if not part.entries:
+        return f"{word} none"
+    if item:
+        return f"{part.kind} {part.entries[0][0]}"
+    return kind_of(word).write(part.entries)
+
+
+def read_back(view: View, slot: Slot, move: Submission) -> str:
+    """Returns the whole submission as it stands, a line a board, and what is still missing from it."""
+    lines = [f"Your submission, {name(slot.seat)}:"]
+    for board in (*view.moving, *view.placing):
+        lines += [f"• board {board.name}, {_stage(board)}: {_told(board, slot, move)}"]
+    return "\n".join([*lines, _missing(view, move)])
+
+
+def _stage(board: Board) -> str:
+    return "movement" if board.snakes else "placement"
+
+
+def _told(board: Board, slot: Slot, move: Submission) -> str:
+    main = MOVE if board.snakes else PLACE
+    own = [part for part in move.parts if part.board == board.name]
+    told = [_described(part) for part in own if part.kind != main]
+    entries = move.entries(board.name, main)
+    first = _told_moves(board, slot, entries) if board.snakes else " ".join(cell for (cell,) in entries)
+    nothing = "all stay" if board.snakes and move.said(board.name, main) else "nothing yet"
+    return "; ".join((first or nothing, *told))
+
+
+def _told_moves(board: Board, slot: Slot, entries: Sequence[Sequence[str]]) -> str:
+    if not entries:
+        return ""
+    moves = " ".join(f"{colour} {sequence}" for colour, sequence in entries)
+    if slot.seat in board.limits:
+        return moves
+    spent = sum(twists(sequence) for _, sequence in entries)
+    return f"{moves} ({spent} of {count(board.twist_cap, 'twist')})"
+
+
+def _missing(view: View, move: Submission) -> str:
+    lacking = [f"the moves on board {board.name}" for board in view.moving if not move.said(board.name, MOVE)]
+    lacking += [f"the tiles of board {board.name}" for board in view.placing if not move.said(board.name, PLACE)]
+    if not lacking:
+        return "All boards have an answer; until time is up new texts replace the parts they name."
+    return f"Still missing: {listed(lacking)}."
+
+
+def explain_idle(view: View, slot: Slot) -> str:
+    """Returns the sentence for a seat that owes nothing now."""
+    del slot
+    if view.outcome is not None:
+        return "The match is over, so no more answers are taken."
+    return f"There is nothing to send now: {now(view)}."
+
+
+def narrate(event: Event) -> str:
+    """Returns the event as one line for its audience; empty for events nobody needs told."""
+    match event:
+        case SnakesPlaced(board, snakes, _):
+            out = sum(not snake.path for snake in snakes)
+            lost = (
+                f" {count(out, 'snake')} found no tile and sit{'s' if out == 1 else ''} this board out." if out else ""
+            )
+            return f"Board {board}: {count(len(snakes), 'snake')} stand on their tiles, as letters.{lost}"
+        case SnakesDealt(board, _, letters, booted):
+            verb = "was" if len(booted) == 1 else "were"
+            lost = f" {listed(booted)} {verb} booted off the tile you named." if booted else ""
+            return f"Yours on board {board}: {listed(letters)}.{lost}"
+        case BoardChanged(board, _, _, told) | Announced(board, told):
+            return f"Board {board}: {told}" if told else ""
+        case LimitsSet(board, _, limits):
+            bought = ", ".join(f"{COLOURS[code]} {most}" for code, most in limits.items())
+            return f"Your twists on board {board}: {bought}."
+        case SnakesMoved(board, snakes, _, _):
+            return f"Board {board}: {_told_movement(snakes)}"
+        case PointsEarned():
+            return f"You earn {count(event.total, 'point')} on board {event.board}{_besides(event)}."
+        case PointsRevealed(points):
+            return f"Points: {', '.join(f'{name(seat)} {total(own)}' for seat, own in points.items())}."
+        case MatchEnded(outcome):
+            return f"The match is over. {outcome.reason}"
+        case PhaseEnded():
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _besides(event: PointsEarned) -> str:
+    if not event.bonus:
+        return ""
+    bonus = ", ".join(f"question {reason} {points}" for reason, points in event.bonus.items())
+    return f" (snakes {event.snakes}; {bonus})"
+
+
+def _told_movement(snakes: Sequence[Snake]) -> str:
+    steps = max((len(snake.path) - 1 for snake in snakes if snake.path), default=0)
+    halted = [snake.letter for snake in snakes if snake.halted]
+    verb = "is" if len(halted) == 1 else "are"
+    stop = f"{listed(halted)} {verb} halted and halved" if halted else "no snake is halted"
+    best = max((snake.score for snake in snakes), default=0)
+    letters = listed([snake.letter for snake in snakes if snake.score == best])
+    return f"movement is over after {count(steps, 'step')}; {stop}; most has {letters} with {best}."
+
+
+def opening(board: Board) -> tuple[str, ...]:
+    """Returns what differs on a board, with the ruling that players of it should know."""
+    variation = variation_of(board)
+    ruling = (f"House ruling: {variation.ruling}",) if variation.ruling else ()
+    return (f"{variation.title}: {variation.rule}", *ruling)
