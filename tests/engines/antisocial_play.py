@@ -1,0 +1,62 @@
+"""Plays Antisocial Snake in tests: small boards, phases from what players type or from random players."""
+
+import random
+from typing import Any
+
+from engines import antisocial_snake
+from engines.antisocial_snake.model import Config, Event, State, Submission, View
+from engines.api import Engine, Slot
+from engines.rng import Rng
+
+ENGINE: Engine[Config, State, Submission, Event, View] = antisocial_snake
+"""The type checker holds the package to the contract here."""
+
+SEATS = ("red", "blue", "green", "orange", "yellow")
+VARIATIONS = ("theme", "addition", "elemental", "frame", "swap", "stale", "toggle", "redirect", "quiz", "bidding")
+
+
+def begin(seats: int = 2, seed: str = "", **settings: Any) -> State:
+    """The state before the first placement."""
+    names = SEATS[:seats]
+    return ENGINE.setup(ENGINE.configure(settings, names), names, Rng(seed, 0))
+
+
+def submitted(state: State, seat: str, *texts: str) -> Submission | None:
+    """A seat's submission after these texts, None without any."""
+    move: Submission | None = None
+    for text in texts:
+        move = ENGINE.parse(text, ENGINE.view(state, seat), Slot(seat), move)
+    return move
+
+
+def close(state: State, seed: str = "", /, **said: str) -> tuple[State, tuple[Event, ...]]:
+    """The state and the facts after a phase in which each seat named sends one text."""
+    return resolved(state, {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}, seed)
+
+
+def resolved(state: State, moves: dict[Slot, Submission | None], seed: str = "") -> tuple[State, tuple[Event, ...]]:
+    """The state and the facts after a phase with these answers."""
+    events = ENGINE.resolve(state, moves, Rng(seed, state.number))
+    for event in events:
+        state = ENGINE.evolve(state, event)
+    return state, events
+
+
+def wandering(state: State, dice: random.Random, silence: float = 0.1) -> dict[Slot, Submission | None]:
+    """Random answers of all seats, some of them silent."""
+    return {
+        Slot(seat): None
+        if dice.random() < silence
+        else ENGINE.wander(ENGINE.view(state, seat), Slot(seat), Rng(f"{dice.random()}", state.number))
+        for seat in state.seats
+    }
+
+
+def small_board(dice: random.Random, colours: str, players: int) -> list[list[str]]:
+    """Rows of tiles, small so that snakes meet, with enough tiles of every colour for all players."""
+    columns, rows = dice.randint(4, 7), dice.randint(8, 9)
+    needed = [colour for colour in colours for _ in range(players + 1)]
+    others = dice.choices("wwwk" + colours, k=columns * rows - len(needed))
+    tiles = [f"{colour}{dice.choice(('', '', '1', '2', '3', '5', '9', '14'))}" for colour in needed + others]
+    dice.shuffle(tiles)
+    return [tiles[start : start + columns] for start in range(0, len(tiles), columns)]
