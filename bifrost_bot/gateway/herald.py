@@ -169,9 +169,9 @@ class Herald:
                 await self._send(match, channel, row, post)
 
     async def _send_record(self, match: Match, channel: Channel, row: Row) -> None:
-        files = await self._scribe.files(match.id)
-        if files:
-            await self._send(match, channel, row, Post(row.notice.body["text"], files=files))
+        kept = await self._scribe.keepsake(match.id)
+        if kept.files:
+            await self._send(match, channel, row, Post(row.notice.body["text"], files=kept.files, films=kept.films))
 
     async def _channel(self, match: Match, address: Address) -> Channel | None:
         known = self._directory.channel(match.id, address)

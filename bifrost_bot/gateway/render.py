@@ -12,7 +12,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.present.animation import animated
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.palette import PALETTES, STANDARD, Palette
-from bifrost_bot.present.post import Button, DataFile, Picture, Post, TextFile, Tone
+from bifrost_bot.present.post import Button, Picture, Post, Tone
 from bifrost_bot.present.sketch import sketch_pictures
 from bifrost_bot.present.text import alt_text
 from engines.api import Slot
@@ -55,7 +55,9 @@ class Renderer:
         """Returns the keyword arguments of a discord.py send for the post."""
         arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
         files = await self.files(post.pictures, post.palette)
-        files += [_attached(file) for file in post.files]
+        films = [discord.File(io.BytesIO(f.data), f.file_name, description=f.description) for f in post.films]
+        texts = [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]
+        files += [*films, *texts]
         if files:
             arguments["files"] = files
         if post.buttons:
@@ -86,12 +88,6 @@ class Renderer:
         except Exception:
             log.exception("the picture %s could not be drawn", picture.file_name)
             return None
-
-
-def _attached(file: TextFile | DataFile) -> discord.File:
-    if isinstance(file, TextFile):
-        return discord.File(io.BytesIO(file.text.encode()), file.file_name)
-    return discord.File(io.BytesIO(file.data), file.file_name, description=file.description)
 
 
 def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:

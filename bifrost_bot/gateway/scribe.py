@@ -5,8 +5,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
 
-from bifrost_bot.present.post import DataFile, TextFile
-from bifrost_bot.present.replay.keepsake import keepsake
+from bifrost_bot.present.replay.keepsake import Keepsake, keepsake
 from bifrost_bot.runtime.runner import Runner
 
 log = logging.getLogger(__name__)
@@ -20,7 +19,7 @@ class Scribe:
         self._hire = hire
         self._busy = asyncio.Lock()
 
-    async def files(self, match_id: str) -> tuple[TextFile | DataFile, ...]:
+    async def keepsake(self, match_id: str) -> Keepsake:
         """Returns a film of a match, its replay page and its export; nothing, and a line in the log, if that failed.
 
         Raises:
@@ -33,6 +32,6 @@ class Scribe:
                 return await asyncio.get_running_loop().run_in_executor(worker, keepsake, facts)
             except Exception:
                 log.exception("match %s: its replay could not be made; bifrost-bot replay tries again", match_id)
-                return ()
+                return Keepsake()
             finally:
                 worker.shutdown(wait=False, cancel_futures=True)

@@ -55,11 +55,12 @@ class DataFile:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message: its text, the drawings and texts attached, its buttons, whom it pings, the colours of drawings."""
+    """A message: its text, what is attached to it, its buttons, whom it pings, and the colours of its drawings."""
 
     text: str
     pictures: tuple[Picture, ...] = ()
-    files: tuple[TextFile | DataFile, ...] = ()
+    files: tuple[TextFile, ...] = ()
+    films: tuple[DataFile, ...] = ()
     buttons: tuple[Button, ...] = ()
     ping: tuple[str, ...] = ()
     palette: str = STANDARD.name

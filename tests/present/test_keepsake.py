@@ -11,9 +11,9 @@ from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.export import ExportError
 from bifrost_bot.match.model import Settings
-from bifrost_bot.present.post import DataFile, TextFile
+from bifrost_bot.present.post import TextFile
 from bifrost_bot.present.replay.film import told
-from bifrost_bot.present.replay.keepsake import MOST_BYTES, keepsake
+from bifrost_bot.present.replay.keepsake import MOST_BYTES, Keepsake, keepsake
 from bifrost_bot.present.replay.pack import pack
 from bifrost_bot.present.replay.record import record
 from engines.codec import encode
@@ -27,7 +27,7 @@ def facts(world: World) -> list[str]:
 
 
 def texts(world: World, most_bytes: int = MOST_BYTES) -> list[TextFile]:
-    return [file for file in keepsake(facts(world), most_bytes) if isinstance(file, TextFile)]
+    return list(keepsake(facts(world), most_bytes).files)
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(w
 def test_what_is_still_too_large_is_left_out(whispered: World):
     _, export = texts(whispered)
     assert texts(whispered, len(export.text)) == [export]
-    assert keepsake(facts(whispered), 10) == ()
+    assert keepsake(facts(whispered), 10) == Keepsake()
 
 
 def test_the_film_shows_every_board_from_its_first_drawing_to_its_last():
@@ -79,8 +79,7 @@ def test_the_film_shows_every_board_from_its_first_drawing_to_its_last():
         world.say(world.due[0], "pass")
         world.close()
     world.do(Abandon(HOST, "enough"))
-    film, *_ = keepsake(facts(world))
-    assert isinstance(film, DataFile)
+    (film,) = keepsake(facts(world)).films
     assert film.file_name == "match-1.gif"
     assert film.description.startswith("Bifröst, match 1 from its beginning to its end, board by board. Ended without")
     with Image.open(io.BytesIO(film.data)) as picture:

@@ -5,7 +5,7 @@ Made of the stored facts alone, so that it can be made in a process of its own.
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bifrost_bot.match import export
@@ -21,7 +21,15 @@ MOST_BYTES: Final = 7_000_000
 """How large a file may be: Discord takes ten megabytes from anybody, and 25 in one message."""
 
 
-def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> tuple[TextFile | DataFile, ...]:
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """A film of the match if there is one, and page and export as far as they can be posted."""
+
+    films: tuple[DataFile, ...] = ()
+    files: tuple[TextFile, ...] = ()
+
+
+def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> Keepsake:
     """Returns the files that go with the end of a match; none that is too large to be posted.
 
     Args:
@@ -38,7 +46,7 @@ def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> tuple[TextFi
     name = f"match-{match.id}"
     texts = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))
     films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving and len(moving) <= most_bytes else ()
-    return (*films, *(file for file in texts if 0 < _size(file.text) <= most_bytes))
+    return Keepsake(films, tuple(file for file in texts if 0 < _size(file.text) <= most_bytes))
 
 
 def _page_within(replay: Replay, most_bytes: int) -> str:
