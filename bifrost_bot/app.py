@@ -25,6 +25,7 @@ from bifrost_bot.gateway.render import Renderer
 from bifrost_bot.gateway.scribe import Scribe
 from bifrost_bot.gateway.servers import Servers
 from bifrost_bot.gateway.stage import Stage
+from bifrost_bot.gateway.sweeper import Sweeper
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.image import Painter
 from bifrost_bot.runtime.clock import Clock, SystemClock
@@ -169,6 +170,7 @@ async def _wire(
     reminders = Reminders(runner, personal, clock)
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
     scribe = Scribe(runner, lambda: _scribe(settings))
+    sweeper = Sweeper(database, runner, directory, stage, tasks, clock)
     renderer = Renderer(Painter())
     herald = Herald(bot, runner, directory, stage, renderer, scribe, limiter, ledger, personal, tasks, clock)
     desk = Desk(
@@ -195,6 +197,7 @@ async def _wire(
         async with database.transaction() as connection:
             rows = await outbox.untold(connection, runner.share)
         herald.take_up(rows)
+        await sweeper.take_up()
 
     vitals = Vitals(runner, watch, database)
     bot.answered = vitals.answered
@@ -206,6 +209,7 @@ async def _wire(
     tasks.start(watch.run(), "heartbeat")
     tasks.start(tenure.run(), "tenure")
     tasks.start(reminders.run(), "reminders")
+    tasks.start(sweeper.run(), "sweeper")
     tasks.start(personal.run(), "personal settings")
     # Discord lets us wait while it lists its servers; the matches are read meanwhile.
     tasks.start(runner.live(), "reading the matches")

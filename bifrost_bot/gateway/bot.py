@@ -19,6 +19,7 @@ from bifrost_bot.gateway.cogs.lobby import Lobby
 from bifrost_bot.gateway.cogs.moves import Moves
 from bifrost_bot.gateway.cogs.personal import PersonalCog
 from bifrost_bot.gateway.cogs.play import Play
+from bifrost_bot.gateway.cogs.practice import Practice
 from bifrost_bot.gateway.cogs.standing import StandingCog
 from bifrost_bot.gateway.cogs.watch import Watch
 from bifrost_bot.gateway.desk import Desk
@@ -51,6 +52,7 @@ class BifrostBot(commands.AutoShardedBot):
     moves: Moves
     personal: PersonalCog
     standing: StandingCog
+    practice: Practice
     heard: asyncio.Event
 
     def __init__(self, share: Share, guild_ready_timeout: float = 2.0) -> None:
@@ -97,11 +99,11 @@ class BifrostBot(commands.AutoShardedBot):
         self._begin: Callable[[], Awaitable[None]] | None = begin
         self.play, self.watch, self.lobby = Play(desk), Watch(desk), Lobby(desk)
         self.moves = Moves(desk)
-        self.personal, self.standing = PersonalCog(desk), StandingCog(desk)
+        self.personal, self.standing, self.practice = PersonalCog(desk), StandingCog(desk), Practice(desk)
 
     async def setup_hook(self) -> None:
         """Registers cogs, buttons and commands."""
-        for cog in (self.play, self.moves, self.watch, self.lobby, self.personal, self.standing):
+        for cog in (self.play, self.moves, self.watch, self.lobby, self.personal, self.standing, self.practice):
             await self.add_cog(cog)
         self._complete_match_command()
         self.add_dynamic_items(MatchButton, SeatMenu, SettingsMenu, SettingsButton)

@@ -23,6 +23,11 @@ from bifrost_bot.runtime.runner import Runner
 from engines.api import Board, Slot
 
 
+def concerns(match: Match, user: discord.abc.User) -> bool:
+    """Returns whether somebody shall hear of a match where none is named: a practice is one person's own."""
+    return not match.settings.practice or str(user.id) in match.hosts
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """The services that cogs use."""
@@ -78,7 +83,7 @@ class Desk:
         found = self.directory.at(interaction.channel_id or 0)
         if found is not None:
             return await self.runner.match(found.match_id)
-        live = await self.runner.live(guild_id)
+        live = [match for match in await self.runner.live(guild_id) if concerns(match, interaction.user)]
         if len(live) == 1:
             return live[0]
         if not live:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bifrost_bot.gateway.host_files import parse_toml, read_files
 from bifrost_bot.match.model import Advance
@@ -27,6 +28,13 @@ async def gathered(
     """
     attached = await read_files(ENGINES[game], [file for file in files if file is not None])
     return {**_preset(game, preset), **parse_toml("settings", (typed or "").replace(";", "\n")), **attached}
+
+
+def preset_choices(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Returns the ready-made settings of the game that is being chosen, while somebody types the name of one."""
+    game = getattr(interaction.namespace, "game", None) or next(iter(ENGINES))
+    names = ENGINES[game].INFO.presets if game in ENGINES else ()
+    return [app_commands.Choice(name=name, value=name) for name in names if current.lower() in name.lower()][:25]
 
 
 def numbers(place: str, text: str | None) -> tuple[int, ...] | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import discord
 
+from bifrost_bot.gateway.replies import RefusedError
 from engines.api import GameInfo
 
 MOST_CHANNELS = 500
@@ -19,10 +20,9 @@ _NEEDED = {
 }
 
 
-def problems(guild: discord.Guild, info: GameInfo, players: int, intents: discord.Intents) -> list[str]:
-    """Returns what stands against a match of that many players on this server, each with its remedy; none is good."""
+def problems(guild: discord.Guild, needed: int, intents: discord.Intents) -> list[str]:
+    """Returns what stands against a match of that many channels on this server, each with its remedy; none is good."""
     found = list(_permissions(guild.me))
-    needed = channels_needed(info, players)
     if len(guild.channels) + needed > MOST_CHANNELS:
         found.append(
             f"The match needs {needed} channels, this server has {len(guild.channels)}, and Discord allows "
@@ -35,11 +35,27 @@ def problems(guild: discord.Guild, info: GameInfo, players: int, intents: discor
     return found
 
 
+def require(guild: discord.Guild, needed: int, intents: discord.Intents) -> None:
+    """Passes where nothing stands against a match of that many channels.
+
+    Raises:
+        RefusedError: When something does, with all remedies.
+    """
+    found = problems(guild, needed, intents)
+    if found:
+        raise RefusedError("This server is not ready for a match.\n" + "\n".join(f"• {line}" for line in found))
+
+
 def channels_needed(info: GameInfo, players: int) -> int:
     """Returns how many channels a match makes in all, its category included."""
-    boards = len(info.boards or ()) or 3
+    boards = _boards(info)
     per_board = 1 + (players if info.answers_per == "board" else 0)
     return 1 + boards * per_board + (0 if info.answers_per == "board" else players)
+
+
+def practice_channels(info: GameInfo) -> int:
+    """Returns how many channels a practice makes, its category included."""
+    return 2 if info.answers_per == "seat" else 1 + _boards(info)
 
 
 def sees_all(member: discord.Member) -> bool:
@@ -49,6 +65,10 @@ def sees_all(member: discord.Member) -> bool:
     """
     rights = member.guild_permissions
     return member.id == member.guild.owner_id or rights.administrator or rights.view_audit_log
+
+
+def _boards(info: GameInfo) -> int:
+    return len(info.boards or ()) or 3
 
 
 def _permissions(me: discord.Member) -> Iterable[str]:

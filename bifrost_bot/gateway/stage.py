@@ -139,7 +139,8 @@ class Stage:
         if found is not None:
             return found
         await self._limiter.take(_RANK)
-        return await guild.create_category(name, overwrites={guild.default_role: _READ, guild.me: _BOT})
+        everybody = _HIDDEN if match.settings.practice else _READ
+        return await guild.create_category(name, overwrites={guild.default_role: everybody, guild.me: _BOT})
 
     async def _make_channel(
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address

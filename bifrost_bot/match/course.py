@@ -130,6 +130,8 @@ def complete(match: Match) -> bool:
     phase = match.phase.phase
     if phase.closes == "answered" and all(match.move(slot) is not None for slot in phase.to_act):
         return True
+    if match.settings.advance == "answered":
+        return not match.owing
     return match.settings.advance == "all_locked" and all(slot in match.locked for slot in phase.to_act)
 
 

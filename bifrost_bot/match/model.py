@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from engines.api import AnyEngine, Board, Claim, Outcome, Phase, Seat, Slot
 from engines.registry import ENGINES
 
-Advance: TypeAlias = Literal["deadline", "all_locked"]
+Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
 Skill: TypeAlias = Literal["good", "random"]
 
 
@@ -29,7 +29,7 @@ class Settings:
     Attributes:
         game: The game's id.
         options: The game's own settings, as the host gave them.
-        advance: When a phase closes: at the deadline, or also once all who owe an answer have locked.
+        advance: When a phase closes: at the deadline, or also once all who owe an answer have locked, or have answered.
         seconds: The length of every phase; None leaves it to the game.
         warnings: Seconds before the deadline at which those who still owe an answer are told; None: the game's.
         grace_ms: How long after the deadline the bot waits for texts that Discord received in time.
@@ -37,6 +37,7 @@ class Settings:
         hosts_watch: Whether hosts may read the submission channels.
         open_eyes: Whether somebody to whom Discord shows secrets may play (disclosed to all).
         rated: Whether its result counts for ratings.
+        practice: Whether it is somebody's practice against computer players, which nobody else sees.
     """
 
     game: str
@@ -49,6 +50,7 @@ class Settings:
     hosts_watch: bool = False
     open_eyes: bool = False
     rated: bool = True
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ from bifrost_bot.present.host_news import clock_notices
 from bifrost_bot.present.judging import held_notices
 from bifrost_bot.present.look import look
 from bifrost_bot.present.news import board_notices
+from bifrost_bot.present.practice import practice_notices
 from bifrost_bot.present.sketch import sketch_of
 from bifrost_bot.present.wording import SAY
 from engines.api import Seat, Slot
@@ -52,7 +53,7 @@ def brief(before: Match | None, events: Sequence[MatchEvent], after: Match) -> t
     notices += board_notices(before, events, after)
     notices += _lobby(events)
     notices += _ending(events, after)
-    return tuple(notices)
+    return practice_notices(notices, after) if after.settings.practice else tuple(notices)
 
 
 def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:

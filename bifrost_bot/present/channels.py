@@ -2,18 +2,33 @@
 
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
-from engines.api import Board, Slot
+from engines.api import Board, Seat, Slot
 
 
 def addresses(match: Match, board: Board) -> tuple[Address, ...]:
-    """Returns the channels in which a board is shown: the global one, then the seats' in seat order."""
-    seats = tuple(seat_address(match, Slot(seat, board)) for seat in match.seats)
-    return (Address("public", board), *seats)
+    """Returns the channels in which a board is shown: the global one, then the seats' in seat order.
+
+    In a practice there are only those of who practises.
+    """
+    seats = {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}
+    if match.settings.practice:
+        return tuple(address for seat, address in seats.items() if _is_person(match, seat))
+    return (Address("public", board), *seats.values())
 
 
 def seat_address(match: Match, slot: Slot) -> Address:
     """Returns the submission channel in which a slot is answered."""
     return Address("seat", slot.board if match.engine.INFO.answers_per == "board" else None, slot.seat)
+
+
+def practice_addresses(match: Match) -> tuple[Address, ...]:
+    """Returns all channels of a practice that were made so far, those of the newest board last."""
+    return tuple(dict.fromkeys(address for board in match.staged for address in addresses(match, board)))
+
+
+def _is_person(match: Match, seat: Seat) -> bool:
+    player = match.occupant(seat)
+    return player is not None and player.computer is None
 
 
 def boards_in_play(match: Match) -> tuple[Board, ...]:

@@ -88,7 +88,8 @@ def lobby_post(match: Match) -> Post:
 
 def category_name(match: Match) -> str:
     """Returns the name of the match's channel category."""
-    return f"{match.engine.INFO.title} {match.id}"
+    name = f"{match.engine.INFO.title} {match.id}"
+    return f"Practice: {name}" if match.settings.practice else name
 
 
 def _roster(match: Match) -> str:

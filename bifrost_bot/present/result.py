@@ -11,12 +11,14 @@ from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.standing import places
 from bifrost_bot.present import wording
 from bifrost_bot.present.look import look
-from bifrost_bot.present.post import LONGEST_MESSAGE, Post, TextFile, abandoned
+from bifrost_bot.present.post import LONGEST_MESSAGE, Button, Post, TextFile, abandoned
+from bifrost_bot.present.practice import KEPT_MINUTES
 from engines.api import Seat
 from engines.scene import Table
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _LONGEST_CELL = 100
+_CLEARED = f"This practice counts for nothing. Its channels are deleted in {KEPT_MINUTES} minutes."
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 _BEGINNINGS = "=+-@＝＋－＠"
 """What a cell begins with that spreadsheet programs compute, also as wide signs of East Asian writing."""
@@ -41,6 +43,9 @@ def result_post(match: Match, *, spreadsheet: bool = False) -> Post:
         f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published at the start.",
     ]
     text = _between(head, _untold(public.engine.facts(public.view), match), seed)
+    if match.settings.practice:
+        text = _between(head, _untold(public.engine.facts(public.view), match), [_CLEARED])
+        return Post(text, buttons=(Button("Delete the channels now", "strike", "bad"),))
     files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),) if spreadsheet and match.outcome else ()
     return Post(text, files=files)
 

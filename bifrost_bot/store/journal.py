@@ -67,6 +67,13 @@ async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEven
     return tuple(decode(MatchEvent, json.loads(body)) for body in await facts(connection, match_id))
 
 
+async def created(connection: AsyncConnection, match_id: str) -> MatchCreated | None:
+    """Returns the first event of a match, or None if there is no such match."""
+    body = await connection.scalar(select(events.c.body).where(events.c.match_id == match_id, events.c.seq == 1))
+    first: MatchEvent | None = None if body is None else decode(MatchEvent, json.loads(body))
+    return first if isinstance(first, MatchCreated) else None
+
+
 async def home(connection: AsyncConnection, match_id: str) -> Home | None:
     """Returns where a match lives, or None if there is no such match."""
     query = select(matches.c.guild_id, matches.c.lobby_channel_id).where(matches.c.id == match_id)

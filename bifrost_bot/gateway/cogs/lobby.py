@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway import options, preflight
-from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.desk import Desk, concerns
 from bifrost_bot.gateway.forms import AbandonForm
 from bifrost_bot.gateway.render import buttons
 from bifrost_bot.gateway.replies import RefusedError, answer
@@ -91,9 +91,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
 
     @create.autocomplete("start")
     async def _presets(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        game = getattr(interaction.namespace, "game", None) or next(iter(ENGINES))
-        names = ENGINES[game].INFO.presets if game in ENGINES else ()
-        return [app_commands.Choice(name=name, value=name) for name in names if current.lower() in name.lower()][:25]
+        return options.preset_choices(interaction, current)
 
     @app_commands.command()
     @app_commands.describe(match="The match's number; the one of this channel, or the only one, if left out")
@@ -110,7 +108,8 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         if match is not None or self._desk.directory.at(interaction.channel_id or 0):
             found = [await self._desk.match(interaction, match)]
         else:
-            found = await self._desk.runner.live(interaction.guild_id)
+            live = await self._desk.runner.live(interaction.guild_id)
+            found = [one for one in live if concerns(one, interaction.user)]
         lines = [status_text(one) for one in found] or ["No match is open on this server. /match create opens one."]
         await answer(interaction, "\n".join(lines)[:2000])
 
@@ -180,6 +179,4 @@ def _refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
     guild = interaction.guild
     assert guild is not None
     info = ENGINES[game].INFO
-    found = preflight.problems(guild, info, info.most, interaction.client.intents)
-    if found:
-        raise RefusedError("This server is not ready for a match.\n" + "\n".join(f"• {line}" for line in found))
+    preflight.require(guild, preflight.channels_needed(info, info.most), interaction.client.intents)

@@ -1,0 +1,150 @@
+"""Practising against computer players: at once, unseen, for nothing, and nothing left of it."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bifrost_bot.match.model import Status
+from bifrost_bot.present.practice import KEPT_MINUTES
+from bifrost_bot.sandbox.model import Channel
+from tests.e2e.table import HOME, HOST, PATIENCE, Rooms, Table, said, shown_board
+
+WHO = "Astrid"
+EVERYBODY = ("Sven", HOST, "Bo", WHO)
+
+
+def rooms(table: Table, game: str = "Bifröst", number: str = "1") -> list[Channel]:
+    """The channels of the practice."""
+    return Rooms(table.sandbox, number, f"Practice: {game}").all()
+
+
+async def begin(table: Table, game: str = "bifrost", **options: object) -> None:
+    """Somebody begins to practise; returns once every channel shows its first board."""
+    told = await table.run(WHO, HOME, "practice", game=game, skill="random", **options)
+    assert said(told).startswith("Your practice begins")
+    assert told.original is not None and told.original.visible_to == table.sandbox.person(WHO).id
+    await table.world.until(lambda: rooms(table) and all(shows(table, each) for each in rooms(table)), PATIENCE)
+
+
+def shows(table: Table, channel: Channel) -> bool:
+    return any(message.attachments for message in table.rooms.messages(channel))
+
+
+def newest(table: Table, channels: Sequence[Channel]) -> dict[str, str]:
+    return {channel.name: table.rooms.messages(channel)[-1].content for channel in channels}
+
+
+async def abandon(table: Table) -> None:
+    """Who practises ends it; returns once every channel tells so."""
+    form = await table.run(WHO, rooms(table)[0].id, "match abandon")
+    assert form.modal is not None
+    field = form.modal["components"][0]["components"][0]["custom_id"]
+    await table.answered(table.sandbox.person(WHO).submit(form, {field: ""}))
+    text = f"Its channels are deleted in {KEPT_MINUTES} minutes."
+    await table.world.until(lambda: all(text in told for told in newest(table, rooms(table)).values()), PATIENCE)
+
+
+async def test_one_person_sees_the_channels_and_nobody_hears_of_the_match(table: Table) -> None:
+    await begin(table)
+    names = sorted(channel.name for channel in rooms(table))
+    assert len(names) == 3 and all("submissions" in name for name in names)
+    assert len({name.split("-")[0] for name in names}) == 1
+    for name in EVERYBODY:
+        seen = [channel for channel in table.sandbox.person(name).channels() if channel in rooms(table)]
+        assert len(seen) == (3 if name == WHO else 0)
+    assert table.lobby_messages() == []
+    match = await table.match()
+    assert (match.settings.rated, match.hosts) == (False, (str(table.sandbox.person(WHO).id),))
+
+
+async def test_an_answer_ends_the_turn_at_once(table: Table) -> None:
+    await begin(table)
+    match = await table.match()
+    mine = match.seat_of(str(table.sandbox.person(WHO).id))
+    slot = next(slot for slot in await table.due() if slot.seat == mine)
+    channel = next(channel for channel in rooms(table) if f"game{slot.board}-" in channel.name)
+    before = len(table.rooms.messages(channel))
+    table.sandbox.person(WHO).say(channel, "E5")
+    await table.world.until(lambda: len(table.rooms.messages(channel)) >= before + 3, PATIENCE)
+    after = await table.match()
+    assert after.phase is not None and after.phase.phase.number == 2
+
+
+async def test_where_answers_grow_over_several_texts_locking_ends_the_turn(table: Table) -> None:
+    await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
+    title = "Three Towers"
+    await table.world.until(lambda: rooms(table, title) and all(shows(table, one) for one in rooms(table, title)))
+    (channel,) = rooms(table, title)
+    person = table.sandbox.person(WHO)
+    person.say(channel, "power 1 2")
+    person.say(channel, "/lock")
+    await table.world.until(lambda: "Round 1 is over" in table.rooms.messages(channel)[-1].content, PATIENCE)
+
+
+async def test_at_the_end_it_tells_the_result_and_its_channels_go(table: Table) -> None:
+    await begin(table)
+    await abandon(table)
+    assert table.lobby_messages() == []
+    table.clock.advance(KEPT_MINUTES * 60)
+    await table.world.until(
+        lambda: not [each for each in table.world.channels.values() if each.name.startswith("Practice")], PATIENCE
+    )
+    assert said(await table.run(WHO, HOME, "profile")).endswith("has finished no match on this server yet.")
+
+
+async def test_who_is_done_can_delete_the_channels_at_once(table: Table) -> None:
+    await begin(table)
+    await abandon(table)
+    message = table.rooms.messages(rooms(table)[-1])[-1]
+    assert "counts for nothing" in message.content
+    table.sandbox.person(WHO).click(message, "Delete the channels now")
+    await table.world.until(lambda: not rooms(table), PATIENCE)
+    # The answer has no channel any more; the bot tries all the same.
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name().startswith("discord-ui")))
+
+
+def later(table: Table, number: int) -> bool:
+    """Whether every channel shows that a turn is over."""
+    turns = [shown_board(message) for each in rooms(table) for message in table.rooms.messages(each)[-1:]]
+    return all(shown is None or shown.turn != number for shown in turns)
+
+
+async def test_a_practice_that_nobody_plays_any_more_is_ended(table: Table) -> None:
+    await begin(table)
+    for _ in range(3):
+        match = await table.match()
+        assert match.phase is not None
+        number = match.phase.phase.number
+        table.clock.move_to(match.phase.deadline_ms + match.settings.grace_ms)
+        await table.world.until(lambda number=number: later(table, number), PATIENCE)
+    await table.world.until(
+        lambda: all("nobody was playing any more" in told for told in newest(table, rooms(table)).values()), PATIENCE
+    )
+    assert (await table.match()).status is Status.ABANDONED
+
+
+async def test_one_practises_once_at_a_time_and_others_beside(table: Table) -> None:
+    await begin(table)
+    refused = await table.run(WHO, HOME, "practice", game="three_towers")
+    assert said(refused).startswith("You are practising already, in **Practice: Bifröst 1**.")
+    assert said(await table.run("Bo", HOME, "practice", game="bifrost", skill="random")).startswith("Your practice")
+    listed = said(await table.run("Bo", HOME, "match status"))
+    assert "Match 2" in listed and "Match 1" not in listed
+    assert "No match is open" in said(await table.run("Sven", HOME, "match status"))
+
+
+async def test_after_a_restart_the_channels_of_a_practice_that_is_over_go_all_the_same(table: Table) -> None:
+    await begin(table)
+    await abandon(table)
+    await table.close_bot()
+    await table.open_bot()
+    table.clock.advance(KEPT_MINUTES * 60)
+    await table.world.until(lambda: not rooms(table), PATIENCE)
+
+
+@pytest.mark.parametrize("name", ["Odin"])
+async def test_the_owner_may_practise_since_nothing_is_hidden_from_anybody_else(table: Table, name: str) -> None:
+    told = await table.run(name, HOME, "practice", game="bifrost", skill="random")
+    assert said(told).startswith("Your practice begins")
+    await table.world.until(lambda: len(rooms(table)) == 3, PATIENCE)
