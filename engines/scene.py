@@ -79,7 +79,13 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A straight line from (x, y) to (to_x, to_y); `width` in tiles."""
+    """A straight line from (x, y) to (to_x, to_y).
+
+    Attributes:
+        width: In tiles.
+        arrow: Whether it ends in a head.
+        over: Whether it is drawn over the tiles, with a light edge, as for a planned path; else under them.
+    """
 
     x: float
     y: float
@@ -88,6 +94,7 @@ class Line:
     colour: Colour
     width: float = 0.06
     arrow: bool = False
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +132,10 @@ class Scene:
 
     Attributes:
         title: One line above the board.
-        lines: Drawn under the tiles.
+        lines: Drawn under the tiles, or over them where a line says so.
         captions: Lines below the board; the text board repeats them.
-        key: What the marks mean, one entry each, for the text board's legend and the picture's.
+        key: What the marks mean, one entry each, such as `R = Red`, for the text board's legend and the picture's; a
+            pattern's or colour's name instead of a mark, such as `stripes = planned`, shows a cell so filled.
         alt: The alternative text: phase, last move, scores; at most 900 characters, since hosts add to it.
     """
 

@@ -20,6 +20,9 @@ CAPITALS_MIDDLE = 0.355
 """How far the middle of capital letters is above their baseline, as a share of the letters' size."""
 
 RULE_HEIGHT = 2
+OVER_EDGE = 0.045
+"""How wide the light edge of a line over the cells is, in tiles."""
+
 MASK_HALF = 0.485
 """How far from the centre a cell's outermost stroke reaches, in tiles."""
 
@@ -96,9 +99,24 @@ def draw_underlay(brush: Brush, board: Board, frame: Frame | None, lines: Iterab
     if frame:
         draw_frame(brush, board, frame)
     for line in lines:
-        draw_line(brush, board, line)
+        if not line.over:
+            draw_line(brush, board, line)
     for label in board.labels:
         draw_label(brush, board, label)
+
+
+def draw_over(brush: Brush, board: Board, lines: Iterable[Line]) -> None:
+    """Draw lines over the cells, each clear of what is below it by a light edge."""
+    shown = tuple(lines)
+    for line in shown:
+        draw_edge(brush, board, line)
+    for line in shown:
+        draw_line(brush, board, line)
+
+
+def draw_edge(brush: Brush, board: Board, line: Line) -> None:
+    """Draw the light edge of a line over the cells, the line itself included."""
+    _draw_line(brush, board, line, OVER_EDGE * board.tile, brush.palette.shade(Colour.PAPER))
 
 
 def draw_frame(brush: Brush, board: Board, frame: Frame) -> None:
@@ -111,21 +129,26 @@ def draw_frame(brush: Brush, board: Board, frame: Frame) -> None:
 
 def draw_line(brush: Brush, board: Board, line: Line) -> None:
     """Draw a straight line, with a head at its end if it is an arrow."""
-    shade = brush.palette.shade(line.colour)
+    _draw_line(brush, board, line, 0, brush.palette.shade(line.colour))
+
+
+def _draw_line(brush: Brush, board: Board, line: Line, edge: float, shade: Rgb) -> None:
     start, end = board.place(line.x, line.y), board.place(line.to_x, line.to_y)
     width = line.width * board.tile
     length = math.dist(start, end)
     if not line.arrow or length == 0:
-        _stroke(brush, start, end, width, shade)
+        _stroke(brush, start, end, width + 2 * edge, shade)
         return
     head = min(width * 3.6, length)
     along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
     neck = (end[0] - along[0] * head * 0.8, end[1] - along[1] * head * 0.8)
-    _stroke(brush, start, neck, width, shade)
+    _stroke(brush, start, neck, width + 2 * edge, shade)
     wing = (-along[1] * head * 0.55, along[0] * head * 0.55)
     back = (end[0] - along[0] * head, end[1] - along[1] * head)
     points = (end, (back[0] + wing[0], back[1] + wing[1]), (back[0] - wing[0], back[1] - wing[1]))
     brush.polygon(points, (0, 0), 1, shade)
+    for corner, other in zip(points, points[1:] + points[:1], strict=True) if edge else ():
+        _stroke(brush, corner, other, 2 * edge, shade)
 
 
 def _stroke(brush: Brush, start: Point, end: Point, width: float, shade: Rgb) -> None:

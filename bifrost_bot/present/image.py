@@ -28,10 +28,11 @@ from bifrost_bot.present.brush import (
 )
 from bifrost_bot.present.fonts import Fonts
 from bifrost_bot.present.layout import SWATCH, Word, lay_out
+from bifrost_bot.present.overlay import box_around, paint_lines, parted
 from bifrost_bot.present.palette import STANDARD, Palette, Rgb, cell_colours, indexed_colours, mix
 from bifrost_bot.present.shapes import outline
 from bifrost_bot.present.shelf import Shelf
-from engines.scene import Colour, Scene, Shape, Tile
+from engines.scene import Colour, Line, Scene, Shape, Tile
 
 KEPT_BYTES = 32_000_000
 """Room for drawn parts: about 4,000 cells of a board of 61 hexagons, or 50 frames around one."""
@@ -139,13 +140,25 @@ class Painter:
         return self._shelf.get(key, Board, size, lambda: measure_board(scene))
 
     def _paste_board(self, canvas: Image.Image, scene: Scene, board: Board, palette: Palette) -> None:
-        if scene.frame or scene.lines or board.labels:
-            key = ("underlay", palette, replace(board, top=0), scene.frame, scene.lines)
+        under, over = parted(scene.lines)
+        if scene.frame or under or board.labels:
+            key = ("underlay", palette, replace(board, top=0), scene.frame, under)
             size = board.width * board.height
             underlay = self._shelf.get(key, _Stamp, size, lambda: self._draw_underlay(scene, board, palette))
             canvas.paste(underlay.pixels, (board.left, board.top))
         for tile in scene.tiles:
             self._paste_tile(canvas, tile, board.place(tile.x, tile.y), board.tile, board.names, palette)
+        if over:
+            self._paste_lines(canvas, over, board, palette)
+
+    def _paste_lines(self, canvas: Image.Image, lines: tuple[Line, ...], board: Board, palette: Palette) -> None:
+        left, upper, right, lower = box_around(lines, board)
+        key = ("lines", palette, replace(board, top=0), lines)
+        size = 2 * (right - left) * (lower - upper)
+        stamp = self._shelf.get(
+            key, _Stamp, size, lambda: self._draw_lines(lines, board, (left, upper, right, lower), palette)
+        )
+        canvas.paste(stamp.pixels, (left, upper), stamp.mask)
 
     def _paste_tile(
         self, canvas: Image.Image, tile: Tile, centre: tuple[int, int], width: int, named: bool, palette: Palette
@@ -182,6 +195,14 @@ class Painter:
         draw_underlay(brush, board, scene.frame, scene.lines)
         inks = self._inks(palette)
         return _Stamp(_mapped(image.reduce(_UNDERLAY_SCALE), _mix_model(inks, inks.colours)))
+
+    def _draw_lines(
+        self, lines: Sequence[Line], board: Board, box: tuple[int, int, int, int], palette: Palette
+    ) -> _Stamp:
+        pixels, covered = paint_lines(lines, board, box, palette, self._fonts, _UNDERLAY_SCALE)
+        inks = self._inks(palette)
+        mask = _translated(covered, b"\0" * 128 + b"\xff" * 128).convert("1")
+        return _Stamp(_mapped(pixels, _mix_model(inks, inks.colours)), mask)
 
     def _draw_tile(self, tile: Tile, width: int, named: bool, palette: Palette) -> _Stamp:
         side = _side(width)

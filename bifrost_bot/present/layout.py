@@ -135,6 +135,11 @@ def _read_entry(scene: Scene, entry: str) -> tuple[Tile | None, str]:
     held = next((tile for tile in scene.tiles if tile.mark == mark), None)
     if held:
         return replace(held, ring=None), meaning
+    if mark in (pattern.value for pattern in Pattern):
+        filled = next((tile for tile in scene.tiles if tile.pattern == mark), replace(model, pattern=Pattern(mark)))
+        return replace(filled, mark="", ring=None), meaning
+    if mark in (colour.value for colour in Colour):
+        return replace(model, fill=Colour(mark)), meaning
     named = meaning.lower().replace(" ", "-")
     if named in [colour.value for colour in Colour]:
         return replace(model, mark=mark, fill=Colour(named)), meaning

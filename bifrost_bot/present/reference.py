@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bifrost_bot.present.board import WIDTH
-from bifrost_bot.present.brush import Brush, draw_rule, draw_tile, draw_underlay, draw_word
+from bifrost_bot.present.brush import Brush, draw_over, draw_rule, draw_tile, draw_underlay, draw_word
 from bifrost_bot.present.fonts import Fonts
 from bifrost_bot.present.image import COMPRESSION, Painter
 from bifrost_bot.present.layout import SWATCH, lay_out
@@ -25,6 +25,7 @@ def redraw(scene: Scene, scale: int = 3, palette: Palette = STANDARD, fonts: Fon
     draw_underlay(brush, layout.board, scene.frame, scene.lines)
     for tile in scene.tiles:
         draw_tile(brush, tile, layout.board.place(tile.x, tile.y), layout.board.tile, layout.board.names)
+    draw_over(brush, layout.board, (line for line in scene.lines if line.over))
     for swatch in layout.swatches:
         draw_tile(brush, swatch.tile, (swatch.x, swatch.y), SWATCH, False)
     for word in layout.words:

@@ -4,6 +4,7 @@ import io
 import itertools
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -16,8 +17,9 @@ from bifrost_bot.present.image import Painter
 from bifrost_bot.present.layout import lay_out
 from bifrost_bot.present.palette import COLOUR_BLIND, PALETTES, STANDARD, Rgb
 from bifrost_bot.present.reference import compare, redraw
+from bifrost_bot.present.text import board_text
 from engines.scene import Colour, Frame, Line, Pattern, Scene, Shape, Table, Tile
-from tests.present.scenes import OWNERS, all_boards, hexagon_board, small_board, square_board
+from tests.present.scenes import OWNERS, all_boards, hexagon_board, hexagon_frame, small_board, square_board
 
 NEARLY = 6
 
@@ -226,6 +228,62 @@ def test_the_key_repeats_cells_by_their_marks() -> None:
     ]
     words = [word.text for word in layout.words]
     assert [words.index(text) for text in ("Red", "Blue", "last move", "no sign", "X = unknown")]
+
+
+def test_the_key_shows_a_pattern_or_a_colour_by_its_name() -> None:
+    plain = hexagon_board(share=0)
+    tiles = (replace(plain.tiles[0], mark="R", fill=Colour.RED, pattern=Pattern.DOTS), *plain.tiles[1:])
+    key = ("stripes = planned", "dots = a head", "tint-2 = two apples", "gold = unknown")
+    layout = lay_out(replace(plain, tiles=tiles, key=key), Fonts())
+    assert [(s.tile.mark, s.tile.fill, s.tile.pattern) for s in layout.swatches] == [
+        ("", Colour.EMPTY, Pattern.STRIPES),
+        ("", Colour.RED, Pattern.DOTS),
+        ("", Colour.TINT_2, Pattern.PLAIN),
+    ]
+    assert "gold = unknown" in [word.text for word in layout.words]
+
+
+class TestLinesOverTiles:
+    """A path from the first cell of a row to the third, over three dark cells."""
+
+    def scene(self, *, over: bool) -> Scene:
+        tiles = tuple(Tile(f"{'ABC'[x]}1", x, 0, Shape.SQUARE, Colour.BLACK) for x in range(3))
+        path = Line(0, 0, 2, 0, Colour.ACCENT, width=0.12, arrow=True, over=over)
+        return Scene("Plan", tiles, lines=(path,))
+
+    def column(self, scene: Scene, x: float) -> list[tuple[int, int, int]]:
+        """The pixels from the middle of the row downwards, at x tiles from the left."""
+        board = lay_out(scene, Fonts()).board
+        picture = opened(Painter().png(scene))
+        left, top = board.place(x, 0)
+        return [cast(tuple[int, int, int], picture.getpixel((left, top + down))) for down in range(board.tile // 3)]
+
+    def test_one_over_the_tiles_is_seen_with_a_light_edge_and_one_under_them_is_not(self) -> None:
+        accent, paper, black = (STANDARD.shade(colour) for colour in (Colour.ACCENT, Colour.PAPER, Colour.BLACK))
+        over = self.column(self.scene(over=True), 0.8)
+        assert over[0] == accent
+        assert paper in over[1:]
+        assert over[-1] == black
+        assert set(self.column(self.scene(over=False), 0.8)) == {black}
+
+    def test_it_stands_where_the_plain_way_of_drawing_has_it(self) -> None:
+        scene = self.scene(over=True)
+        painted, redrawn = opened(Painter().png(scene)), opened(redraw(scene))
+        apart = ImageStat.Stat(ImageChops.difference(painted, redrawn)).mean
+        bare = opened(Painter().png(self.scene(over=False)))
+        assert sum(apart) * 4 < sum(ImageStat.Stat(ImageChops.difference(bare, redrawn)).mean)
+
+    def test_the_text_board_tells_of_it(self) -> None:
+        assert "Arrows, accent: A1 > C1" in board_text(self.scene(over=True))
+
+    def test_another_path_leaves_what_is_under_the_tiles_kept(self) -> None:
+        painter, framed = Painter(), replace(hexagon_board(), frame=hexagon_frame(5, Colour.RED))
+        paths = [Line(0, 0, 1, 0, Colour.ACCENT, over=True), Line(0, 0, -1, 0, Colour.ACCENT, over=True)]
+        sizes: list[int] = []
+        for path in paths:
+            painter.png(replace(framed, lines=(*framed.lines, path)))
+            sizes.append(painter.kept_bytes)
+        assert sizes[1] - sizes[0] < 200_000
 
 
 @settings(max_examples=40, deadline=None)

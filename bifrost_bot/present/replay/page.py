@@ -14,7 +14,7 @@ from bifrost_bot.present.replay.model import Replay
 from bifrost_bot.present.replay.pack import pack
 from engines.api import Json
 from engines.registry import ENGINES
-from engines.scene import Colour
+from engines.scene import Colour, Pattern
 
 _SCRIPTS: Final = ("pack.js", "scene.js", "board.js", "panel.js", "chance.js", "main.js")
 _FOLDER: Final = "page"
@@ -55,8 +55,9 @@ def _hash(text: str) -> str:
 
 
 def _script() -> str:
-    colours = json.dumps([colour.value for colour in Colour])
-    parts = [f"const COLOURS = new Set({colours});\nconst READERS = [];", *_readers(), *map(_file, _SCRIPTS)]
+    colours, patterns = (json.dumps([one.value for one in kind]) for kind in (Colour, Pattern))
+    known = f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});\nconst READERS = [];"
+    parts = [known, *_readers(), *map(_file, _SCRIPTS)]
     return '"use strict";\n(() => {\n' + "\n".join(parts) + "\n})();\n"
 
 

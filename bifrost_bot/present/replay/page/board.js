@@ -60,6 +60,11 @@ function readEntry(scene, entry) {
   }
   const at = scene.looks.findIndex((look) => look.mark === mark);
   if (at >= 0) return { cell: { at, look: { ...scene.looks[at], ring: null } }, told };
+  if (PATTERNS.has(mark)) {
+    const filled = scene.looks.find((look) => look.pattern === mark) ?? { ...empty, pattern: mark };
+    return { cell: { at: 0, look: { ...filled, mark: "", ring: null } }, told };
+  }
+  if (COLOURS.has(mark)) return { cell: { at: 0, look: { ...empty, fill: mark } }, told };
   const fill = told.toLowerCase().replaceAll(" ", "-");
   return COLOURS.has(fill) ? { cell: { at: 0, look: { ...empty, mark, fill } }, told } : { told: entry };
 }
