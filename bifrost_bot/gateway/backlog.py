@@ -54,7 +54,7 @@ async def _read_channel(
     try:
         messages = [message async for message in place.history(after=since, oldest_first=True, limit=None)]
     except discord.HTTPException as problem:
-        log.warning("the channel %s cannot be read: %s", found.address.key, problem)
+        log.warning("the channel %s cannot be read: %s", found.address.for_log, problem)
         return
     answered = {message.reference.message_id for message in messages if message.author.bot and message.reference}
     for message in messages:

@@ -97,7 +97,7 @@ class Herald:
             queue = self._queues.get(key)
             if queue is None:
                 self._queues[key] = Queue([row])
-                self._tasks.start(self._work_off(key), f"channel {row.notice.address.key} of match {row.match_id}")
+                self._tasks.start(self._work_off(key), f"channel {row.notice.address.for_log} of match {row.match_id}")
             else:
                 self._join(key, queue, row)
 
@@ -119,14 +119,14 @@ class Herald:
                 await self._tell(key, batch)
             except Exception as problem:
                 if _passes(problem):
-                    log.warning("channel %s of match %s: %s; trying again", key[1].key, key[0], problem)
+                    log.warning("channel %s of match %s: %s; trying again", key[1].for_log, key[0], problem)
                     queue.extendleft(reversed(batch))
                     self._doubtful |= {row.id for row in batch}
                     await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
                     pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
                     continue
                 bug = not isinstance(problem, discord.HTTPException)
-                log.error("channel %s of match %s: cannot be told: %s", key[1].key, key[0], problem, exc_info=bug)
+                log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
             pause_ms = _FIRST_PAUSE_MS
             self._ledger.told([row.id for row in batch if row.id])
         self._queues.pop(key, None)
@@ -140,7 +140,7 @@ class Herald:
             return
         channel = await self._channel(match, key[1])
         if channel is None:
-            log.warning("match %s has no channel %s any more", *key)
+            log.warning("match %s has no channel %s any more", key[0], key[1].for_log)
             return
         earlier = await self._told_before(channel, batch)
         if earlier is not None:
@@ -252,7 +252,7 @@ class Herald:
         arguments = await self._renderer.arguments(match, post)
         if drawn:
             arguments["files"] = [*arguments.get("files", ()), *drawn]
-        arguments["nonce"] = nonce(row)
+        arguments["nonce"] = nonce(row, match.seed)
         if reply_to is not None:
             arguments["reference"] = discord.MessageReference(
                 message_id=reply_to, channel_id=channel.id, fail_if_not_exists=False

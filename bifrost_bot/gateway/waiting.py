@@ -1,6 +1,7 @@
 """The order in which a channel's notices wait, which of them one message tells, and how that message is known again."""
 
-import zlib
+import hashlib
+import hmac
 from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,8 +12,10 @@ from bifrost_bot.match.notice import Kind
 from bifrost_bot.present.board_post import MOST_PICTURES
 from bifrost_bot.store.outbox import Row
 from engines.api import Board
+from engines.rng import subkey
 
 _LONGEST_REPLY = 1_900
+_NONCE_LENGTH = 25
 _MERGED = (Kind.BOARD, Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
 
 Queue = deque[Row]
@@ -71,12 +74,15 @@ def _room(batch: Sequence[Row], row: Row) -> bool:
             return True
 
 
-def nonce(row: Row) -> str:
-    """Returns what marks a repetition; a message may get several different replies, as when it was edited."""
-    if row.id:
-        return f"{row.created_ms % 10**10}-{row.id}"
+def nonce(row: Row, seed: str) -> str:
+    """Returns what marks a repetition; a message may get several different replies, as when it was edited.
+
+    Whoever reads the channel can read it: the number of a row, which tells how much was said elsewhere, is hidden by
+    the match's seed.
+    """
     body = row.notice.body
-    return f"r{body['reply_to']}-{zlib.crc32(body['text'].encode()) & 0xFFFF:04x}"
+    marked = f"{row.created_ms}-{row.id}" if row.id else f"{body['reply_to']}-{body['text']}"
+    return hmac.digest(subkey(seed, "nonces").encode(), marked.encode(), hashlib.sha256).hex()[:_NONCE_LENGTH]
 
 
 def is_told_by(message: discord.Message, row: Row) -> bool:

@@ -43,6 +43,11 @@ class Address:
         return "/".join(part for part in (self.place, self.seat, self.board) if part is not None)
 
     @property
+    def for_log(self) -> str:
+        """The address without its seat: a log line must not tell who is told something."""
+        return "/".join(part for part in (self.place, self.board) if part is not None)
+
+    @property
     def viewer(self) -> Seat | None:
         """Through whose eyes the channel is written; None is the public."""
         return self.seat

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from bifrost_bot.gateway.waiting import boards_of, line_up, newest_sketch, take_batch
+from bifrost_bot.gateway.waiting import boards_of, line_up, newest_sketch, nonce, take_batch
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.store.outbox import Row
 
@@ -69,3 +69,21 @@ def test_of_several_replies_the_newest_drawing_is_shown():
     assert newest_sketch([first, second, refusal]) == {"move": 2}
     assert newest_sketch([first, undone]) is None
     assert newest_sketch([refusal]) is None
+
+
+def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way():
+    rows = [row(1, Kind.BOARD), row(2, Kind.BOARD), *(row(0, Kind.REPLY, reply_to=7, text=text) for text in "ab")]
+    marks = [nonce(one, "5" * 64) for one in rows]
+    assert marks == [nonce(one, "5" * 64) for one in rows]
+    assert len(set(marks)) == len(marks)
+    assert {len(mark) for mark in marks} == {25}, "Discord takes no longer ones"
+
+
+def test_without_the_seed_a_mark_does_not_tell_the_number_of_its_row():
+    assert nonce(row(1, Kind.BOARD), "5" * 64) != nonce(row(1, Kind.BOARD), "6" * 64)
+
+
+def test_an_address_in_a_log_line_names_no_seat():
+    assert HERE.for_log == "seat/1"
+    assert Address("seat", None, "red").for_log == "seat"
+    assert Address("public", "1").for_log == "public/1"
