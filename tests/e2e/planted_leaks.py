@@ -1,0 +1,159 @@
+"""Leaks that a check of secrecy must notice, each planted into the running bot as a careless change would bring it."""
+
+import logging
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import discord
+import pytest
+from discord import app_commands
+
+from bifrost_bot.gateway import herald, stage
+from bifrost_bot.gateway.addressing import Found
+from bifrost_bot.gateway.cogs.play import Play
+from bifrost_bot.gateway.cogs.watch import Watch
+from bifrost_bot.gateway.herald import Herald
+from bifrost_bot.match import play
+from bifrost_bot.match.commands import Submit
+from bifrost_bot.match.events import MatchEvent, PlayersWarned
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.present import board_post
+from bifrost_bot.present.look import Look
+from bifrost_bot.present.post import Picture, Post
+from bifrost_bot.runtime import runner
+from engines.api import IllegalError
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+_log = logging.getLogger("bifrost_bot.planted")
+
+
+def a_state_given_to_a_scene(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = board_post.look
+
+    def leaking(match: Match, viewer: str | None) -> Look:
+        stranger = next(seat for seat in match.seats if seat != viewer)
+        return replace(look(match, viewer), view=match.engine.view(match.state, stranger))
+
+    monkeypatch.setattr(board_post, "look", leaking)
+
+
+def a_seat_in_a_log_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    take = Play.take
+
+    async def leaking(self: Play, message: discord.Message, found: Found) -> None:
+        _log.info("%s has answered", found.address.seat)
+        await take(self, message, found)
+
+    monkeypatch.setattr(Play, "take", leaking)
+
+
+def a_delay_that_depends_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    reply = Herald._reply
+
+    async def leaking(self: Herald, match: Match, *rest: Any) -> None:
+        await self._clock.sleep_until(self._clock.now_ms() + 20 * len(match.submissions))
+        await reply(self, match, *rest)
+
+    monkeypatch.setattr(Herald, "_reply", leaking)
+
+
+def a_refusal_by_hidden_occupancy(monkeypatch: pytest.MonkeyPatch) -> None:
+    submit = play._submit
+
+    def leaking(match: Match, command: Submit) -> Any:
+        if any(slot.seat != command.slot.seat and match.move(slot) is not None for slot in match.submissions):
+            raise IllegalError("Somebody else has chosen that.")
+        return submit(match, command)
+
+    monkeypatch.setattr(play, "_submit", leaking)
+
+
+def a_late_reminder_in_a_public_channel(monkeypatch: pytest.MonkeyPatch) -> None:
+    brief = runner.brief
+
+    def leaking(before: Match | None, events: Sequence[MatchEvent], after: Match) -> tuple[Notice, ...]:
+        late = [event for event in events if isinstance(event, PlayersWarned)]
+        told = {"text": f"{len(late[0].slots)} answers are missing."} if late else {}
+        public = Notice(Address("public", after.boards[0]), Kind.LINE, told) if late else None
+        return (*brief(before, events, after), *([public] if public else ()))
+
+    monkeypatch.setattr(runner, "brief", leaking)
+
+
+def an_alt_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    _redraw(monkeypatch, lambda match, picture: replace(picture, scene=replace(picture.scene, alt=_secret(match))))
+
+
+def a_file_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    _redraw(monkeypatch, lambda match, picture: replace(picture, file_name=f"{_secret(match)}.png"))
+
+
+def an_autocomplete(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def leaking(interaction: Any, current: str) -> list[app_commands.Choice[str]]:
+        del current
+        match = await interaction.client.desk.match(interaction, None)
+        return [app_commands.Choice(name=f"{len(match.submissions)} have answered", value="1")]
+
+    monkeypatch.setattr(Watch.board._params["board"], "autocomplete", leaking)
+
+
+def an_audit_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    create = discord.Guild.create_text_channel
+
+    async def leaking(self: discord.Guild, name: str, **options: Any) -> discord.TextChannel:
+        reason = f"for {[one.id for one in options['overwrites']]}"
+        return await create(self, name, **options, reason=reason)
+
+    monkeypatch.setattr(discord.Guild, "create_text_channel", leaking)
+
+
+def the_order_of_channels(monkeypatch: pytest.MonkeyPatch) -> None:
+    addresses = stage.addresses
+
+    def leaking(match: Match, board: str) -> tuple[Address, ...]:
+        return tuple(sorted(addresses(match, board), key=lambda address: _hash(f"{address} {match.state!r}")))
+
+    monkeypatch.setattr(stage, "addresses", leaking)
+
+
+def _redraw(monkeypatch: pytest.MonkeyPatch, change: Callable[[Match, Picture], Picture]) -> None:
+    make = herald.board_post
+
+    def leaking(match: Match, *rest: Any, **options: Any) -> Post:
+        post = make(match, *rest, **options)
+        return replace(post, pictures=tuple(change(match, picture) for picture in post.pictures))
+
+    monkeypatch.setattr(herald, "board_post", leaking)
+
+
+def _secret(match: Match) -> str:
+    return f"board-{_hash(repr(match.state))}"
+
+
+def _hash(text: str) -> int:
+    return zlib.crc32(text.encode())
+
+
+BEFORE_A_PHASE: Final[Mapping[Plant, str]] = {
+    a_state_given_to_a_scene: "Sven, towers1",
+    an_alt_text: "Sven, towers1",
+    a_file_name: "Sven, towers1",
+    an_audit_reason: "audit log, audit log",
+    the_order_of_channels: "Cleo, list",
+}
+"""Those that show as soon as there are channels and boards, and where, in Three Towers as Cleo plays it."""
+
+IN_A_PHASE: Final[Mapping[Plant, str]] = {
+    a_seat_in_a_log_line: "log, log",
+    a_delay_that_depends_on_others: "Cleo, blue-submissions",
+    a_refusal_by_hidden_occupancy: "Cleo, blue-submissions",
+    a_late_reminder_in_a_public_channel: "Sven, towers1",
+    an_autocomplete: "Sven, choices in towers1",
+}
+"""Those that show while a phase is played."""
+
+ABOUT_PEOPLE: Final = (an_audit_reason,)
+"""Those that tell who sits where, and so show where another seed deals the seats."""

@@ -1,0 +1,151 @@
+"""Secrecy of the whole: no byte, name, order or delay that reaches somebody depends on what they may not know.
+
+Every game of the registry is played twice on the whole stack, in worlds that differ only in what an observer may not
+know (see `twin_evening`), and all that reaches the observer, the public, the audit log and the bot's log is compared.
+"""
+
+import logging
+import os
+import random
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
+
+import pytest
+
+from bifrost_bot.runtime import recovery, runner, tenure
+from bifrost_bot.sandbox import Sandbox, Setup
+from engines.api import Seat
+from engines.registry import ENGINES
+from tests.e2e.clock import Hourglass
+from tests.e2e.conftest import UNLIMITED
+from tests.e2e.planted_leaks import ABOUT_PEOPLE, BEFORE_A_PHASE, IN_A_PHASE, Plant
+from tests.e2e.recording import LogStream, Recording, differences
+from tests.e2e.stillness import Stillness
+from tests.e2e.table import Table, setting_out
+from tests.e2e.twin_evening import NAMES, Count, Evening, new_seed, people, twin_seed
+
+NIGHTLY: Final = bool(os.environ.get("BIFROST_NIGHTLY"))
+PHASES: Final = 12 if NIGHTLY else 2
+_HEARTBEATS: Final = ((recovery, "BEAT_MS"), (tenure, "_RENEW_MS"))
+"""What the bot writes down for itself every second; with every beat nothing but time would be spent."""
+
+_HANDS: Final = {
+    "red": ("###/???/???", "???/???/###"),
+    "blue": ("?#?/?#?/?#?", "???/###/???"),
+    "green": ("#??/?#?/??#",) * 2,
+}
+
+
+def hands(observer: Seat | None) -> dict[str, str]:
+    """Returns settings under which all seats but the observer's hold something else than under those for nobody."""
+    given = {seat: pair[observer not in (None, seat)] for seat, pair in _HANDS.items()}
+    told = ", ".join(f'{seat} = ["{hand}", "{hand}", "{hand}"]' for seat, hand in given.items())
+    return {"settings": f"configurations = {{1 = {{{told}}}}}"}
+
+
+HIDDEN: Final[Mapping[str, Callable[[Seat | None], dict[str, str]]]] = {"three_towers": hands}
+"""Games in which a host can set what seats hold secretly; in others another seed deals it."""
+
+
+@dataclass(frozen=True)
+class Laboratory:
+    """Where two worlds are made, and what is planted in both."""
+
+    folder: Path
+    plant: Plant = lambda _: None
+
+    async def compare(self, game: str, observer: str, phases: int, *, reseed: bool) -> tuple[list[str], Count]:
+        """Returns by what two worlds can be told apart, and how much there was to tell."""
+        script, hidden = f"{game} {observer}", HIDDEN.get(game, lambda _: {})
+        seed = new_seed(random.Random(script))
+        async with self._world("1", seed) as (table, stillness, recording):
+            first = Evening(table, stillness, recording, game, observer, script, busy=False)
+            opening = await first.begin(hidden(None))
+            seat = first.seat_of(opening, observer)
+            other = twin_seed(opening, seat, script) if reseed else seed
+            last_ms = await first.play(phases)
+        async with self._world("2", other) as (table, stillness, recording):
+            second = Evening(table, stillness, recording, game, observer, script, busy=True)
+            await second.begin(hidden(None if reseed else seat))
+            until_ms = await second.play(phases, first)
+            found = await second.named()
+        second.count.other_seeds += other != seed
+        found += differences(first.recording, second.recording, min(last_ms, until_ms))
+        found += [f"{mark} came to {who}" for mark in second.marks for who in second.recording.holders(mark)]
+        return found, second.count
+
+    @asynccontextmanager
+    async def _world(self, name: str, seed: str) -> AsyncIterator[tuple[Table, Stillness, Recording]]:
+        """Yields a bot on a sandbox in which everything is recorded, and whose next match has that seed."""
+        clock = Hourglass()
+        sandbox = Sandbox(Setup(**UNLIMITED, people=people(len(NAMES))), clock=clock.now_ms)
+        with pytest.MonkeyPatch.context() as monkeypatch:
+            async with sandbox:
+                stillness = Stillness(sandbox, clock, monkeypatch)
+                monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=lambda count: seed[: 2 * count]))
+                for module, beat in _HEARTBEATS:
+                    monkeypatch.setattr(module, beat, 20_000)
+                self.plant(monkeypatch)
+                recording = Recording(sandbox.world)
+                with recorded(recording, sandbox):
+                    async with setting_out(sandbox, self.folder / f"{name}.sqlite3", clock) as table:
+                        stillness.watch(table.app)
+                        await stillness.still()
+                        yield table, stillness, recording
+
+
+@contextmanager
+def recorded(recording: Recording, sandbox: Sandbox) -> Iterator[None]:
+    """Records the log and the reasons in the audit log."""
+    told = sandbox.world.recorder
+
+    def exchange(
+        method: str, template: str | None, path: str, query: Any, headers: Mapping[str, str], *rest: Any
+    ) -> None:
+        reason = headers.get("X-Audit-Log-Reason")
+        if reason is not None:
+            recording.note("audit log", "audit log", [method, template, reason])
+        if told is not None:
+            told(method, template, path, query, headers, *rest)
+
+    sandbox.world.recorder = exchange
+    stream, root = LogStream(recording), logging.getLogger()
+    levels = {name: logging.getLogger(name).level for name in ("", "bifrost_bot")}
+    root.addHandler(stream)
+    root.setLevel(logging.INFO)
+    logging.getLogger("bifrost_bot").setLevel(logging.DEBUG)
+    try:
+        yield
+    finally:
+        root.removeHandler(stream)
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+def observers(game: str) -> list[str]:
+    """Returns who observes: everybody who takes part in turn, or a sample."""
+    everybody = NAMES[: ENGINES[game].INFO.fewest]
+    return list(everybody) if NIGHTLY else random.Random(game).sample(everybody, 1)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("game", "observer"), [(game, name) for game in sorted(ENGINES) for name in observers(game)])
+async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(game, observer, tmp_path) -> None:
+    laboratory = Laboratory(tmp_path)
+    found, count = await laboratory.compare(game, observer, PHASES, reseed=game not in HIDDEN)
+    print(f"{game} as {observer} sees it: {count}")
+    assert not found, "\n".join(found[:5])
+    assert count.phases
+
+
+@pytest.mark.parametrize("leak", [*BEFORE_A_PHASE, *IN_A_PHASE], ids=lambda leak: leak.__name__)
+async def test_a_planted_leak_is_noticed(leak: Plant, tmp_path: Path) -> None:
+    laboratory, phases = Laboratory(tmp_path, leak), int(leak in IN_A_PHASE)
+    found, _ = await laboratory.compare("three_towers", "Cleo", phases, reseed=leak in ABOUT_PEOPLE)
+    print(f"{leak.__name__}: {len(found)} differences, such as {found[:1]}")
+    place = {**BEFORE_A_PHASE, **IN_A_PHASE}[leak]
+    assert any(difference.startswith(f"{place}:") for difference in found)
