@@ -18,6 +18,7 @@ from yarl import URL
 from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.gateway.bot import BifrostBot
+from bifrost_bot.gateway.confirmation import Confirmations
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.herald import Herald
 from bifrost_bot.gateway.ledger import Ledger
@@ -183,6 +184,7 @@ async def _wire(
         limiter,
         renderer,
         Servers(database),
+        Confirmations(),
         personal,
         Records(database),
     )

@@ -16,12 +16,14 @@ from bifrost_bot.gateway.cogs.clock import Clock
 from bifrost_bot.gateway.cogs.hosts import Hosts, ServerSettings
 from bifrost_bot.gateway.cogs.judge import Judging
 from bifrost_bot.gateway.cogs.lobby import Lobby
+from bifrost_bot.gateway.cogs.mend import Mend
 from bifrost_bot.gateway.cogs.moves import Moves
 from bifrost_bot.gateway.cogs.personal import PersonalCog
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.practice import Practice
 from bifrost_bot.gateway.cogs.standing import StandingCog
 from bifrost_bot.gateway.cogs.watch import Watch
+from bifrost_bot.gateway.confirmation import ConfirmButton
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import refuse
 from bifrost_bot.gateway.seats import SeatMenu
@@ -106,7 +108,7 @@ class BifrostBot(commands.AutoShardedBot):
         for cog in (self.play, self.moves, self.watch, self.lobby, self.personal, self.standing, self.practice):
             await self.add_cog(cog)
         self._complete_match_command()
-        self.add_dynamic_items(MatchButton, SeatMenu, SettingsMenu, SettingsButton)
+        self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, SettingsMenu, SettingsButton)
         self.tree.on_error = self._on_command_error
         await self.tree.sync()
 
@@ -114,7 +116,7 @@ class BifrostBot(commands.AutoShardedBot):
         """Puts the commands of the smaller cogs beside those of the lobby; the names of their groups nobody sees."""
         group = self.tree.get_command("match")
         assert isinstance(group, app_commands.Group)
-        for part in (Clock(self.desk), Judging(self.desk), ServerSettings(self.desk)):
+        for part in (Clock(self.desk), Judging(self.desk), Mend(self.desk), ServerSettings(self.desk)):
             for command in part.commands:
                 group.add_command(command)
         group.add_command(Hosts(self.desk))

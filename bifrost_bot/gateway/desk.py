@@ -6,6 +6,7 @@ import discord
 
 from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory, Found
+from bifrost_bot.gateway.confirmation import Confirmations
 from bifrost_bot.gateway.herald import Herald, stamp_ms
 from bifrost_bot.gateway.render import Renderer
 from bifrost_bot.gateway.replies import RefusedError
@@ -41,6 +42,7 @@ class Desk:
     limiter: Limiter
     renderer: Renderer
     servers: Servers
+    confirmations: Confirmations
     personal: Personal
     records: Records
 

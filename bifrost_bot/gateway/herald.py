@@ -23,6 +23,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.match.reminding import reminders
 from bifrost_bot.present.board_post import board_post
+from bifrost_bot.present.channels import shown_boards
 from bifrost_bot.present.personal import dressed, warning_post
 from bifrost_bot.present.post import Post, lobby_post, whole_or_attached
 from bifrost_bot.present.result import result_post
@@ -184,9 +185,9 @@ class Herald:
     async def _show_board(self, match: Match, channel: Channel, batch: Sequence[Row]) -> None:
         lines = [line for row in batch for line in row.notice.body["lines"]]
         opening = any(row.notice.body["opening"] for row in batch)
-        post = self._dressed(
-            match, channel, board_post(match, channel.address, boards_of(batch, match.staged), lines, opening)
-        )
+        # A notice may be older than a rewind to where its board was not opened yet.
+        boards = boards_of(batch, shown_boards(match))
+        post = self._dressed(match, channel, board_post(match, channel.address, boards, lines, opening))
         message = await self._send(match, channel, batch[-1], post)
         await self._directory.show(channel, message.id)
         board = channel.address.board
@@ -232,7 +233,8 @@ class Herald:
         if body is None:
             return
         lines = [*body["lines"], row.notice.body["line"]]
-        post = self._dressed(match, channel, board_post(match, channel.address, body["boards"], lines, opening=False))
+        boards = [board for board in shown_boards(match) if board in body["boards"]]
+        post = self._dressed(match, channel, board_post(match, channel.address, boards, lines, opening=False))
         await self._message(channel, channel.board_message_id).edit(
             content=post.text, allowed_mentions=discord.AllowedMentions.none()
         )

@@ -227,7 +227,57 @@ class Extend:
     seconds: int
 
 
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Enter a text for a slot in the open phase, as if its player had typed it; `/undo` takes all of it back.
+
+    Attributes:
+        anew: Whether the text replaces what the player has sent, also where the game adds texts to it.
+    """
+
+    by: str
+    slot: Slot
+    text: str
+    reason: str
+    anew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rewind:
+    """Go back to a phase and play it again from the start of its time.
+
+    Attributes:
+        seen: The phase that was the present one when the host decided; if the match has gone on, nothing is done.
+    """
+
+    by: str
+    number: int
+    reason: str
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rerun:
+    """Correct a slot's answer in a closed phase and play it and all since again with the answers given then.
+
+    Attributes:
+        seen: As for `Rewind`.
+        anew: As for `Enter`.
+    """
+
+    by: str
+    number: int
+    slot: Slot
+    text: str
+    reason: str
+    seen: int
+    anew: bool = False
+
+
 Answer: TypeAlias = Submit | Withdraw | Lock
+Past: TypeAlias = Rewind | Rerun
+"""What is decided from the match's whole history, which the shell hands over."""
+
 Command: TypeAlias = (
     Join
     | Leave
@@ -253,6 +303,9 @@ Command: TypeAlias = (
     | Pause
     | Resume
     | Extend
+    | Enter
+    | Rewind
+    | Rerun
 )
 
 

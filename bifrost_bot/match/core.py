@@ -1,13 +1,13 @@
 """The match core: `decide` turns a command into facts, `evolve` folds facts into a match. Both are pure.
 
 The commands of the lobby are decided in `lobby`, those of players in `play`, those of the clock in `course`, those of
-hosts in `hosting`, their verdicts in `judging`.
+hosts in `hosting` and `mending`, their verdicts in `judging`.
 """
 
 from collections.abc import Iterable
 from typing import assert_never
 
-from bifrost_bot.match import course, hosting, judging, lobby, play
+from bifrost_bot.match import course, hosting, judging, lobby, mending, play
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
@@ -17,6 +17,7 @@ from bifrost_bot.match.commands import (
     CloseDue,
     Command,
     Create,
+    Enter,
     Extend,
     GiveBack,
     Halt,
@@ -29,7 +30,9 @@ from bifrost_bot.match.commands import (
     Pause,
     RemoveComputer,
     RemoveHost,
+    Rerun,
     Resume,
+    Rewind,
     SayReady,
     Start,
     Submit,
@@ -72,6 +75,8 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
             return course.decide(match, command, moment)
         case AddHost() | RemoveHost() | HandOver() | Pause() | Resume() | Extend():
             return hosting.decide(match, command, moment)
+        case Enter() | Rewind() | Rerun():
+            return mending.decide(match, command, moment)
         case _:
             assert_never(command)
 

@@ -137,11 +137,21 @@ def complete(match: Match) -> bool:
 
 def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns what had to wait while the clock stood."""
-    if match.phase is None:
-        return _go_on(match, moment)
-    if match.held is not None:
+    return _go_on(match, moment) if match.phase is None else settle(match, moment)
+
+
+def settle(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns what follows if the open phase has all the answers it waits for and the clock runs."""
+    if match.phase is None or match.held is not None or match.paused or not complete(match):
         return ()
-    return close(match, moment) if complete(match) else ()
+    return close(match, moment)
+
+
+def reopen(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns how a match goes on from a state that a host went back to; a phase opens even where the clock stands."""
+    if match.engine.outcome(match.state) is None and set(match.boards) <= set(match.staged):
+        return (_open(match, moment),)
+    return _go_on(match, moment)
 
 
 def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:

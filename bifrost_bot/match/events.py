@@ -267,6 +267,41 @@ class ClockExtended:
     at_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class MoveEntered:
+    """A host entered a text for a slot; `move` is the slot's whole submission since, None if it was taken back."""
+
+    slot: Slot
+    phase: int
+    text: str
+    move: Any
+    revision: int
+    receipt: str
+    by: str
+    reason: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """A host took the match back to before a phase; `state` is the engine's there. What closed since is undone."""
+
+    number: int
+    state: Any
+    by: str
+    reason: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveKept:
+    """An answer given before stands in a phase that was opened again, because it is still possible there."""
+
+    slot: Slot
+    move: Any
+    revision: int
+
+
 MatchEvent: TypeAlias = (
     MatchCreated
     | PlayerJoined
@@ -296,6 +331,9 @@ MatchEvent: TypeAlias = (
     | MatchPaused
     | MatchResumed
     | ClockExtended
+    | MoveEntered
+    | Rewound
+    | MoveKept
 )
 
 AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked
@@ -303,3 +341,6 @@ AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlock
 
 HostEvent: TypeAlias = HostAdded | HostRemoved | MatchHandedOver | MatchPaused | MatchResumed | ClockExtended
 """What hosts do to a match besides its lobby and its moves."""
+
+MendEvent: TypeAlias = MoveEntered | Rewound | MoveKept
+"""What comes of a host's mending."""

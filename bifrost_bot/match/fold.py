@@ -21,6 +21,9 @@ from bifrost_bot.match.events import (
     MatchPaused,
     MatchResumed,
     MatchStarted,
+    MendEvent,
+    MoveEntered,
+    MoveKept,
     MoveSubmitted,
     MoveWithdrawn,
     PhaseOpened,
@@ -31,6 +34,7 @@ from bifrost_bot.match.events import (
     PlayersWarned,
     ReadyCalled,
     ReadyCalledOff,
+    Rewound,
     SeatChosen,
     SlotLocked,
     SlotUnlocked,
@@ -71,6 +75,8 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             return _apply_answer(match, event)
         case HostAdded() | HostRemoved() | MatchHandedOver() | MatchPaused() | MatchResumed() | ClockExtended():
             return _apply_host(match, event)
+        case MoveEntered() | Rewound() | MoveKept():
+            return _apply_mending(match, event)
         case _:
             return _apply_course(match, event)
 
@@ -90,6 +96,23 @@ def _apply_host(match: Match, event: HostEvent) -> Match:
             return _resume(match, event)
         case ClockExtended():
             return _extend(match, event)
+        case _:
+            assert_never(event)
+
+
+def _apply_mending(match: Match, event: MendEvent) -> Match:
+    match event:
+        case MoveEntered():
+            unlocked = replace(match, locked=match.locked - {event.slot})
+            move = None if event.move is None else decode(match.engine.TYPES.move, event.move)
+            return _with_submission(unlocked, event.slot, Submission(() if move is None else (move,), event.revision))
+        case MoveKept():
+            move = decode(match.engine.TYPES.move, event.move)
+            return _with_submission(match, event.slot, Submission((move,), event.revision))
+        case Rewound():
+            state = decode(match.engine.TYPES.state, event.state)
+            back = replace(match, status=Status.RUNNING, state=state, phase=None, outcome=None, incident=None)
+            return replace(back, submissions={}, locked=frozenset(), warned=None, held=None)
         case _:
             assert_never(event)
 

@@ -1,12 +1,15 @@
 """What a match is: frozen values, nouns only. Instants are Unix milliseconds on Discord's clock."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from engines.api import AnyEngine, Board, Claim, Outcome, Phase, Seat, Slot
 from engines.registry import ENGINES
+
+if TYPE_CHECKING:
+    from bifrost_bot.match.events import MatchEvent
 
 Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
 Skill: TypeAlias = Literal["good", "random"]
@@ -230,7 +233,9 @@ class Moment:
         now_ms: The present instant on Discord's clock.
         busy_ms: The deadlines of the other live matches; a new deadline is set a little apart from them, so that
             matches do not all speak at once.
+        history: All that happened to the match, for commands that look back at it (`commands.Past`).
     """
 
     now_ms: int
     busy_ms: tuple[int, ...] = ()
+    history: "Sequence[MatchEvent]" = ()

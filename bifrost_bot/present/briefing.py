@@ -21,12 +21,15 @@ from bifrost_bot.match.events import (
     MatchHalted,
     MatchPaused,
     MatchResumed,
+    MoveEntered,
+    MoveKept,
     MoveSubmitted,
     MoveWithdrawn,
     PhaseOpened,
     PhaseResolved,
     PlayersWarned,
     ReadyCalled,
+    Rewound,
     SlotLocked,
     SlotUnlocked,
 )
@@ -37,6 +40,7 @@ from bifrost_bot.present.channels import seat_address
 from bifrost_bot.present.host_news import clock_notices
 from bifrost_bot.present.judging import held_notices
 from bifrost_bot.present.look import look
+from bifrost_bot.present.mend_news import entered_notice, mended_notices
 from bifrost_bot.present.news import board_notices
 from bifrost_bot.present.practice import practice_notices
 from bifrost_bot.present.sketch import sketch_of
@@ -45,12 +49,22 @@ from engines.api import Seat, Slot
 from engines.codec import decode
 
 
-def brief(before: Match | None, events: Sequence[MatchEvent], after: Match) -> tuple[Notice, ...]:
-    """Returns what is to be told, in order, after `events` made `after` out of `before`."""
+def brief(
+    before: Match | None, events: Sequence[MatchEvent], after: Match, history: Sequence[MatchEvent] = ()
+) -> tuple[Notice, ...]:
+    """Returns what is to be told, in order, after `events` made `after` out of `before`.
+
+    `history` is all that happened until then; it is needed where `events` undo some of it.
+    """
     notices: list[Notice] = []
     for event in events:
         notices += _brief_one(before or after, event, after)
-    notices += board_notices(before, events, after)
+    if before is not None and any(isinstance(event, Rewound) for event in events):
+        notices += mended_notices(before, events, after, history)
+    else:
+        notices += board_notices(before, events, after)
+        entered = [event for event in events if isinstance(event, MoveEntered)]
+        notices += [notice for event in entered for notice in entered_notice(before or after, event)]
     notices += _lobby(events)
     notices += _ending(events, after)
     return practice_notices(notices, after) if after.settings.practice else tuple(notices)
@@ -141,7 +155,7 @@ def _people(match: Match) -> list[str]:
 
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
-    where = "" if slot.board is None else f" on {after.engine.INFO.board_noun} {slot.board}"
+    where = wording.on_board(after.engine.INFO, slot)
     text = wording.warning(seconds, where)
     body = {"text": text, "seconds": seconds, "where": where, "ping": [after.seats[slot.seat]]}
     return Notice(seat_address(after, slot), Kind.WARNING, body)
@@ -157,7 +171,7 @@ def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
 def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:
     answers = (MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked)
     calm = (BoardsStaged, PhaseOpened, PhaseResolved, AnswersHeld, ClaimJudged)
-    quiet = (*answers, *calm, PlayersWarned, ClockMoved, ClockExtended)
+    quiet = (*answers, *calm, PlayersWarned, ClockMoved, ClockExtended, MoveEntered, MoveKept)
     if all(isinstance(event, quiet) for event in events):
         return []
     return [Notice(LOBBY, Kind.LOBBY, {"new": any(isinstance(event, MatchCreated) for event in events)})]

@@ -31,6 +31,11 @@ def _is_person(match: Match, seat: Seat) -> bool:
     return player is not None and player.computer is None
 
 
+def shown_boards(match: Match) -> tuple[Board, ...]:
+    """Returns the boards that there are and that have channels; after a rewind some channels wait for their board."""
+    return tuple(board for board in match.staged if board in match.boards)
+
+
 def boards_in_play(match: Match) -> tuple[Board, ...]:
     """Returns the boards of the open phase, as all may know; none while no phase is open."""
     if match.phase is None:

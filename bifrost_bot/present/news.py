@@ -7,7 +7,7 @@ from typing import Any
 from bifrost_bot.match.events import MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
-from bifrost_bot.present.channels import addresses, boards_in_play, due_addresses
+from bifrost_bot.present.channels import addresses, boards_in_play, due_addresses, shown_boards
 from engines.api import EVERYTHING, AnyEngine, Board, Seat
 from engines.codec import decode
 
@@ -45,7 +45,7 @@ def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Mat
     if not resolved and not opened:
         return []
     stir = _stir(before, resolved, after, opened)
-    found = dict.fromkeys(address for board in after.staged for address in addresses(after, board))
+    found = dict.fromkeys(address for board in shown_boards(after) for address in addresses(after, board))
     notices = (_board_notice(stir, after, address) for address in found)
     return [notice for notice in notices if notice is not None]
 
@@ -65,7 +65,7 @@ def _stir(before: Match | None, resolved: Sequence[PhaseResolved], after: Match,
 
 
 def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
-    here = match.staged if address.board is None else (address.board,)
+    here = shown_boards(match) if address.board is None else (address.board,)
     news = _news(match.engine, stir.facts, here, address.viewer)
     shown = [board for board in here if board in stir.due or board in {about for about, _ in news}]
     if news and not shown:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bifrost_bot.match.model import LivePhase, Player
-from engines.api import Seat, Slot
+from engines.api import GameInfo, Phase, Seat, Slot
 
 LONGEST_NAME = 32
 _MARKDOWN = set("\\*_~`|>#-[]()<@:")
@@ -64,6 +64,16 @@ def left(seconds: int) -> str:
 
 def _count(number: int, unit: str) -> str:
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+def phase_name(phase: Phase) -> str:
+    """Returns how a phase is named among others, such as `turn 3`."""
+    return phase.name if phase.name[-1:].isdigit() else f"{phase.name} {phase.number}"
+
+
+def on_board(info: GameInfo, slot: Slot) -> str:
+    """Returns where a slot is answered, such as ` on game 1`; empty where it is for all boards together."""
+    return "" if slot.board is None else f" on {info.board_noun} {slot.board}"
 
 
 def span(milliseconds: int) -> str:
@@ -129,6 +139,15 @@ class Sentence:
     paused: str = "⏸ The host has paused the match."
     resumed: str = "▶ The match goes on."
     extended: str = "The host gave this turn {time} more."
+    rewound: str = "⏪ The host took the match back to {phase}. What came after counts no more."
+    rerun: str = (
+        "⏪ The host corrected an answer of {phase}. What followed was played again with the answers given then."
+    )
+    no_longer: str = "-# turn {number}, no longer: {line}"
+    instead: str = "-# turn {number}, instead: {line}"
+    stands: str = "What you sent stands: {answer}"
+    impossible: str = "What you sent is not possible any more: send something else."
+    entered: str = "The host has recorded for you{when}: {what}. Reason: {reason}"
     edited: str = "An edited message changes nothing: {present} Send a new message to change it, or use /undo."
     deleted: str = "A deleted message changes nothing: {present} Use /undo to take a move back."
     nothing_yet: str = "You have no move recorded for this turn."

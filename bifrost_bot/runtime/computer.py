@@ -32,7 +32,7 @@ class ComputerPlayers:
         self._tasks = tasks
         self._hire = hire
         self._workers = hire()
-        self._thinking: set[tuple[str, int, Slot]] = set()
+        self._thinking: set[tuple[str, int, int, Slot]] = set()
         runner.listeners.append(self._heed)
 
     def _heed(self, change: Change) -> None:
@@ -40,35 +40,47 @@ class ComputerPlayers:
             self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
-        """Starts thinking for every slot that a computer player still owes."""
-        if match.phase is None or match.status is not Status.RUNNING or match.paused:
+        """Starts thinking for every slot that a computer player still owes, and locks those that it has answered."""
+        live = match.phase
+        if live is None or match.status is not Status.RUNNING or match.paused:
             return
-        for slot in match.owing:
+        for slot in live.phase.to_act:
             player = match.occupant(slot.seat)
-            thought = (match.id, match.phase.phase.number, slot)
-            if player is not None and player.computer and thought not in self._thinking:
+            # A phase that a host opened anew is thought about anew.
+            thought = (match.id, live.phase.number, live.opened_ms, slot)
+            if player is not None and player.computer and thought not in self._thinking and slot not in match.locked:
                 self._thinking.add(thought)
-                self._tasks.start(self._answer(match, slot, player.computer), f"computer player of match {match.id}")
+                self._tasks.start(self._serve(match, slot, player.computer), f"computer player of match {match.id}")
 
-    async def _answer(self, match: Match, slot: Slot, skill: Skill) -> None:
+    async def _serve(self, match: Match, slot: Slot, skill: Skill) -> None:
         assert match.phase is not None
-        phase = match.phase.phase
-        engine = match.engine
-        view = encode(engine.view(match.state, slot.seat), engine.TYPES.view)
-        seed = subkey(match.seed, f"computer/{slot.seat}/{slot.board or ''}")
-        seconds = min(_LONGEST_THOUGHT_SECONDS, phase.seconds * _SHARE_OF_TURN)
+        phase, by = match.phase.phase.number, match.seats[slot.seat]
         try:
-            text = await self._think(match.settings.game, view, slot, skill, seed, phase.number, seconds)
-        finally:
-            self._thinking.discard((match.id, phase.number, slot))
-        by, now_ms = match.seats[slot.seat], self._clock.now_ms()
-        try:
-            await self._runner.handle(match.id, Submit(by, slot, text, now_ms, phase=phase.number))
+            if match.move(slot) is None:
+                text = await self._find_answer(match, slot, skill)
+                if self._is_stale(match, slot, await self._runner.match(match.id)):
+                    return
+                await self._runner.handle(match.id, Submit(by, slot, text, self._clock.now_ms(), phase=phase))
             if match.settings.advance == "all_locked":
-                await self._runner.handle(match.id, Lock(by, slot, now_ms, phase=phase.number))
+                await self._runner.handle(match.id, Lock(by, slot, self._clock.now_ms(), phase=phase))
         except (MatchError, MoveError, StoreError) as refusal:
             # Neither the move nor the seat: a log line must not tell a secret either.
             log.warning("match %s: a computer player's answer was refused: %s", match.id, type(refusal).__name__)
+        finally:
+            self._thinking.discard((match.id, phase, match.phase.opened_ms, slot))
+
+    def _is_stale(self, then: Match, slot: Slot, now: Match) -> bool:
+        """Returns whether a host has meanwhile stopped the clock, opened the phase anew, or replaced the player."""
+        reopened = now.phase is None or then.phase is None or now.phase.opened_ms != then.phase.opened_ms
+        return now.paused or reopened or now.seats.get(slot.seat) != then.seats[slot.seat]
+
+    async def _find_answer(self, match: Match, slot: Slot, skill: Skill) -> str:
+        assert match.phase is not None
+        phase, engine = match.phase.phase, match.engine
+        view = encode(engine.view(match.state, slot.seat), engine.TYPES.view)
+        seed = subkey(match.seed, f"computer/{slot.seat}/{slot.board or ''}")
+        seconds = min(_LONGEST_THOUGHT_SECONDS, phase.seconds * _SHARE_OF_TURN)
+        return await self._think(match.settings.game, view, slot, skill, seed, phase.number, seconds)
 
     async def _think(
         self, game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float

@@ -9,7 +9,7 @@ from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 
 from bifrost_bot.match import core
-from bifrost_bot.match.commands import Answer, Command, Create, Halt
+from bifrost_bot.match.commands import Answer, Command, Create, Halt, Past
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment, Settings, Status
@@ -118,6 +118,19 @@ class Runner:
         if rows:
             self._announce(Change(match, match, (), rows))
 
+    async def foresee(self, match_id: str, command: Command) -> Change:
+        """Returns what a command would do now, without doing it; raises like `handle`."""
+        async with self._locks[match_id]:
+            before = await self.match(match_id)
+            moment = await self._moment(match_id, command)
+        plan = self._plan(before, command, moment)
+        return Change(before, plan.after, plan.events, ())
+
+    async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
+        """Returns all that happened to a match, in order."""
+        async with self._database.transaction() as connection:
+            return await journal.history(connection, match_id)
+
     async def match(self, match_id: str) -> Match:
         """Returns a match as it stands.
 
@@ -171,7 +184,7 @@ class Runner:
     async def _carry_out(self, match_id: str, command: Command) -> Change:
         for attempt in range(1, _TRIES + 1):
             before = await self.match(match_id)
-            moment = Moment(self._clock.now_ms(), self._busy_ms(match_id))
+            moment = await self._moment(match_id, command)
             plan = self._plan(before, command, moment)
             try:
                 return await self._record(before, plan, moment)
@@ -181,6 +194,10 @@ class Runner:
                 if attempt == _TRIES:
                     raise
         raise AssertionError("unreachable")
+
+    async def _moment(self, match_id: str, command: Command) -> Moment:
+        history = await self.history(match_id) if isinstance(command, Past) else ()
+        return Moment(self._clock.now_ms(), self._busy_ms(match_id), history)
 
     def _plan(self, before: Match, command: Command, moment: Moment) -> _Plan:
         try:
@@ -228,7 +245,7 @@ def _work_out(before: Match, command: Command, moment: Moment) -> _Plan:
     after = before
     for event in events:
         after = core.evolve(after, event)
-    return _Plan(events, after, brief(before, events, after) if events else ())
+    return _Plan(events, after, brief(before, events, after, moment.history) if events else ())
 
 
 def _fault(what: str) -> FaultError:

@@ -14,12 +14,16 @@ from bifrost_bot.match.events import (
     MatchEvent,
     MatchFinished,
     MatchStarted,
+    MoveEntered,
     MoveSubmitted,
     PhaseResolved,
+    Rewound,
 )
+from bifrost_bot.match.mending import TAKE_BACK
 from bifrost_bot.match.model import Match, Submission
+from bifrost_bot.match.past import state_before
 from bifrost_bot.match.play import receipt
-from engines.api import MoveError
+from engines.api import MoveError, Slot
 from engines.codec import encode
 from engines.rng import Draw, draw
 
@@ -108,9 +112,13 @@ def _walk(checks: dict[str, Check], history: Sequence[MatchEvent]) -> Match:
     match = core.fold((first,))
     _check_rules_version(checks, first, match)
     checks[HISTORY].count = 1
+    past = list(history[:1])
     for number, event in enumerate(rest, start=2):
         try:
+            if isinstance(event, Rewound):
+                _check_return(checks[HISTORY], f"event {number}", match, event, past)
             _check(checks, f"event {number}", match, event)
+            past.append(event)
             match = core.evolve(match, event)
         except Exception as problem:  # Whatever a forged history makes the rules stumble over is a difference.
             kind = type(event).__name__
@@ -143,6 +151,10 @@ def _check(checks: dict[str, Check], place: str, match: Match, event: MatchEvent
             _check_time(checks[TIMES], place, match, event)
             if not checks[READINGS].skipped:
                 _check_reading(checks[READINGS], place, match, event)
+        case MoveEntered():
+            _check_receipt(checks[RECEIPTS], place, match, event)
+            if not checks[READINGS].skipped:
+                _check_entry(checks[READINGS], place, match, event)
         case AnswersHeld():
             _check_deadline(checks[TIMES], place, match, event.at_ms)
             if not checks[RESOLUTIONS].skipped:
@@ -178,7 +190,7 @@ def _check_start(check: Check, place: str, match: Match, event: MatchStarted) ->
     )
 
 
-def _check_receipt(check: Check, place: str, match: Match, event: MoveSubmitted) -> None:
+def _check_receipt(check: Check, place: str, match: Match, event: MoveSubmitted | MoveEntered) -> None:
     assert match.phase is not None
     fits = receipt(match.seed, match.phase.phase.number, event.slot, event.revision, event.text)
     check.expect((fits == event.receipt, f"{place}: the receipt does not fit the text."))
@@ -198,19 +210,36 @@ def _check_deadline(check: Check, place: str, match: Match, at_ms: int) -> None:
 
 def _check_reading(check: Check, place: str, match: Match, event: MoveSubmitted) -> None:
     assert match.phase is not None
-    engine, slot = match.engine, event.slot
+    slot = event.slot
     before = match.submissions.get(slot, Submission())
-    try:
-        move: Any = encode(
-            engine.parse(event.text, engine.view(match.state, slot.seat), slot, before.move), engine.TYPES.move
-        )
-    except MoveError:
-        move = None
+    move = _read(match, slot, event.text, before.move)
     check.expect(
         (slot in match.phase.phase.to_act, f"{place}: nobody owes an answer there."),
         (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
         (move == event.move, f"{place}: the text does not mean the move recorded for it."),
     )
+
+
+def _check_entry(check: Check, place: str, match: Match, event: MoveEntered) -> None:
+    """A host's text was added to what the player had sent, or replaced it."""
+    before = match.submissions.get(event.slot, Submission()).move
+    meant = [_read(match, event.slot, event.text, draft) for draft in (before, None)]
+    taken_back = event.move is None and event.text.strip().lower() == TAKE_BACK
+    check.expect((taken_back or event.move in meant, f"{place}: the text does not mean the move recorded for it."))
+
+
+def _read(match: Match, slot: Slot, text: str, draft: Any) -> Any:
+    engine = match.engine
+    try:
+        return encode(engine.parse(text, engine.view(match.state, slot.seat), slot, draft), engine.TYPES.move)
+    except MoveError:
+        return None
+
+
+def _check_return(check: Check, place: str, match: Match, event: Rewound, past: Sequence[MatchEvent]) -> None:
+    state = encode(state_before(match, past, event.number), match.engine.TYPES.state)
+    if state != event.state:
+        check.differences.append(f"{place} goes back to another state than the one before phase {event.number}.")
 
 
 def _check_resolution(check: Check, place: str, match: Match, event: PhaseResolved) -> None:
@@ -242,7 +271,7 @@ def _check_promises(
     if commitment:
         known = commitment.strip().lower() == hashed
         checks[SEED].expect((known, "the seed has not the hash given with --commitment."))
-    given = {event.receipt for event in history if isinstance(event, MoveSubmitted)}
+    given = {event.receipt for event in history if isinstance(event, MoveSubmitted | MoveEntered)}
     for wanted in receipts:
         code = wanted.strip().lower().rpartition("·")[2]
         checks[RECEIPTS].expect((code in given, f"no text of the match has the receipt {code[:40]!r}."))

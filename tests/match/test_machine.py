@@ -17,6 +17,7 @@ from bifrost_bot.match.commands import (
     CloseDue,
     Command,
     Create,
+    Enter,
     Extend,
     GiveBack,
     Halt,
@@ -28,7 +29,9 @@ from bifrost_bot.match.commands import (
     Pause,
     RemoveComputer,
     RemoveHost,
+    Rerun,
     Resume,
+    Rewind,
     SayReady,
     Start,
     Submit,
@@ -36,8 +39,10 @@ from bifrost_bot.match.commands import (
     Withdraw,
 )
 from bifrost_bot.match.errors import MatchError
-from bifrost_bot.match.events import MatchEvent, PhaseResolved
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.mending import present_number
 from bifrost_bot.match.model import Moment, Player, Settings, Status
+from bifrost_bot.match.past import resolutions, state_before
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.tools.verify import verify
 from engines.api import MoveError, Slot
@@ -73,15 +78,15 @@ class MatchMachine(RuleBasedStateMachine):
         """Carries a command out; nothing but a refusal may be raised, and a refusal is one sentence."""
         before = self.match
         try:
-            events = core.decide(before, command, Moment(self.now_ms, (self.now_ms + 60_000,)))
+            events = core.decide(before, command, Moment(self.now_ms, (self.now_ms + 60_000,), self.history))
         except (MatchError, MoveError) as refusal:
             assert str(refusal).strip()
             assert "\n" not in str(refusal)
             return False
         for event in events:
             self.match = core.evolve(self.match, event)
+        brief(before, events, self.match, self.history)
         self.history += events
-        brief(before, events, self.match)
         self.last = command
         return True
 
@@ -197,6 +202,22 @@ class MatchMachine(RuleBasedStateMachine):
     def host(self, command):
         self.do(command)
 
+    @precondition(lambda self: self.match.status in (Status.RUNNING, Status.HALTED))
+    @rule(number=st.integers(0, 4), text=TEXTS, slot=st.sampled_from(SLOTS), anew=st.booleans(), ago=st.integers(0, 1))
+    def mend(self, number, text, slot, anew, ago):
+        seen = present_number(self.match) - ago
+        if number == 0:
+            self.do(Enter(HOST, slot, text, "why not", anew))
+        elif number < 3:
+            self.do(Rerun(self.match.hosts[0], number, slot, text, "why not", seen, anew))
+        else:
+            self.do(Rewind(self.match.hosts[0], number - 2, "why not", seen))
+
+    @invariant()
+    def the_state_follows_from_what_stands(self):
+        if self.match.state is not None:
+            assert state_before(self.match, self.history, 1_000) == self.match.state
+
     @precondition(lambda self: core.alarm(self.match) is not None)
     @rule(by_ms=st.sampled_from((0, 1, 59_000, LONG_MS)))
     def pause_and_resume_exactly(self, by_ms):
@@ -268,7 +289,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @invariant()
     def a_phase_is_resolved_once(self):
-        numbers = [event.number for event in self.history if isinstance(event, PhaseResolved)]
+        numbers = [resolved.number for resolved in resolutions(self.history)]
         assert numbers == sorted(set(numbers))
 
     @invariant()

@@ -14,6 +14,7 @@ from bifrost_bot.match.commands import (
     Create,
     Join,
     Open,
+    Past,
     SayReady,
     Start,
     Submit,
@@ -44,7 +45,8 @@ class World:
 
     def do(self, command: Command) -> tuple[Any, ...]:
         """Carries a command out and returns its facts."""
-        events = core.decide(self.match, command, Moment(self.now_ms, self.busy_ms))
+        history = self.history if isinstance(command, Past) else ()
+        events = core.decide(self.match, command, Moment(self.now_ms, self.busy_ms, history))
         for event in events:
             self.match = core.evolve(self.match, event)
         self.history += events

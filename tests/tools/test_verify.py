@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 
 from bifrost_bot.__main__ import main
 from bifrost_bot.match import export
-from bifrost_bot.match.commands import Abandon, GiveBack, Judge, Lock, Withdraw
-from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.commands import Abandon, Enter, GiveBack, Judge, Lock, Rerun, Rewind, Withdraw
+from bifrost_bot.match.events import MatchEvent, MoveSubmitted
 from bifrost_bot.match.lobby import commitment
 from bifrost_bot.match.model import Settings
 from bifrost_bot.store import journal
@@ -57,6 +57,27 @@ def played(game: str) -> World:
     return world
 
 
+def mended(world: World) -> World:
+    """The same match with an answer corrected in its first phase, run again, and then rewound, played to its end."""
+    again = playing(world.match.settings)
+    for _ in range(3):
+        for slot in again.due:
+            view = again.match.engine.view(again.match.state, slot.seat)
+            again.say(slot, again.match.engine.describe(again.match.engine.wander(view, slot, Rng("once", 1))))
+        again.close()
+    first = next(event for event in again.history if isinstance(event, MoveSubmitted))
+    seen = again.number
+    again.do(Rerun(HOST, 1, first.slot, "/undo", "why not", seen))
+    again.do(Rerun(HOST, 1, first.slot, first.text, "after all", seen, anew=True))
+    again.do(Rewind(HOST, 2, "why not", seen))
+    again.do(Enter(HOST, again.due[0], "/undo", "why not"))
+    while not again.match.over:
+        again.close()
+        if again.match.phase is None and not again.match.over:
+            again.open()
+    return again
+
+
 def exported(world: World) -> Document:
     return json.loads(export.write(world.history))
 
@@ -64,6 +85,26 @@ def exported(world: World) -> Document:
 def found(document: Document, **known: Any) -> dict[str, list[str]]:
     """The differences in an export, by check."""
     return {check.name: check.differences for check in verify(export.read(document), **known) if not check.held}
+
+
+@pytest.mark.parametrize("game", ["bifrost", "three_towers"])
+def test_a_match_that_its_host_mended_passes_every_check(game: str):
+    checks = verify(export.read(exported(mended(played(game)))))
+    assert all(check.held for check in checks), [line for check in checks for line in check.told()]
+
+
+def test_a_match_taken_back_to_a_state_that_never_was_is_caught():
+    document = exported(mended(played("bifrost")))
+    first, *_, last = of_kind(document, "Rewound")
+    last["state"] = first["state"]
+    assert any("another state than the one before" in said for said in found(document)["history"])
+
+
+def test_an_answer_that_a_host_is_said_to_have_entered_otherwise_is_caught():
+    document = exported(mended(played("bifrost")))
+    entered = next(event for event in of_kind(document, "MoveEntered") if event["move"])
+    entered["text"] = "pass"
+    assert set(found(document)) == {"receipts", "readings"}
 
 
 def of_kind(document: Document, kind: str) -> list[dict[str, Any]]:

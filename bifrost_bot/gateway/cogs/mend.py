@@ -1,0 +1,132 @@
+"""`/match correct` and `/match rewind`: what went wrong is mended, and everybody is told so."""
+
+from collections.abc import Iterable
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.options import MATCH_OPTION
+from bifrost_bot.gateway.replies import RefusedError, answer
+from bifrost_bot.match.commands import Enter, Rerun, Rewind
+from bifrost_bot.match.hosting import require_host
+from bifrost_bot.match.mending import present_number
+from bifrost_bot.match.model import Match
+from bifrost_bot.present import wording
+from bifrost_bot.present.preview import rerun_preview, rewind_preview
+from bifrost_bot.present.wording import clean
+from engines.api import Slot
+
+_LONGEST_REASON = 200
+
+
+class Mend(app_commands.Group):
+    """Corrects answers and takes matches back."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(name="mend", description="Mend a match")
+        self._desk = desk
+
+    @app_commands.command()
+    @app_commands.describe(
+        seat="Whose answer it is",
+        text="The answer as its player would type it; /undo takes all of it back",
+        reason="Why; the player is told now, everybody after the match",
+        board="On which board, where each has its own channel",
+        turn="The closed turn to correct; what followed is played again. Left out: the present turn",
+        anew="Whether the text replaces the whole answer instead of being added to it",
+        match=MATCH_OPTION,
+    )
+    async def correct(
+        self,
+        interaction: discord.Interaction,
+        seat: str,
+        text: str,
+        reason: app_commands.Range[str, 1, _LONGEST_REASON],
+        board: str | None = None,
+        turn: app_commands.Range[int, 1] | None = None,
+        anew: bool = False,
+        match: str | None = None,
+    ) -> None:
+        """Enter or correct a player's answer."""
+        found = await self._desk.match(interaction, match)
+        by, slot, why = str(interaction.user.id), _slot(found, seat, board), clean(reason, _LONGEST_REASON)
+        require_host(found, by)
+        if turn is not None and turn != present_number(found):
+            await self._ask_to_rerun(interaction, found, Rerun(by, turn, slot, text, why, present_number(found), anew))
+            return
+        await self._desk.runner.handle(found.id, Enter(by, slot, text, why, anew))
+        where = wording.on_board(found.engine.INFO, slot)
+        await answer(interaction, f"Recorded for {wording.seat_name(slot.seat)}{where}: {clean(text, 200)}")
+
+    async def _ask_to_rerun(self, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
+        change = await self._desk.runner.foresee(match.id, command)
+        history = await self._desk.runner.history(match.id)
+        text = rerun_preview(match, change.events, change.match, history)
+
+        async def rerun() -> str:
+            await self._desk.runner.handle(match.id, command)
+            return f"Turn {command.number} of match {match.id} is corrected and what followed was played again."
+
+        await self._desk.confirmations.ask(interaction, text, "Correct and play again", rerun)
+
+    @app_commands.command()
+    @app_commands.describe(
+        turn="The turn that is to be played again; all that came after is undone",
+        reason="Why; everybody is told after the match",
+        match=MATCH_OPTION,
+    )
+    async def rewind(
+        self,
+        interaction: discord.Interaction,
+        turn: app_commands.Range[int, 1],
+        reason: app_commands.Range[str, 1, _LONGEST_REASON],
+        match: str | None = None,
+    ) -> None:
+        """Go back to an earlier turn; shows what that would undo first."""
+        found = await self._desk.match(interaction, match)
+        command = Rewind(str(interaction.user.id), turn, clean(reason, _LONGEST_REASON), present_number(found))
+        await self._desk.runner.foresee(found.id, command)
+        text = rewind_preview(found, await self._desk.runner.history(found.id), turn)
+
+        async def rewind() -> str:
+            await self._desk.runner.handle(found.id, command)
+            return f"Match {found.id} is back at turn {turn}."
+
+        await self._desk.confirmations.ask(interaction, text, "Go back", rewind)
+
+    @correct.autocomplete("seat")
+    async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return _choices((await self._meant(interaction)).seats, current)
+
+    @correct.autocomplete("board")
+    async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = await self._meant(interaction)
+        return _choices(found.boards if found.engine.INFO.answers_per == "board" else (), current)
+
+    async def _meant(self, interaction: discord.Interaction) -> Match:
+        return await self._desk.match(interaction, getattr(interaction.namespace, "match", None))
+
+
+def _choices(names: Iterable[str], current: str) -> list[app_commands.Choice[str]]:
+    fitting = [name for name in names if current.lower() in name.lower()]
+    return [app_commands.Choice(name=name, value=name) for name in fitting][:25]
+
+
+def _slot(match: Match, seat: str, board: str | None) -> Slot:
+    """Returns the slot a host names.
+
+    Raises:
+        RefusedError: When the match has no such seat or board, or each seat answers for all boards at once.
+    """
+    named = seat.strip().lower().replace(" ", "-")
+    if named not in match.seats:
+        raise RefusedError(
+            f"There is no seat {clean(seat)} here; the seats are {', '.join(match.seats) or 'not dealt'}."
+        )
+    if match.engine.INFO.answers_per == "seat":
+        return Slot(named)
+    if board is None or board not in match.boards:
+        noun = match.engine.INFO.board_noun
+        raise RefusedError(f"Name the {noun} as well, as the option board: {', '.join(match.boards)}.")
+    return Slot(named, board)
