@@ -8,6 +8,7 @@ from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     Abandon,
     AddHost,
+    Enter,
     Extend,
     GiveBack,
     Halt,
@@ -15,11 +16,20 @@ from bifrost_bot.match.commands import (
     Lock,
     Pause,
     RemoveHost,
+    Rerun,
     Resume,
     WarnDue,
     Withdraw,
 )
-from bifrost_bot.match.events import MatchEvent, MatchFinished, PlayerLeft, ReadyCalledOff, SeatChosen
+from bifrost_bot.match.events import (
+    AnswersHeld,
+    ClaimJudged,
+    MatchEvent,
+    MatchFinished,
+    PlayerLeft,
+    ReadyCalledOff,
+    SeatChosen,
+)
 from bifrost_bot.match.model import Settings, Status
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.store import deadlines, journal, outbox
@@ -49,6 +59,9 @@ def eventful() -> World:
     world.close()
     for command in (AddHost(HOST, "200"), RemoveHost(HOST, "200"), Extend(HOST, 60), Pause(HOST), Resume(HOST)):
         world.do(command)
+    world.say(next(slot for slot in world.due if slot.board == "1"), "C3")
+    world.do(Rerun(HOST, 1, red, "A2", "a typing error", 2))
+    world.do(Enter(HOST, world.due[0], "C4", "the line was down"))
     world.do(HandOver("300", "200", steward=True))
     world.do(Halt("abcd"))
     world.do(Abandon(HOST, 'a "reason" — with signs 🙂'))
@@ -72,7 +85,7 @@ class TestJournal:
         assert list(history) == world.history
         assert core.fold(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
-        assert rest <= {PlayerLeft, SeatChosen, ReadyCalledOff, MatchFinished}
+        assert rest <= {PlayerLeft, SeatChosen, ReadyCalledOff, MatchFinished, AnswersHeld, ClaimJudged}
 
     async def test_an_unknown_match_has_no_history_and_no_home(self, database):
         async with database.transaction() as connection:
