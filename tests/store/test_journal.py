@@ -61,7 +61,7 @@ def eventful() -> World:
         world.do(command)
     world.say(next(slot for slot in world.due if slot.board == "1"), "C3")
     world.do(Rerun(HOST, 1, red, "A2", "a typing error", 2))
-    world.do(Enter(HOST, world.due[0], "C4", "the line was down"))
+    world.do(Enter(HOST, world.due[0], "C1", "the line was down"))
     world.do(HandOver("300", "200", steward=True))
     world.do(Halt("abcd"))
     world.do(Abandon(HOST, 'a "reason" — with signs 🙂'))
