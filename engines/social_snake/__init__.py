@@ -1,0 +1,102 @@
+"""Social Snake: snakes of three to thirteen players eat their way across grids. The rules are in RULES.md."""
+
+from typing import Final
+
+from engines.api import GameInfo, Types
+from engines.defaults import no_form as form
+from engines.social_snake.completion import complete
+from engines.social_snake.files import ENDING, read_file
+from engines.social_snake.knowledge import audience, board_of, view
+from engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
+from engines.social_snake.notation import parse
+from engines.social_snake.opponent import suggest, wander
+from engines.social_snake.picture import frames, scene, sketch
+from engines.social_snake.reasons import facts, results, why
+from engines.social_snake.rules import boards, evolve, outcome, phase, resolve, setup
+from engines.social_snake.score import report
+from engines.social_snake.settings import FEWEST, MOST, configure
+from engines.social_snake.words import describe, explain_idle, narrate, read_back
+
+__all__ = [
+    "INFO",
+    "TYPES",
+    "audience",
+    "board_of",
+    "boards",
+    "complete",
+    "configure",
+    "describe",
+    "evolve",
+    "explain_idle",
+    "facts",
+    "form",
+    "frames",
+    "narrate",
+    "outcome",
+    "parse",
+    "phase",
+    "read_back",
+    "read_file",
+    "report",
+    "resolve",
+    "results",
+    "scene",
+    "setup",
+    "sketch",
+    "suggest",
+    "view",
+    "wander",
+    "why",
+]
+
+INFO: Final = GameInfo(
+    id="social_snake",
+    title="Social Snake",
+    pitch="Everybody steers a snake across the same grids, all at once: eat most apples, and mind the others.",
+    rules_version=1,
+    seats=COLOURS,
+    fewest=FEWEST,
+    most=MOST,
+    seating="claimed",
+    fixed_seats=False,
+    answers_per="seat",
+    board_noun="grid",
+    boards=None,
+    undo="text",
+    silent=False,
+    hint="Type a grid and what you do there: `A: C3 D4 E5` lists starting cells, `A: RRR` moves, `A: RRR +2` spends "
+    "2 garnets to move ahead, `A: stay` stays.",
+    brief=(
+        "Each stage begins with start lists, `A: C3 D4 E5`: you get the first of your cells that nobody else lists as "
+        "high or higher, else a random one. What lies on starting cells is gone.",
+        "Then up to five rounds. `A: RRR` moves your head (U, D, L, R), all snakes step by step at the same time; "
+        "cells left behind become body for good. Rounds 1 to 3 of a stage: one direction only; rounds 4 and 5: as you "
+        "like. A second direction, or a move off the grid, cuts the sequence there.",
+        "Your head takes the apples and garnets it moves onto. A grid on which nothing can be reached closes after the "
+        "round, whoever could have got there first.",
+        "Onto a body (heads that wait count as body, and so do cells being left): you step back, stop for this round, "
+        "and the apples your head took on that grid in this round go to the body's owner. Apples received from others "
+        "stay, and so do garnets.",
+        "Two heads onto one free cell: both step back and stop, and what they took there in this round is lost, with "
+        "what lay on the cell. Your own body: you only stop.",
+        "`A: RRR +2` spends 2 garnets to begin 2 steps before the others. Garnets are paid for each grid apart, also "
+        "for a sequence that is cut.",
+        "Negative apples count at once and are never given away. Through a tunnel one comes out of its other end in "
+        "the same direction, in a single move.",
+        "Most apples over all grids win Tokens of Life; fewest make the Elimination Candidate (two in `mm2_5`), ties "
+        "by vote of those with most apples (two names each if two places are open), then fewer garnets, then a coin.",
+        "In `archipelago` a step of handing out Tokens that cannot be completed is the last, unless the host set "
+        "`failed_step_stops` to false. No answer means a random start, no move, or no vote.",
+    ),
+    presets={
+        "original": {"edition": "original"},
+        "mm2_5": {"edition": "mm2_5"},
+        "archipelago": {"edition": "archipelago"},
+    },
+    secret_settings=("grids", "garnets"),
+    files=(ENDING,),
+)
+"""What a host needs to know about the game."""
+
+TYPES: Final = Types(config=Config, state=State, move=Submission, event=Event, view=View)
+"""The values the game stores."""

@@ -1,0 +1,158 @@
+"""Grids: those a host lays out, token by token, and those generated from the seed (rules S-3 and S-5)."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from engines.api import Board, ConfigError
+from engines.checks import items, quoted
+from engines.rng import Rng
+from engines.social_snake.colours import ALL_COLOURS
+from engines.social_snake.editions import Edition, Weights
+from engines.social_snake.model import COLOURS, Cell, Layout, Tunnel
+from engines.squares import MOST, rectangle
+from engines.words import listed
+
+MOST_APPLES: Final = 1_000_000
+CELLS_PER_GARNET: Final = 60
+FEWEST_PAIRS: Final = 2
+MOST_PAIRS: Final = 4
+
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_GARNETS: Final = re.compile(r"g([0-9]{1,7})")
+_TUNNEL: Final = re.compile(r"t:(.*)")
+_SIXTY_FOUR: Final = 64
+_CELLS_PER_DRAW: Final = 8
+"""Small enough that a drawn number stays exact wherever JSON is read."""
+
+TOKENS: Final = "a number of apples such as 2 or -3, garnets such as g1, or a tunnel's end such as t:blue"
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    apples: int = 0
+    garnets: int = 0
+    tunnel: str = ""
+
+
+def read_grid(place: str, rows: object, players: int) -> Layout:
+    """Returns the grid a host laid out, checked.
+
+    Args:
+        place: Where it stands, such as `grids.A`.
+        rows: Lists of tokens.
+        players: How many snakes it must have room for.
+
+    Raises:
+        ConfigError: For the first mistake, naming row, column, what is there, and what would be right.
+    """
+    given = items(place, rows, 'a list of rows, each a list of cells such as ["2", "g1", "-3"]')
+    if not 1 <= len(given) <= MOST:
+        raise ConfigError(place, f"a grid has 1 to {MOST} rows, not {len(given)}.")
+    lines = [_read_row(f"{place}, row {number}", row) for number, row in enumerate(given, 1)]
+    for number, line in enumerate(lines, 1):
+        if len(line) != len(lines[0]):
+            raise ConfigError(
+                f"{place}, row {number}",
+                f"this row has {len(line)} cells and row 1 has {len(lines[0])}; all rows are equally long.",
+            )
+    cells = [token for line in lines for token in line]
+    tunnels = _pairs(place, [token.tunnel for token in cells], len(lines[0]))
+    room = len(cells) - 2 * len(tunnels)
+    if room < players:
+        raise ConfigError(place, f"{players} snakes need as many cells that are no tunnels, and there are only {room}.")
+    apples, garnets = (tuple(getattr(token, what) for token in cells) for what in ("apples", "garnets"))
+    return Layout(len(lines[0]), len(lines), apples, garnets, tunnels)
+
+
+def _read_row(place: str, row: object) -> list[_Token]:
+    given = items(place, row, 'a list of cells such as ["2", "g1", "-3"]')
+    if not 1 <= len(given) <= MOST:
+        raise ConfigError(place, f"a row has 1 to {MOST} cells, not {len(given)}.")
+    return [_read_token(f"{place}, column {chr(ord('A') + column)}", value) for column, value in enumerate(given)]
+
+
+def _read_token(place: str, value: object) -> _Token:
+    if not isinstance(value, str):
+        raise ConfigError(place, f"{quoted(value)} is no cell; write {TOKENS}, in quotes.")
+    word = "".join(value.split()).lower()
+    if _NUMBER.fullmatch(word) and abs(int(word)) <= MOST_APPLES:
+        return _Token(apples=int(word))
+    if (held := _GARNETS.fullmatch(word)) and 1 <= int(held[1]) <= MOST_APPLES:
+        return _Token(garnets=int(held[1]))
+    if led := _TUNNEL.fullmatch(word):
+        if led[1] not in ALL_COLOURS:
+            raise ConfigError(
+                place, f"{quoted(value)} has no colour that tunnels have; there are {', '.join(ALL_COLOURS)}."
+            )
+        return _Token(tunnel=led[1])
+    raise ConfigError(place, f"{quoted(value)} is no cell; write {TOKENS}.")
+
+
+def _pairs(place: str, colours: Sequence[str], columns: int) -> tuple[Tunnel, ...]:
+    """The tunnels, in the order of their first ends; every colour there is has two."""
+    counted = Counter(colour for colour in colours if colour)
+    names = rectangle(columns, len(colours) // columns).names
+    for colour, number in counted.items():
+        if number != 2:
+            ends = [name for name, one in zip(names, colours, strict=True) if one == colour]
+            raise ConfigError(
+                f"{place}, {_where(names.index(ends[-1]), columns)}",
+                f"a tunnel has exactly two ends of its colour, and {colour} has {number} ({listed(ends[:4])}).",
+            )
+    ends = {colour: [cell for cell, one in enumerate(colours) if one == colour] for colour in counted}
+    return tuple(Tunnel(colour, *cast(tuple[Cell, Cell], tuple(cells))) for colour, cells in ends.items())
+
+
+def _where(cell: Cell, columns: int) -> str:
+    return f"row {cell // columns + 1}, column {chr(ord('A') + cell % columns)}"
+
+
+def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> Layout:
+    """Returns a grid of the edition, drawn from the seed: its usual size, or the largest under another name.
+
+    Args:
+        taken: Colours of snakes, which tunnels avoid as long as there are others.
+    """
+    side = edition.sizes.get(name, max(edition.sizes.values()))
+    size = side * side
+    tunnels = _dig(name, side, taken, rng) if edition.tunnels else ()
+    ends = {cell for tunnel in tunnels for cell in (tunnel.first, tunnel.second)}
+    apples = [0 if cell in ends else held for cell, held in enumerate(_scatter(name, edition.apples, size, rng))]
+    garnets = [0] * size
+    places = [cell for cell in range(size) if cell not in ends]
+    for _ in range(max(1, size // CELLS_PER_GARNET)):
+        cell = rng.choice(places, f"garnets {name}")
+        places.remove(cell)
+        apples[cell], garnets[cell] = 0, 1
+    return Layout(side, side, tuple(apples), tuple(garnets), tunnels)
+
+
+def _scatter(name: Board, weights: Weights, size: int, rng: Rng) -> list[int]:
+    """Apples for every cell; each draw is for eight cells, the first its lowest digit to the base 64."""
+    wheel = [apples for apples, often in weights for _ in range(often)]
+    found: list[int] = []
+    while len(found) < size:
+        number = rng.below(_SIXTY_FOUR**_CELLS_PER_DRAW, f"apples {name}")
+        for _ in range(_CELLS_PER_DRAW):
+            number, digit = divmod(number, _SIXTY_FOUR)
+            found.append(wheel[digit])
+    return found[:size]
+
+
+def _dig(name: Board, side: int, taken: Sequence[str], rng: Rng) -> tuple[Tunnel, ...]:
+    """Two to four pairs, no two ends beside each other and none in a corner, so that all can be used (R-43)."""
+    board = rectangle(side, side)
+    free = [cell for cell in range(side * side) if len(board.neighbours[cell]) > 2]
+    ends: list[Cell] = []
+    for _ in range(2 * (FEWEST_PAIRS + rng.below(MOST_PAIRS - FEWEST_PAIRS + 1, f"tunnels {name}"))):
+        cell = rng.choice(free, f"tunnels {name}")
+        ends.append(cell)
+        free = [other for other in free if board.distance(cell, other) > 1]
+    colours = sorted(COLOURS, key=lambda colour: colour in taken)
+    return tuple(
+        Tunnel(colour, min(pair), max(pair))
+        for colour, pair in zip(colours, zip(ends[::2], ends[1::2], strict=True), strict=False)
+    )

@@ -1,0 +1,169 @@
+"""Text in: what players type, part by part, into the whole submission (rules S-6, S-11, S-26, S-38; the notation)."""
+
+import re
+from collections.abc import Mapping
+from typing import Final, assert_never
+
+from engines.api import AmbiguousError, Board, IllegalError, Seat, Slot, UnreadableError
+from engines.social_snake.lattice import board, tunnel_cells
+from engines.social_snake.model import LIST_LENGTH, Grid, Moves, Sequence, Starts, Submission, View, Vote
+from engines.social_snake.words import asked_for, explain_idle, owes, votes_asked
+from engines.words import count, echo, listed, parts, shortened
+
+_STAY: Final = "stay"
+_VOTE: Final = "vote"
+_NO_LETTERS: Final = re.compile(r"[^udlr]")
+_SEPARATORS: Final = re.compile(r"[\s,]+")
+
+
+def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submission:
+    """Returns the whole submission once the parts of `text` are added to it; all of them or none.
+
+    Raises:
+        MoveError: When the text is not taken.
+    """
+    if not owes(view, slot):
+        raise IllegalError(explain_idle(view, slot))
+    said = parts(text, asked_for(view))
+    match view.step:
+        case "start":
+            lists = {grid.name: _cells(grid, body) for grid, body in _by_grid(said, view)}
+            return Starts({**(draft.lists if isinstance(draft, Starts) else {}), **lists})
+        case "round":
+            sequences = {grid.name: _sequence(grid, body) for grid, body in _by_grid(said, view)}
+            merged = {**(draft.sequences if isinstance(draft, Moves) else {}), **sequences}
+            _check_garnets(merged, view.garnets.get(slot.seat, 0))
+            return Moves(merged)
+        case "vote":
+            return _vote(said, view)
+        case _:
+            assert_never(view.step)
+
+
+def _by_grid(said: list[str], view: View) -> list[tuple[Grid, str]]:
+    """Each part's grid and what is said of it."""
+    found: list[tuple[Grid, str]] = []
+    for part in said:
+        grid, body = _addressed(part, view)
+        if any(grid.name == other.name for other, _ in found):
+            raise UnreadableError(f"That text speaks of grid {grid.name} twice: say it once, a new text replaces it.")
+        found.append((grid, body))
+    return found
+
+
+def _addressed(part: str, view: View) -> tuple[Grid, str]:
+    open_grids = view.due
+    prefix, colon, body = part.partition(":")
+    if not colon:
+        if len(open_grids) == 1:
+            return open_grids[0], part
+        raise AmbiguousError(
+            f"Say on which grid, {listed([grid.name for grid in open_grids])}, such as {open_grids[0].name}: {_STAY}"
+            + (" or with three cells." if view.step == "start" else ".")
+        )
+    name = "".join(prefix.split()).upper()
+    for grid in open_grids:
+        if grid.name == name:
+            return grid, body.strip()
+    names = f"{'grids' if len(open_grids) > 1 else 'grid'} {listed([grid.name for grid in open_grids])}"
+    if any(grid.name == name for grid in view.grids):
+        raise IllegalError(f"Grid {name} is closed: answers are for {names} now.")
+    raise IllegalError(f"{echo(prefix)} is no grid: answers are for {names} now.")
+
+
+# Start lists
+
+
+def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
+    """Rule S-6, R-9: exactly three different cells, no tunnels."""
+    words = [word.upper() for word in _SEPARATORS.split(body) if word]
+    lattice = board(grid.layout)
+    for word in words:
+        if word not in lattice.index:
+            raise UnreadableError(
+                f"{echo(word)} is no cell of grid {grid.name}: its cells are A1 to {lattice.names[-1]}, "
+                "with blanks between them."
+            )
+        if lattice.index[word] in tunnel_cells(grid.layout):
+            raise IllegalError(f"{word} is a tunnel of grid {grid.name}, where nobody starts: name another cell.")
+        if words.count(word) > 1:
+            raise IllegalError(f"{word} is in that list twice: name three different cells, first choice first.")
+    if len(words) != LIST_LENGTH:
+        raise UnreadableError(
+            f"That list names {count(len(words), 'cell')}: name three of grid {grid.name}, first choice first, "
+            f"such as {grid.name}: {' '.join(example_cells(grid))}."
+        )
+    first, second, third = words
+    return first, second, third
+
+
+def example_cells(grid: Grid) -> tuple[str, ...]:
+    """Returns three cells that can be named, for examples: from the middle of the grid on."""
+    lattice, closed = board(grid.layout), tunnel_cells(grid.layout)
+    size = len(lattice.names)
+    order = [(size // 2 + place) % size for place in range(size)]
+    return tuple(lattice.names[cell] for cell in order if cell not in closed)[:LIST_LENGTH]
+
+
+# Sequences
+
+
+def _sequence(grid: Grid, body: str) -> Sequence:
+    """Rules S-11 and S-26; what cannot be played of it is cut later (rule S-13)."""
+    ways, plus, spent = body.partition("+")
+    letters = _SEPARATORS.sub("", ways)
+    if not letters:
+        raise UnreadableError(
+            f"There is no sequence for grid {grid.name}: write U, D, L and R, or {_STAY} to make no move, "
+            f"such as {grid.name}: {_STAY}."
+        )
+    if letters == _STAY:
+        letters = ""
+    elif wrong := _NO_LETTERS.search(letters):
+        raise UnreadableError(
+            f"{echo(wrong[0])} is no move: a sequence is made of U, D, L and R, with +2 after it to spend 2 garnets, "
+            f"such as {grid.name}: RRR +2."
+        )
+    return Sequence(letters.upper(), _garnets(spent.strip()) if plus else 0)
+
+
+def _garnets(spent: str) -> int:
+    if not (spent.isascii() and spent.isdigit()):
+        raise UnreadableError(
+            f"{echo(spent)} is no number of garnets: write a whole number after the plus sign, such as +2."
+        )
+    return int(spent)
+
+
+def _check_garnets(sequences: Mapping[Board, Sequence], held: int) -> None:
+    """Rule S-26, R-11 and R-12: all grids together, out of what is held when the round begins."""
+    spent = sum(sequence.garnets for sequence in sequences.values())
+    if spent > held:
+        raise IllegalError(
+            f"That would spend {shortened(str(spent))} garnets in this round, all grids together, and you have {held}: "
+            "write a smaller number after the plus sign, or none."
+        )
+
+
+# Votes
+
+
+def _vote(said: list[str], view: View) -> Vote:
+    """Rule S-38: as many different candidates as there are places."""
+    ballot = view.ballot
+    if len(said) > 1:
+        raise UnreadableError(f"Send one vote: {votes_asked(view)}.")
+    keyword, _, rest = said[0].replace(":", " ").partition(" ")
+    words = [word for word in _SEPARATORS.split(rest) if word]
+    if keyword != _VOTE or not words or ballot is None:
+        raise UnreadableError(f"{echo(said[0])} is no vote: {votes_asked(view)}.")
+    chosen: list[Seat] = []
+    for word in words:
+        if word not in ballot.candidates:
+            raise IllegalError(f"{echo(word)} is no candidate: there are {', '.join(ballot.candidates)}.")
+        if word in chosen:
+            raise IllegalError(f"{echo(word)} is named twice: {votes_asked(view)}.")
+        chosen.append(word)
+    if len(chosen) != ballot.places:
+        raise IllegalError(f"That names {count(len(chosen), 'candidate')}: {votes_asked(view)}.")
+    return Vote(tuple(chosen))

@@ -1,0 +1,295 @@
+"""The rules of Social Snake: setup, phase, resolve, evolve, outcome. Clauses are those of RULES.md."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, assert_never
+
+from engines.api import Board, Outcome, Phase, Seat, Slot
+from engines.rng import Rng
+from engines.social_snake.editions import EDITIONS
+from engines.social_snake.grids import generate
+from engines.social_snake.lattice import Route, board, route
+from engines.social_snake.model import (
+    Account,
+    Ballot,
+    Collided,
+    Collision,
+    Config,
+    Event,
+    Explained,
+    Grid,
+    GridClosed,
+    Layout,
+    MatchEnded,
+    Moves,
+    PhaseEnded,
+    Plea,
+    Round,
+    RoundPlayed,
+    Run,
+    Snake,
+    StageOpened,
+    Standing,
+    Started,
+    Starts,
+    State,
+    Submission,
+    Vote,
+    VoteCalled,
+    VoteCounted,
+)
+from engines.social_snake.model import (
+    Sequence as Sent,
+)
+from engines.social_snake.resolution import Plan, Played, play
+from engines.social_snake.score import judge, totals
+from engines.social_snake.starts import draw_starts
+from engines.social_snake.tokens import ballot, choose
+
+_NOTHING: Final = Sent("")
+
+
+def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
+    """Returns the state before the first start lists, the first stage's grids laid out (rule S-5)."""
+    standings = tuple(Standing(seat) for seat in seats)
+    state = State(config, 1, 0, "start", 0, (), standings, dict(config.garnets))
+    return evolve(state, _open_stage(state, rng))
+
+
+def _open_stage(state: State, rng: Rng) -> StageOpened:
+    """The next stage with its grids: the host's, or generated (rules S-3 to S-5)."""
+    config = state.config
+    edition, names = EDITIONS[config.terms.edition], config.terms.schedule[state.stage]
+    layouts = tuple(config.grids.get(name) or generate(name, edition, state.seats, rng) for name in names)
+    return StageOpened(state.stage + 1, names, layouts)
+
+
+def phase(state: State) -> Phase | None:
+    """Returns what is due next, or None when the match is over (rules S-4, S-33 and S-38)."""
+    if state.outcome is not None:
+        return None
+    config = state.config
+    name = f"round {state.round}" if state.step == "round" else state.step
+    voters = state.ballot.voters if state.ballot and state.step == "vote" else state.seats
+    played = () if state.step == "vote" else tuple(grid.name for grid in due(state))
+    slots = tuple(map(Slot, voters))
+    return Phase(state.number, name, slots, config.round_seconds, config.warnings, boards=played)
+
+
+def due(state: State) -> tuple[Grid, ...]:
+    """Returns the grids of the present stage that are still played on."""
+    return tuple(grid for grid in state.grids if grid.stage == state.stage and grid.open)
+
+
+def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
+    """Returns what follows when a phase closes.
+
+    Raises:
+        ValueError: For an answer by a slot that owes none.
+    """
+    present = phase(state)
+    if present is None:
+        return ()
+    strangers = moves.keys() - set(present.to_act)
+    if strangers:
+        raise ValueError(f"{sorted(strangers)} owe no answer")
+    answers = {slot.seat: answer for slot in present.to_act if (answer := moves.get(slot)) is not None}
+    match state.step:
+        case "start":
+            return (*_start(state, answers, rng), PhaseEnded("round", 1))
+        case "round":
+            return _resolve_round(state, answers, rng)
+        case "vote":
+            return _resolve_vote(state, answers, rng)
+        case _:
+            assert_never(state.step)
+
+
+# Starts
+
+
+def _start(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> Iterator[Event]:
+    """Puts every head on its starting cell, grid by grid (rules S-6 to S-10)."""
+    lists = {seat: answer.lists for seat, answer in answers.items() if isinstance(answer, Starts)}
+    pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
+    for grid in due(state):
+        lattice = board(grid.layout)
+        asked = {seat: named[grid.name] for seat, named in lists.items() if grid.name in named}
+        cells = {seat: tuple(lattice.index[name] for name in names) for seat, names in asked.items()}
+        starts = draw_starts(grid.name, grid.layout, state.seats, cells, rng)
+        places = tuple(start.cell for start in starts.values())
+        yield Started(grid.name, state.seats, places, tuple(lattice.names[cell] for cell in places))
+        for seat, start in starts.items():
+            pleas[seat].append(Plea(grid.name, asked.get(seat, ()), start.choice))
+    yield from _explained(state, pleas)
+
+
+def _explained(state: State, pleas: Mapping[Seat, Sequence[Plea]]) -> Iterator[Event]:
+    for seat, told in pleas.items():
+        yield Explained(seat, Account(state.number, tuple(told)))
+
+
+# Rounds
+
+
+def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> tuple[Event, ...]:
+    """A round on every open grid, then what it ends (rules S-11 to S-33)."""
+    events: list[Event] = []
+    pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
+    names, spent = [grid.name for grid in due(state)], list[Board]()
+    for grid in due(state):
+        sent = {seat: _sent(answers.get(seat), grid) for seat in state.seats}
+        routes = _routes(state, grid, sent)
+        plans = {seat: Plan(routes[seat].cells, asked.ways, asked.garnets) for seat, asked in sent.items()}
+        played = play(grid, plans)
+        events += _told(state, grid, played)
+        spent += [grid.name] if played.spent else []
+        for seat, asked in sent.items():
+            pleas[seat].append(Plea(grid.name, (asked.ways,) if asked.ways else (), None, routes[seat].cut))
+    last = state.round >= state.config.terms.rounds
+    events += [GridClosed(name, False) for name in names] if last else [GridClosed(name, True) for name in spent]
+    events += _explained(state, pleas)
+    if not last and len(spent) < len(names):
+        return (*events, PhaseEnded("round", state.round + 1))
+    return (*events, *_end_stage(state, fold(state, events), rng))
+
+
+def _sent(answer: Submission | None, grid: Grid) -> Sent:
+    """What a player asks of its snake on a grid; nothing sent is no move (rule S-11)."""
+    return answer.sequences.get(grid.name, _NOTHING) if isinstance(answer, Moves) else _NOTHING
+
+
+def _routes(state: State, grid: Grid, sent: Mapping[Seat, Sent]) -> dict[Seat, Route]:
+    """The part of every sequence that is played (rules S-12 to S-14)."""
+    free = state.round in state.config.terms.free_rounds
+    return {snake.seat: route(grid.layout, snake.head, sent[snake.seat].ways, free) for snake in grid.snakes}
+
+
+def _told(state: State, grid: Grid, played: Played) -> Iterator[Event]:
+    yield RoundPlayed(grid.name, state.number, state.round, played.runs)
+    names = board(grid.layout).names
+    for collision in played.collisions:
+        yield Collided(grid.name, names[collision.cell], collision)
+
+
+def _end_stage(before: State, state: State, rng: Rng) -> Iterator[Event]:
+    """The next stage, or the vote, or the end of the match (rules S-33 and S-38, R-18).
+
+    Args:
+        before: The state whose phase is being resolved, which knows the stage.
+        state: The same after all that has happened in the phase so far.
+    """
+    terms = state.config.terms
+    if before.stage < len(terms.schedule):
+        yield PhaseEnded("start", 0)
+        yield _open_stage(state, rng)
+        return
+    called = ballot(terms.edition, totals(state.standings))
+    if called.places:
+        yield PhaseEnded("vote", state.round)
+        yield VoteCalled(called)
+    else:
+        yield judge(state, called.certain)
+
+
+# The vote
+
+
+def _resolve_vote(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> tuple[Event, ...]:
+    """Counts the votes; ties go to fewer garnets, then to the coin (rules S-38 and S-39)."""
+    called = state.ballot or Ballot((), (), 0, ())
+    votes = {seat: answer.candidates for seat, answer in answers.items() if isinstance(answer, Vote)}
+    choice = choose(called, votes, state.garnets, rng)
+    counted = VoteCounted(choice.votes, choice.chosen, choice.drawn)
+    return counted, judge(state, (*called.certain, *choice.chosen))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Returns how the match ended, or None while it runs (rule S-36)."""
+    return state.outcome
+
+
+def boards(state: State) -> tuple[Board, ...]:
+    """Returns the grids opened so far."""
+    return tuple(grid.name for grid in state.grids)
+
+
+# Facts
+
+
+def fold(state: State, events: Iterable[Event]) -> State:
+    """Returns the state after several facts."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def evolve(state: State, event: Event) -> State:
+    """Returns the state with one fact applied."""
+    match event:
+        case StageOpened(stage, names, layouts):
+            return _with_stage(state, stage, dict(zip(names, layouts, strict=True)))
+        case Started(name, seats, cells, _):
+            snakes = tuple(Snake(seat, (cell,)) for seat, cell in zip(seats, cells, strict=True))
+            return _with_grid(state, replace(grid_named(state.grids, name), snakes=snakes))
+        case RoundPlayed():
+            return _with_round(state, event)
+        case Collided():
+            return _with_grid(state, _collided(grid_named(state.grids, event.grid), event.collision))
+        case Explained(seat, account):
+            return replace(state, accounts={**state.accounts, seat: account})
+        case GridClosed(name, _):
+            return _with_grid(state, replace(grid_named(state.grids, name), open=False))
+        case PhaseEnded(step, number):
+            return replace(state, number=state.number + 1, step=step, round=number)
+        case VoteCalled(called):
+            return replace(state, ballot=called)
+        case VoteCounted():
+            return state
+        case MatchEnded(verdict, final):
+            return replace(state, number=state.number + 1, verdict=verdict, outcome=final)
+        case _:
+            assert_never(event)
+
+
+def grid_named(grids: Iterable[Grid], name: Board) -> Grid:
+    """Returns the grid of that name, which must be there."""
+    return next(grid for grid in grids if grid.name == name)
+
+
+def _with_grid(state: State, changed: Grid) -> State:
+    return replace(state, grids=tuple(changed if grid.name == changed.name else grid for grid in state.grids))
+
+
+def _with_stage(state: State, stage: int, layouts: Mapping[Board, Layout]) -> State:
+    opened = tuple(Grid(name, stage, layout) for name, layout in layouts.items())
+    standings = tuple(
+        replace(standing, apples={**standing.apples, **dict.fromkeys(layouts, 0)}) for standing in state.standings
+    )
+    return replace(state, stage=stage, grids=(*state.grids, *opened), standings=standings)
+
+
+def _with_round(state: State, event: RoundPlayed) -> State:
+    grid = grid_named(state.grids, event.grid)
+    moved = tuple(_moved(snake, run) for snake, run in zip(grid.snakes, event.runs, strict=True))
+    grid = replace(grid, snakes=moved, last=Round(event.phase, event.number, event.runs))
+    standings = tuple(
+        Standing(standing.seat, {**standing.apples, grid.name: standing.apples[grid.name] + run.change})
+        for standing, run in zip(state.standings, event.runs, strict=True)
+    )
+    garnets = {run.seat: state.garnets[run.seat] - run.ahead + sum(run.garnets) for run in event.runs}
+    return replace(_with_grid(state, grid), standings=standings, garnets=garnets)
+
+
+def _moved(snake: Snake, run: Run) -> Snake:
+    if not run.path:
+        return snake
+    return Snake(snake.seat, snake.cells + run.path, snake.ways + run.ways[: len(run.path)])
+
+
+def _collided(grid: Grid, collision: Collision) -> Grid:
+    if grid.last is None:
+        raise ValueError(f"no round was played on grid {grid.name}")
+    last = replace(grid.last, collisions=(*grid.last.collisions, collision))
+    cleared = grid.cleared if collision.owner is not None else (*grid.cleared, collision.cell)
+    return replace(grid, last=last, cleared=cleared)

@@ -1,0 +1,81 @@
+"""Totals, the end of a match, and the referee's report (rules S-36 to S-44)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engines.api import Board, Json, Outcome, Report, Seat
+from engines.social_snake.lattice import board, items
+from engines.social_snake.model import Grid, MatchEnded, Standing, State, Verdict
+from engines.social_snake.tokens import award, groups, tokens
+from engines.words import count, listed, name
+
+
+def totals(standings: Iterable[Standing]) -> dict[Seat, int]:
+    """Returns everybody's apples over all grids (rule S-36)."""
+    return {standing.seat: standing.total for standing in standings}
+
+
+def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
+    """Returns the end of the match, once the Elimination Candidates are known (rules S-36 to S-44)."""
+    terms, apples = state.config.terms, totals(state.standings)
+    ranking = groups(apples)
+    given = tokens(terms.edition, [len(group) for group in ranking], terms.failed_step_stops)
+    handed = {seat: each for group, each in zip(ranking, given, strict=True) for seat in group}
+    verdict = Verdict(
+        eliminated=tuple(seat for seat in state.seats if seat in eliminated),
+        tokens={seat: handed[seat] for seat in state.seats},
+        awards={seat: award(terms.edition, apples[seat]) for seat in state.seats},
+    )
+    return MatchEnded(verdict, Outcome(ranking, _reason(ranking, apples, verdict)))
+
+
+def _reason(ranking: Sequence[Sequence[Seat]], apples: Mapping[Seat, int], verdict: Verdict) -> str:
+    winners = [name(seat) for seat in ranking[0]]
+    best = count(apples[ranking[0][0]], "apple")
+    won = f"{winners[0]} wins with {best}" if len(winners) == 1 else f"{listed(winners)} share the win with {best} each"
+    noun = "Elimination Candidate" if len(verdict.eliminated) == 1 else "Elimination Candidates"
+    return f"{won}; {noun}: {listed([name(seat) for seat in verdict.eliminated])}."
+
+
+def report(state: State) -> Report:
+    """Returns the referee's grids and seats."""
+    return Report(
+        boards={grid.name: _report_grid(grid) for grid in state.grids},
+        seats={standing.seat: _report_seat(standing, state) for standing in state.standings},
+    )
+
+
+def _report_grid(grid: Grid) -> Json:
+    names = board(grid.layout).names
+    return {
+        "heads": {snake.seat: names[snake.head] for snake in grid.snakes},
+        "trails": {snake.seat: [names[cell] for cell in snake.cells] for snake in grid.snakes},
+        "items": _report_items(grid),
+        "tunnels": {
+            names[end]: tunnel.colour for tunnel in grid.layout.tunnels for end in (tunnel.first, tunnel.second)
+        },
+        "open": grid.open,
+    }
+
+
+def _report_items(grid: Grid) -> dict[str, Json]:
+    names, (apples, garnets) = board(grid.layout).names, items(grid)
+    found: dict[str, Json] = {}
+    for cell, at in enumerate(names):
+        if apples[cell]:
+            found[at] = {"apples": apples[cell]}
+        elif garnets[cell]:
+            found[at] = {"garnets": garnets[cell]}
+    return found
+
+
+def _report_seat(standing: Standing, state: State) -> Json:
+    seat, verdict = standing.seat, state.verdict
+    by_grid: dict[Board, Json] = dict(standing.apples)
+    return {
+        "apples": standing.total,
+        "apples_by_grid": by_grid,
+        "garnets": state.garnets[seat],
+        "award": verdict.awards[seat] if verdict else None,
+        "tokens": verdict.tokens[seat] if verdict else None,
+        "elimination_candidate": seat in verdict.eliminated if verdict else None,
+    }

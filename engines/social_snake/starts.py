@@ -1,0 +1,50 @@
+"""Who starts where: start lists, then chance (rules S-6 to S-10)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engines.api import Board, Seat
+from engines.rng import Rng
+from engines.social_snake.lattice import tunnel_cells
+from engines.social_snake.model import Cell, Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a snake starts, and by which of its player's choices: 1 to 3, or 0 for chance."""
+
+    cell: Cell
+    choice: int
+
+
+def draw_starts(
+    grid: Board, layout: Layout, seats: Sequence[Seat], lists: Mapping[Seat, Sequence[Cell]], rng: Rng
+) -> dict[Seat, Start]:
+    """Returns everybody's start by seat.
+
+    Whom the lists give nothing gets one of the cells that are left, in seat order (rule S-9, R-8).
+    """
+    granted = {seat: grant(seat, lists) for seat in seats}
+    free = set(range(len(layout.apples))) - tunnel_cells(layout)
+    left = sorted(free - {start.cell for start in granted.values() if start})
+    starts: dict[Seat, Start] = {}
+    for seat in seats:
+        start = granted[seat]
+        if start is None:
+            start = Start(rng.choice(left, f"start {grid}"), 0)
+            left.remove(start.cell)
+        starts[seat] = start
+    return starts
+
+
+def grant(seat: Seat, lists: Mapping[Seat, Sequence[Cell]]) -> Start | None:
+    """Returns the first of a player's cells that nobody else lists as high or higher (rules S-7 and S-8).
+
+    Only the lists count: it does not matter whether the other player gets the cell (rule S-8), so no two players get
+    the same one.
+    """
+    others = [cells for other, cells in lists.items() if other != seat]
+    for choice, cell in enumerate(lists.get(seat, ()), 1):
+        if not any(cell in cells[:choice] for cells in others):
+            return Start(cell, choice)
+    return None

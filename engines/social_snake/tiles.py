@@ -1,0 +1,103 @@
+"""The cells of a grid as they are drawn: what a spreadsheet of the match would show, and a letter to every colour."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
+
+from engines.api import Seat
+from engines.scene import Colour, Pattern, Shape, Tile
+from engines.social_snake.colours import LETTERS, colours, fill
+from engines.social_snake.lattice import board, items
+from engines.social_snake.model import Cell, Grid, Snake
+
+ARROWS: Final[Mapping[str, str]] = MappingProxyType({"U": "^", "D": "v", "L": "<", "R": ">"})
+TUNNEL: Final = "@"
+_LONGEST_MARK: Final = 3
+_TOO_LONG: Final = "##"
+_TINTS: Final = ((8, Colour.TINT_4), (4, Colour.TINT_3), (2, Colour.TINT_2), (1, Colour.TINT_1))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a cell looks, wherever it lies."""
+
+    fill: Colour = Colour.EMPTY
+    mark: str = ""
+    pattern: Pattern = Pattern.PLAIN
+    ring: Colour | None = None
+
+
+@dataclass(slots=True)
+class Canvas:
+    """A grid that is being drawn: the look of every cell, changed cell by cell."""
+
+    grid: Grid
+    seats: Sequence[Seat]
+    looks: list[Look] = field(default_factory=list[Look])
+
+    def tiles(self, cells: Iterable[Cell] | None = None) -> tuple[Tile, ...]:
+        """Returns the tiles of these cells, or of all, in reading order."""
+        lattice = board(self.grid.layout)
+        chosen = range(len(self.looks)) if cells is None else sorted(cells)
+        return tuple(_tile(self.looks[cell], lattice.names[cell], *lattice.place(cell)) for cell in chosen)
+
+    def ring(self, cell: Cell, colour: Colour) -> None:
+        """Draws the eye to a cell."""
+        self.looks[cell] = replace(self.looks[cell], ring=colour)
+
+    def body(self, seat: Seat, cells: Sequence[Cell], ways: str, pattern: Pattern = Pattern.PLAIN) -> None:
+        """Draws a snake's body: each cell with its letter, and an arrow where the head left it."""
+        colour = colours(self.seats)[seat]
+        for cell, way in zip(cells, ways, strict=False):
+            self.looks[cell] = Look(fill(colour), f"{LETTERS[colour]}{ARROWS[way]}", pattern)
+
+    def head(self, seat: Seat, cell: Cell, pattern: Pattern = Pattern.PLAIN) -> None:
+        """Draws a snake's head: its letter in a ring."""
+        colour = colours(self.seats)[seat]
+        self.looks[cell] = Look(fill(colour), LETTERS[colour], pattern, Colour.ACCENT)
+
+
+def _tile(look: Look, name: str, x: int, y: int) -> Tile:
+    return Tile(name, x, y, Shape.SQUARE, look.fill, look.mark, look.pattern, look.ring)
+
+
+def canvas(grid: Grid, seats: Sequence[Seat]) -> Canvas:
+    """Returns the grid with items, tunnels and snakes drawn."""
+    apples, garnets = items(grid)
+    looks = [_item(*held) for held in zip(apples, garnets, strict=True)]
+    for tunnel in grid.layout.tunnels:
+        look = Look(fill(tunnel.colour), f"{TUNNEL}{LETTERS[tunnel.colour]}", Pattern.RINGS)
+        looks[tunnel.first] = looks[tunnel.second] = look
+    drawn = Canvas(grid, seats, looks)
+    draw_snakes(drawn, grid.snakes)
+    return drawn
+
+
+def draw_snakes(drawn: Canvas, snakes: Iterable[Snake]) -> None:
+    """Draws snakes over what lay there."""
+    for snake in snakes:
+        drawn.body(snake.seat, snake.cells, snake.ways)
+        drawn.head(snake.seat, snake.head)
+
+
+def _item(apples: int, garnets: int) -> Look:
+    if garnets:
+        return Look(Colour.WHITE, _short(f"g{garnets}"))
+    if apples < 0:
+        return Look(Colour.EMPTY, _short(str(apples)), Pattern.HATCH)
+    tint = next((tint for least, tint in _TINTS if apples >= least), Colour.EMPTY)
+    return Look(tint, _short(str(apples)) if apples else "")
+
+
+def _short(mark: str) -> str:
+    return mark if len(mark) <= _LONGEST_MARK else _TOO_LONG
+
+
+def large_items(grid: Grid) -> tuple[str, ...]:
+    """Returns what cells hold whose numbers are too long to be written in them."""
+    names, (apples, garnets) = board(grid.layout).names, items(grid)
+    told = [f"{names[cell]} {held}" for cell, held in enumerate(apples) if _short(str(held)) == _TOO_LONG]
+    return tuple(
+        told + [f"{names[cell]} g{held}" for cell, held in enumerate(garnets) if _short(f"g{held}") == _TOO_LONG]
+    )

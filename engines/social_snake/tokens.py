@@ -1,0 +1,108 @@
+"""Tokens of Life, garnet awards and Elimination Candidates: what apples are worth in the end (rules S-36 to S-44)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from engines.api import Seat
+from engines.rng import Rng
+from engines.social_snake.editions import EDITIONS
+from engines.social_snake.model import Ballot
+
+APPLES_PER_GARNET: Final = 50
+"""How many more apples each garnet after the first takes (rule S-44)."""
+
+_PLACES: Final = 3
+"""How many places earn Tokens."""
+
+
+def groups(apples: Mapping[Seat, int]) -> tuple[tuple[Seat, ...], ...]:
+    """Returns the players by apples, most first, those with equally many together and in seat order."""
+    ordered = sorted(apples, key=lambda seat: -apples[seat])
+    return tuple(tuple(group) for _, group in groupby(ordered, key=lambda seat: apples[seat]))
+
+
+def tokens(edition: str, shape: Sequence[int], failed_step_stops: bool = True) -> tuple[int, ...]:
+    """Returns the Tokens of Life for each player of each group.
+
+    Args:
+        edition: Whose rules they are handed out by (rules S-40 and S-41).
+        shape: How many players share the most apples, the second most, and so on (R-23).
+        failed_step_stops: Whether a step for which too few are left is the last (R-40).
+    """
+    left = EDITIONS[edition].most_tokens
+    given = [0] * len(shape)
+    for place, size in enumerate(shape[:_PLACES]):
+        each = _worth(edition, place, shape)
+        if each * size > left:
+            if failed_step_stops:
+                break
+            continue
+        given[place] = each
+        left -= each * size
+    return tuple(given)
+
+
+def _worth(edition: str, place: int, shape: Sequence[int]) -> int:
+    """What a step hands to each: more than one only to single players at the top."""
+    single = all(size == 1 for size in shape[: place + 1])
+    by_place = (3, 2, 1) if edition == "original" else (2, 1, 1)
+    return by_place[place] if single else 1
+
+
+def award(edition: str, apples: int) -> int:
+    """Returns the garnets that so many apples earn (rule S-44); none for a debt (R-33)."""
+    first = EDITIONS[edition].first_award
+    return 0 if apples < first else 1 + (apples - first) // APPLES_PER_GARNET
+
+
+def ballot(edition: str, apples: Mapping[Seat, int]) -> Ballot:
+    """Returns who is an Elimination Candidate for certain, and who votes on whom for the places left.
+
+    Those with the fewest apples fill the places; more of them than places are left are put to the vote of those with
+    the most (rules S-37 and S-38, R-29).
+    """
+    places = EDITIONS[edition].eliminated
+    ordered = groups(apples)
+    certain: list[Seat] = []
+    for group in reversed(ordered):
+        left = places - len(certain)
+        if left <= 0:
+            break
+        if len(group) > left:
+            return Ballot(tuple(certain), group, left, ordered[0])
+        certain += group
+    return Ballot(tuple(certain), (), 0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a vote came to: the votes for each candidate, who was chosen, and whether a coin decided."""
+
+    votes: Mapping[Seat, int]
+    chosen: tuple[Seat, ...]
+    drawn: bool
+
+
+def choose(open_ballot: Ballot, votes: Mapping[Seat, Sequence[Seat]], garnets: Mapping[Seat, int], rng: Rng) -> Choice:
+    """Returns who has most votes; ties go to who has fewer garnets, then to the coin (rules S-38 and S-39, R-25, R-30).
+
+    Args:
+        votes: The candidates each voter named; missing votes do not count.
+    """
+    counted = {seat: sum(seat in named for named in votes.values()) for seat in open_ballot.candidates}
+
+    def rank(seat: Seat) -> tuple[int, int]:
+        return -counted[seat], garnets[seat]
+
+    chosen: list[Seat] = []
+    for _, tied in groupby(sorted(open_ballot.candidates, key=rank), key=rank):
+        group = tuple(tied)
+        left = open_ballot.places - len(chosen)
+        if len(group) > left > 0:
+            lot = rng.shuffled(group, "coin")[:left]
+            return Choice(counted, (*chosen, *(seat for seat in group if seat in lot)), True)
+        if left > 0:
+            chosen += group
+    return Choice(counted, tuple(chosen), False)

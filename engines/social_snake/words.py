@@ -1,0 +1,267 @@
+"""Text out: submissions as typed, and the sentences players read. Players are only ever called by their colour."""
+
+from collections.abc import Iterable
+from collections.abc import Sequence as Several
+from typing import Final, assert_never
+
+from engines.api import Slot
+from engines.social_snake.forecast import Forecast, forecast
+from engines.social_snake.lattice import board
+from engines.social_snake.model import (
+    Collided,
+    Collision,
+    Event,
+    Explained,
+    Grid,
+    GridClosed,
+    MatchEnded,
+    Moves,
+    PhaseEnded,
+    RoundPlayed,
+    Run,
+    Sequence,
+    StageOpened,
+    Started,
+    Starts,
+    Submission,
+    Verdict,
+    View,
+    Vote,
+    VoteCalled,
+    VoteCounted,
+)
+from engines.words import count, listed, name
+
+CHOICES: Final = ("chance", "first choice", "second choice", "third choice")
+"""What gave a player its start."""
+
+_LONGEST_SEQUENCE: Final = 60
+
+
+def describe(move: Submission) -> str:
+    """Returns the submission as a player would type it in one text."""
+    match move:
+        case Starts(lists):
+            return "; ".join(f"{grid}: {' '.join(cells)}" for grid, cells in lists.items())
+        case Moves(sequences):
+            return "; ".join(f"{grid}: {describe_sequence(sequence)}" for grid, sequence in sequences.items())
+        case Vote(candidates):
+            return f"vote {' '.join(candidates)}"
+        case _:
+            assert_never(move)
+
+
+def describe_sequence(sequence: Sequence) -> str:
+    """Returns a sequence as it is typed, such as `RRR +2` or `stay`."""
+    ways = sequence.ways or "stay"
+    return f"{ways} +{sequence.garnets}" if sequence.garnets else ways
+
+
+def owes(view: View, slot: Slot) -> bool:
+    """Tells whether the slot owes an answer in the present phase."""
+    if view.outcome is not None or slot.seat not in view.seats:
+        return False
+    return view.step != "vote" or (view.ballot is not None and slot.seat in view.ballot.voters)
+
+
+def asked_for(view: View) -> str:
+    """Returns what an answer is in the present phase, as the end of a sentence."""
+    match view.step:
+        case "start":
+            return "a start list is a grid and three of its cells, first choice first, such as A: C3 D4 E5"
+        case "round":
+            return "an answer is a grid and a sequence of U, D, L and R, such as A: RRR, A: RRR +2 or A: stay"
+        case "vote":
+            return votes_asked(view)
+        case _:
+            assert_never(view.step)
+
+
+def votes_asked(view: View) -> str:
+    """Returns what a vote is, as the end of a sentence."""
+    ballot = view.ballot
+    if ballot is None:
+        return "there is no vote"
+    example = " ".join(ballot.candidates[: ballot.places])
+    number = "two different candidates" if ballot.places > 1 else "one candidate"
+    return f"write vote and {number} out of {', '.join(ballot.candidates)}, such as vote {example}"
+
+
+def explain_idle(view: View, slot: Slot) -> str:
+    """Returns why the slot owes nothing now and what its player can do instead."""
+    if view.outcome is not None:
+        return "The match is over, so no more answers are taken."
+    if slot.seat not in view.seats:
+        return "There is no such player in this match, so no answer is owed."
+    if view.ballot is not None and not owes(view, slot):
+        voters = listed([name(seat) for seat in view.ballot.voters])
+        return f"Only the players with the most apples vote now, {voters}, so you owe no answer."
+    return f"You owe an answer: {asked_for(view)}."
+
+
+# What was recorded
+
+
+def read_back(view: View, slot: Slot, move: Submission) -> str:
+    """Returns the whole submission as it stands: a line a grid, and what will become of it as far as can be known."""
+    match move:
+        case Starts(lists):
+            said = {grid: f"{', '.join(cells)} (first, second, third choice)" for grid, cells in lists.items()}
+            return "\n".join([f"Your start lists, {name(slot.seat)}:", *_by_grid(view, said, "a start by chance")])
+        case Moves(sequences):
+            foreseen = {grid.name: grid for grid in view.due}
+            said = {
+                grid: _foretold(foreseen[grid], sequence, forecast(view, foreseen[grid], slot.seat, sequence))
+                for grid, sequence in sequences.items()
+            }
+            heading = f"Your moves for round {view.round}, {name(slot.seat)}:"
+            return "\n".join([heading, *_by_grid(view, said, "no move"), *_purse(view, slot, sequences.values())])
+        case Vote(candidates):
+            return f"You vote for {listed([name(seat) for seat in candidates])} as {_candidates(len(candidates))}."
+        case _:
+            assert_never(move)
+
+
+def _by_grid(view: View, said: dict[str, str], missing: str) -> list[str]:
+    return [f"• grid {grid.name}: {said.get(grid.name, f'nothing yet, which means {missing}')}." for grid in view.due]
+
+
+def _purse(view: View, slot: Slot, sequences: Iterable[Sequence]) -> list[str]:
+    held = view.garnets.get(slot.seat, 0)
+    spent = sum(sequence.garnets for sequence in sequences)
+    return [f"It costs {count(spent, 'garnet')} of your {held}."] if spent else []
+
+
+def _foretold(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
+    """Where a sequence will stop and why, and what it takes if nobody comes in between."""
+    names = board(grid.layout).names
+    asked = shown(sequence.ways)
+    ahead = f", {count(sequence.garnets, 'step')} ahead" if sequence.garnets else ""
+    where = (
+        f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}"
+        if seen.cells
+        else f"stays on {names[seen.start]}"
+    )
+    gain = _gain(seen) if seen.cells else ""
+    return f"{asked}{ahead}: {where}{gain}{_stop(grid, seen)}"
+
+
+def _gain(seen: Forecast) -> str:
+    garnets = f" and {count(seen.garnets, 'garnet')}" if seen.garnets else ""
+    return f", {count(seen.apples, 'apple')}{garnets} if nobody gets there first"
+
+
+def _stop(grid: Grid, seen: Forecast) -> str:
+    if seen.cut:
+        return f"; it stops there, as {seen.cut}"
+    if seen.hit is None:
+        return ""
+    whose = "its own body" if seen.owner is None else name(seen.owner)
+    return f"; move {len(seen.cells) + 1} runs into {whose} on {board(grid.layout).names[seen.hit]}, which ends it"
+
+
+def shown(ways: str) -> str:
+    """Returns a sequence for reading, cut where it is very long."""
+    if not ways:
+        return "stay"
+    return ways if len(ways) <= _LONGEST_SEQUENCE else f"{ways[: _LONGEST_SEQUENCE - 1]}…"
+
+
+def _candidates(number: int) -> str:
+    return "Elimination Candidate" if number == 1 else "Elimination Candidates"
+
+
+# What happened
+
+
+def narrate(event: Event) -> str:
+    """Returns the event as one line; empty for what nobody needs told."""
+    match event:
+        case StageOpened(stage, names, _):
+            return f"Stage {stage} begins: {_grids(names)} can be seen now, and start lists are due."
+        case Started(grid, seats, _, names):
+            heads = ", ".join(f"{name(seat)} {cell}" for seat, cell in zip(seats, names, strict=True))
+            return f"Grid {grid}, all heads are placed: {heads}."
+        case RoundPlayed(grid, _, number, runs):
+            return f"Round {number} on grid {grid}: {told_runs(runs)}."
+        case Collided(grid, cell, collision):
+            return f"Grid {grid}: {told_collision(collision, cell)}"
+        case Explained(_, account):
+            found = [f"grid {plea.grid} by {_choice(plea.choice)}" for plea in account.pleas if plea.choice is not None]
+            return f"Where you start: {listed(found)}." if found else ""
+        case GridClosed(grid, spent):
+            return f"Grid {grid} is closed: nothing on it can be reached any more." if spent else ""
+        case PhaseEnded():
+            return ""
+        case VoteCalled(ballot):
+            voters, tied = (listed([name(seat) for seat in seats]) for seats in (ballot.voters, ballot.candidates))
+            certain = [name(seat) for seat in ballot.certain]
+            settled = f"{listed(certain)} has fewest apples and is a candidate for certain. " if certain else ""
+            return f"{settled}{tied} are tied for {_places(ballot.places)}: {voters} will vote."
+        case VoteCounted():
+            return _told_votes(event)
+        case MatchEnded(verdict, outcome):
+            return f"The match is over. {outcome.reason} {told_verdict(verdict)}"
+        case _:
+            assert_never(event)
+
+
+def _choice(choice: int) -> str:
+    return f"your {CHOICES[choice]}" if choice else CHOICES[0]
+
+
+def _places(places: int) -> str:
+    return "Elimination Candidate" if places == 1 else f"{places} places as Elimination Candidates"
+
+
+def _grids(names: Several[str]) -> str:
+    return f"{'grid' if len(names) == 1 else 'grids'} {listed(list(names))}"
+
+
+def told_runs(runs: Several[Run]) -> str:
+    """Returns what everybody did in a round: moves made, apples gained or lost, garnets spent."""
+    told = [f"{name(run.seat)} {_told_run(run)}" for run in runs if run.path or run.change or run.ahead]
+    return "; ".join(told) or "nobody moved"
+
+
+def _told_run(run: Run) -> str:
+    garnets = f", found {count(sum(run.garnets), 'garnet')}" if any(run.garnets) else ""
+    spent = f", spent {count(run.ahead, 'garnet')}" if run.ahead else ""
+    return f"{count(len(run.path), 'move')} ({run.change:+d}){garnets}{spent}"
+
+
+def told_collision(collision: Collision, cell: str) -> str:
+    """Returns a collision in a sentence."""
+    seats = [name(seat) for seat in collision.seats]
+    amounts = listed([str(apples) for apples in collision.apples])
+    what = "apple" if collision.apples == (1,) else "apples"
+    if collision.owner is None:
+        return f"{listed(seats)} meet on {cell} and lose {amounts} {what}; what lay there is gone."
+    if collision.seats == (collision.owner,):
+        return f"{seats[0]} runs into itself on {cell} and keeps its apples."
+    verbs = ("runs", "gives") if len(seats) == 1 else ("run", "give")
+    return f"{listed(seats)} {verbs[0]} into {name(collision.owner)} on {cell} and {verbs[1]} it {amounts} {what}."
+
+
+def brief_collision(collision: Collision, cell: str) -> str:
+    """Returns a collision in a few words."""
+    heads = listed([name(seat) for seat in collision.seats])
+    amounts = listed([str(apples) for apples in collision.apples])
+    if collision.owner is None:
+        return f"{heads} on {cell} (lost {amounts})"
+    whose = "itself" if collision.seats == (collision.owner,) else name(collision.owner)
+    return f"{heads} into {whose} on {cell} ({'kept' if whose == 'itself' else 'gave'} {amounts})"
+
+
+def _told_votes(event: VoteCounted) -> str:
+    counted = ", ".join(f"{name(seat)} {number}" for seat, number in event.votes.items())
+    how = ", by a coin, as votes and garnets were equal" if event.drawn else ""
+    chosen = listed([name(seat) for seat in event.chosen])
+    return f"The votes: {counted}. Chosen as {_candidates(len(event.chosen))}: {chosen}{how}."
+
+
+def told_verdict(verdict: Verdict) -> str:
+    """Returns who receives Tokens of Life and garnets."""
+    tokens = [f"{name(seat)} {number}" for seat, number in verdict.tokens.items() if number]
+    awards = [f"{name(seat)} {number}" for seat, number in verdict.awards.items() if number]
+    return f"Tokens of Life: {listed(tokens) or 'none'}. Garnets for apples: {listed(awards) or 'none'}."
