@@ -1,0 +1,64 @@
+"""Plays Social Snake from what players would type, on grids written as pictures."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engines import social_snake
+from engines.api import Engine, Slot
+from engines.rng import Rng
+from engines.social_snake.lattice import board
+from engines.social_snake.model import Config, Event, Grid, State, Submission, View
+
+ENGINE: Engine[Config, State, Submission, Event, View] = social_snake
+"""The type checker holds the package to the contract here."""
+THREE = ("red", "blue", "green")
+
+
+def rows(picture: str) -> list[list[str]]:
+    """A grid's rows from lines of cells parted by blanks."""
+    return [line.split() for line in picture.strip().splitlines()]
+
+
+def field(columns: int, lines: int, token: str = "1") -> list[list[str]]:
+    """A grid with the same in every cell."""
+    return [[token] * columns for _ in range(lines)]
+
+
+def begin(seats: Sequence[str] = THREE, seed: str = "", **settings: Any) -> State:
+    """The state before the first start lists; one grid makes one stage."""
+    if "grids" in settings and "schedule" not in settings:
+        settings["schedule"] = [list(settings["grids"])]
+    return ENGINE.setup(ENGINE.configure(settings, seats), seats, Rng(seed, 0))
+
+
+def close(state: State, said: Mapping[str, str] | None = None, seed: str = "") -> tuple[State, tuple[Event, ...]]:
+    """The state and the facts after a phase in which each seat named sends one text."""
+    moves: dict[Slot, Submission | None] = {
+        Slot(seat): ENGINE.parse(text, ENGINE.view(state, seat), Slot(seat), None)
+        for seat, text in (said or {}).items()
+    }
+    events = ENGINE.resolve(state, moves, Rng(seed, state.number))
+    for event in events:
+        state = ENGINE.evolve(state, event)
+    return state, events
+
+
+def started(cells: Mapping[str, str], seed: str = "", **settings: Any) -> State:
+    """The state before round 1, each seat on its cell of grid A."""
+    state = begin(tuple(cells), seed, **settings)
+    grid = state.grids[0]
+    names = board(grid.layout).names
+    spare = [name for name in names if name not in cells.values()]
+    lists = {seat: f"A: {cell} {spare[0]} {spare[1]}" for seat, cell in cells.items()}
+    return close(state, lists, seed)[0]
+
+
+def trail(grid: Grid, seat: str) -> list[str]:
+    """The names of the cells on which a snake has stood."""
+    names = board(grid.layout).names
+    return next([names[cell] for cell in snake.cells] for snake in grid.snakes if snake.seat == seat)
+
+
+def apples(state: State) -> dict[str, int]:
+    """Everybody's apples."""
+    return {standing.seat: standing.total for standing in state.standings}
