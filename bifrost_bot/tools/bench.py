@@ -29,18 +29,23 @@ from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
+from bifrost_bot.tools.tournament import countdown
 from engines.api import AnyEngine, Phase, Slot
 from engines.registry import ENGINES
 from engines.rng import Rng, subkey
 from engines.scene import Scene
 
 Tell = Callable[[str], None]
+Choose = Callable[[Any, Slot, Rng], Any]
+"""Chooses a move for a slot from what its seat may see."""
+
 _SEED = "bench"
 _BUFFER_BYTES = 2_000_000
 _LEVEL = 6
 _ROUNDS = 5
 _MOST_TIMED = 20
 _THOUGHTS = 200
+_FEW_THOUGHTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +122,9 @@ LIMITS: Mapping[str, Limit] = {
     "rules, ms a turn and board": Limit("games.*.rules.turn_per_board.ms", 0.1),
     "picture, bytes": Limit("games.*.picture.most_bytes", 60_000),
     "picture, share of a full redraw": Limit("games.*.picture.ratio", 0.3),
+    "full house: rules, ms a board, p50": Limit("games.*.full_house.resolved_per_board.p50.ms", 0.3),
+    "full house: picture, bytes": Limit("games.*.full_house.picture.most_bytes", 80_000),
+    "full house: picture, share of a full redraw": Limit("games.*.full_house.picture.ratio", 0.4),
     "message to reply, ms p99": Limit("load.reply.p99.ms", 150),
     "replies wrong": Limit("load.replies.wrong", 0),
     "replies missing": Limit("load.replies.missing", 0),
@@ -158,30 +166,62 @@ class _Position:
 
 
 def _measure_game(engine: AnyEngine, yardstick: Yardstick) -> dict[str, Any]:
-    played = list(_played(engine, _SEED))
+    played = list(_played(engine, _SEED, engine.INFO.fewest, engine.wander))
     scenes = [scene for position in played for scene in _scenes(engine, position)]
     return {
         "rules": {key: yardstick.time(seconds) for key, seconds in _rules(engine, played).items()},
         "picture": _pictures(scenes, yardstick),
         "text_board": yardstick.time(_each([lambda one=one: board_text(one) for one in scenes])),
+        "full_house": _full_house(engine, yardstick),
     }
 
 
-def _played(engine: AnyEngine, seed: str) -> Iterator[_Position]:
-    """Yields the phases of a match between players who move at random and speak like people."""
-    seats = engine.INFO.seats[: engine.INFO.fewest]
+def _full_house(engine: AnyEngine, yardstick: Yardstick) -> dict[str, Any] | None:
+    """Returns the figures of a match of as many players as there can be, who think; None where there are no more."""
+    if engine.INFO.most == engine.INFO.fewest:
+        return None
+
+    def think(view: Any, slot: Slot, rng: Rng) -> Any:
+        return engine.suggest(view, slot, rng, countdown(_FEW_THOUGHTS))
+
+    played = list(_played(engine, _SEED, engine.INFO.most, think))
+    scenes = [scene for position in played for scene in _scenes(engine, position)]
+    turns = [(position, boards) for position in played if (boards := _boards(engine, position))]
+    resolved = [
+        _median_seconds(lambda one=one: engine.resolve(one.state, one.moves, Rng(_SEED, one.phase.number))) / boards
+        for one, boards in turns
+    ]
+    return {
+        "players": engine.INFO.most,
+        "resolved_per_board": yardstick.spread(resolved),
+        "picture": _pictures(scenes, yardstick),
+    }
+
+
+def _boards(engine: AnyEngine, position: _Position) -> int:
+    """Returns on how many boards a phase is played."""
+    named = {slot.board for slot in position.phase.to_act} - {None}
+    if named:
+        return len(named)
+    boards = position.phase.boards
+    return len(engine.boards(position.state) if boards is None else boards)
+
+
+def _played(engine: AnyEngine, seed: str, players: int, choose: Choose) -> Iterator[_Position]:
+    """Yields the phases of a match between players who move as `choose` says and speak like people."""
+    seats = engine.INFO.seats[:players]
     state = engine.setup(engine.configure({}, seats), seats, Rng(seed, 0))
     while (phase := engine.phase(state)) is not None:
-        texts = {slot: _wandered(engine, state, slot, phase.number) for slot in phase.to_act}
+        texts = {slot: _chosen(engine, state, slot, phase.number, choose) for slot in phase.to_act}
         moves = {slot: engine.parse(text, engine.view(state, slot.seat), slot, None) for slot, text in texts.items()}
         yield _Position(state, phase, texts, moves)
         for event in engine.resolve(state, moves, Rng(seed, phase.number)):
             state = engine.evolve(state, event)
 
 
-def _wandered(engine: AnyEngine, state: Any, slot: Slot, phase: int) -> str:
+def _chosen(engine: AnyEngine, state: Any, slot: Slot, phase: int, choose: Choose) -> str:
     rng = Rng(subkey(_SEED, f"{slot.seat}/{slot.board or ''}"), phase)
-    return engine.describe(engine.wander(engine.view(state, slot.seat), slot, rng))
+    return engine.describe(choose(engine.view(state, slot.seat), slot, rng))
 
 
 def _scenes(engine: AnyEngine, position: _Position) -> Iterator[Scene]:
@@ -191,11 +231,11 @@ def _scenes(engine: AnyEngine, position: _Position) -> Iterator[Scene]:
 
 
 def _rules(engine: AnyEngine, played: Sequence[_Position]) -> dict[str, float]:
-    boards = sum(len({slot.board for slot in position.phase.to_act}) for position in played)
-    turns = _each([lambda one=one: _resolve(engine, one) for one in played])
+    boards = sum(_boards(engine, position) for position in played)
+    turns = [_median_seconds(lambda one=one: _resolve(engine, one)) / max(1, _boards(engine, one)) for one in played]
     answers = [(position, slot) for position in played for slot in position.phase.to_act]
     return {
-        "turn_per_board": turns * len(played) / boards,
+        "turn_per_board": _median(turns),
         "view": _each([lambda one=one: engine.view(one.state, None) for one in played]),
         "scene": _each([lambda one=one: list(_scenes(engine, one)) for one in played]) * len(played) / boards,
         "parse": _each([lambda one=one, slot=slot: _parse(engine, one, slot) for one, slot in answers]),
@@ -326,7 +366,7 @@ async def _begun(runner: Runner, game: str) -> Match:
 
 async def _submit(runner: Runner, match: Match, slot: Slot, clock: _Metronome) -> float:
     assert match.phase is not None
-    text = _wandered(match.engine, match.state, slot, match.phase.phase.number)
+    text = _chosen(match.engine, match.state, slot, match.phase.phase.number, match.engine.wander)
     clock.at_ms += 1
     command = Submit(match.seats[slot.seat], slot, text, clock.at_ms, message=clock.at_ms, reply=True)
     start = time.perf_counter()
@@ -351,6 +391,11 @@ def _seconds(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
     return time.process_time() - start
+
+
+def _median_seconds(work: Callable[[], object]) -> float:
+    """Returns the seconds a piece of work takes, the median of several times."""
+    return _median([_seconds(work) for _ in range(_ROUNDS)])
 
 
 def _median(values: Sequence[float]) -> float:
