@@ -3,7 +3,9 @@
 from typing import Final
 
 from engines.api import GameInfo, Types
+from engines.defaults import no_claims as claims
 from engines.defaults import no_form as form
+from engines.defaults import settled_already as settle
 from engines.social_snake.completion import complete
 from engines.social_snake.files import ENDING, read_file
 from engines.social_snake.knowledge import audience, board_of, view
@@ -23,6 +25,7 @@ __all__ = [
     "audience",
     "board_of",
     "boards",
+    "claims",
     "complete",
     "configure",
     "describe",
@@ -41,6 +44,7 @@ __all__ = [
     "resolve",
     "results",
     "scene",
+    "settle",
     "setup",
     "sketch",
     "suggest",
@@ -94,6 +98,7 @@ INFO: Final = GameInfo(
         "archipelago": {"edition": "archipelago"},
     },
     secret_settings=("grids", "garnets"),
+    seat_noun="colour",
     files=(ENDING,),
 )
 """What a host needs to know about the game."""

@@ -1,7 +1,7 @@
 """A round on one grid: sequences step by step, collisions, who ends up with which apples (rules S-11 to S-28)."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engines.api import Seat
@@ -9,6 +9,7 @@ from engines.social_snake.lattice import obtainable
 from engines.social_snake.model import Cell, Collision, Grid, Run
 
 _NOBODY: Final = -1
+"""Less than any place in seat order."""
 
 
 class Plan(NamedTuple):
@@ -19,6 +20,9 @@ class Plan(NamedTuple):
     ahead: int = 0
 
 
+_NO_PLAN: Final = Plan()
+
+
 @dataclass(slots=True)
 class _Runner:
     """A snake while the round is played.
@@ -27,8 +31,7 @@ class _Runner:
         place: Its place in seat order.
         begins: The step of its first move.
         done: How many moves it has made.
-        fresh: The apples its own head has collected, which are what it may lose (rule S-23).
-        change: All that the round did to its total.
+        settled: The apples that collisions gave it, less those they cost it.
     """
 
     place: int
@@ -36,10 +39,7 @@ class _Runner:
     begins: int
     done: int = 0
     stopped: bool = False
-    fresh: int = 0
-    change: int = 0
-    apples: list[int] = field(default_factory=list[int])
-    garnets: list[int] = field(default_factory=list[int])
+    settled: int = 0
 
 
 @dataclass(slots=True)
@@ -69,26 +69,31 @@ class Played:
 def play(grid: Grid, plans: Mapping[Seat, Plan]) -> Played:
     """Returns what becomes of everybody's plan."""
     seats = tuple(snake.seat for snake in grid.snakes)
-    asked = [plans.get(seat, Plan()) for seat in seats]
+    asked = [plans.get(seat, _NO_PLAN) for seat in seats]
     runners = [_Runner(place, plan.cells, -plan.ahead) for place, plan in enumerate(asked)]
     ground = _ground(grid)
-    collisions: list[Collision] = []
+    collisions = tuple(_steps(runners, ground, seats))
+    runs = tuple(_run(seat, plan, runner, ground) for seat, plan, runner in zip(seats, asked, runners, strict=True))
+    heads = (run.path[-1] if run.path else snake.head for run, snake in zip(runs, grid.snakes, strict=True))
+    taken = [owner != _NOBODY for owner in ground.owners]
+    spent = not obtainable(grid.layout, heads, taken, ground.apples, ground.garnets)
+    return Played(runs, collisions, spent)
+
+
+def _steps(runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]) -> Iterator[Collision]:
+    """Plays step by step until nobody moves any more (rule S-15)."""
     movers: list[_Runner] = [runner for runner in runners if runner.cells]
     step = min((runner.begins for runner in movers), default=0)
     while movers:
-        ready = [runner for runner in movers if runner.begins <= step]
+        # From step 0 on everybody has begun.
+        ready = movers if step >= 0 else [runner for runner in movers if runner.begins <= step]
         if not ready:
             # Premovers are done, or far ahead: nothing happens until the next one begins.
             step = min(runner.begins for runner in movers)
             continue
-        collisions += _step(step, ready, runners, ground, seats)
+        yield from _step(step, ready, runners, ground, seats)
         movers = [runner for runner in movers if not runner.stopped and runner.done < len(runner.cells)]
         step += 1
-    runs = tuple(_run(seat, plan, runner) for seat, plan, runner in zip(seats, asked, runners, strict=True))
-    heads = (run.path[-1] if run.path else snake.head for run, snake in zip(runs, grid.snakes, strict=True))
-    taken = [owner != _NOBODY for owner in ground.owners]
-    spent = not obtainable(grid.layout, heads, taken, ground.apples, ground.garnets)
-    return Played(runs, tuple(collisions), spent)
 
 
 def _ground(grid: Grid) -> _Ground:
@@ -106,63 +111,67 @@ def _ground(grid: Grid) -> _Ground:
 
 def _step(
     step: int, ready: Sequence[_Runner], runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]
-) -> list[Collision]:
+) -> Sequence[Collision]:
     """Moves everybody who is to move in this step, at the same time (rules S-15 to S-20).
 
     What was taken before the step and who wants to go where settle everything: no cell ever becomes free again.
     """
-    targets: dict[Cell, list[_Runner]] = {}
-    for runner in ready:
-        targets.setdefault(runner.cells[runner.done], []).append(runner)
-    owned = {cell: ground.owners[cell] for cell in targets}
+    targets = [runner.cells[runner.done] for runner in ready]
+    if len(set(targets)) == len(targets) and max(map(ground.owners.__getitem__, targets)) == _NOBODY:
+        for runner in ready:
+            _enter(runner, ground)
+        return ()
+    heads: dict[Cell, list[_Runner]] = {}
+    for runner, cell in zip(ready, targets, strict=True):
+        heads.setdefault(cell, []).append(runner)
+    owned = {cell: ground.owners[cell] for cell in heads}
     hits: list[Collision] = []
-    for cell, heads in targets.items():
-        owner = owned[cell]
-        if owner == _NOBODY and len(heads) == 1:
-            _enter(heads[0], cell, ground)
-            continue
-        stakes = tuple(runner.fresh for runner in heads)
-        whose = None if owner == _NOBODY else seats[owner]
-        hits.append(Collision(step, cell, tuple(seats[runner.place] for runner in heads), stakes, whose))
-        _settle(heads, None if owner == _NOBODY else runners[owner])
-        if owner == _NOBODY:
-            ground.apples[cell] = ground.garnets[cell] = 0
-    return sorted(hits, key=lambda hit: hit.cell) if len(hits) > 1 else hits
+    for cell, crowd in sorted(heads.items()):
+        if owned[cell] == _NOBODY and len(crowd) == 1:
+            _enter(crowd[0], ground)
+        else:
+            owner = None if owned[cell] == _NOBODY else runners[owned[cell]]
+            hits.append(_collide(step, cell, crowd, owner, ground, seats))
+    return hits
 
 
-def _settle(heads: Sequence[_Runner], owner: _Runner | None) -> None:
+def _enter(runner: _Runner, ground: _Ground) -> None:
+    """The head comes onto a free cell, which is its own from now on (rule S-16)."""
+    ground.owners[runner.cells[runner.done]] = runner.place
+    runner.done += 1
+
+
+def _collide(
+    step: int, cell: Cell, heads: Sequence[_Runner], owner: _Runner | None, ground: _Ground, seats: Sequence[Seat]
+) -> Collision:
     """Heads pay what they collected to whose body it is, or lose it; they stop where they are (rules S-19 to S-23).
 
-    What is received does not become fresh, so it cannot be lost in turn, and nobody's share depends on an order (R-1).
+    What is received is no part of what one may have to pay, so nobody's share depends on an order (R-1).
     """
-    for runner in heads:
-        runner.change -= runner.fresh
-        if owner is not None:
-            owner.change += runner.fresh
-        runner.fresh = 0
+    stakes = tuple(_collected(runner, ground) for runner in heads)
+    for runner, stake in zip(heads, stakes, strict=True):
+        runner.settled -= stake
         runner.stopped = True
+        if owner is not None:
+            owner.settled += stake
+    if owner is None:
+        ground.apples[cell] = ground.garnets[cell] = 0
+    whose = None if owner is None else seats[owner.place]
+    return Collision(step, cell, tuple(seats[runner.place] for runner in heads), stakes, whose)
 
 
-def _enter(runner: _Runner, cell: Cell, ground: _Ground) -> None:
-    """The head takes what lies on its new cell (rule S-16); negative apples count at once (rule S-28)."""
-    apples = ground.apples[cell]
-    ground.owners[cell] = runner.place
-    runner.done += 1
-    runner.apples.append(apples)
-    runner.garnets.append(ground.garnets[cell])
-    runner.change += apples
-    if apples > 0:
-        runner.fresh += apples
+def _collected(runner: _Runner, ground: _Ground) -> int:
+    """The apples that its own head took in this round; negative ones are never part of it (rules S-23 and S-28).
+
+    Nobody else enters these cells any more, so what lay on them can still be read off the ground.
+    """
+    return sum(apples for cell in runner.cells[: runner.done] if (apples := ground.apples[cell]) > 0)
 
 
-def _run(seat: Seat, plan: Plan, runner: _Runner) -> Run:
-    done = runner.done
-    return Run(
-        seat=seat,
-        ahead=plan.ahead,
-        ways=plan.ways[: done + runner.stopped],
-        path=runner.cells[:done],
-        apples=tuple(runner.apples),
-        garnets=tuple(runner.garnets),
-        change=runner.change,
-    )
+def _run(seat: Seat, plan: Plan, runner: _Runner, ground: _Ground) -> Run:
+    """What the snake did; negative apples count like any others (rule S-28)."""
+    path = runner.cells[: runner.done]
+    apples = tuple([ground.apples[cell] for cell in path])
+    garnets = tuple([ground.garnets[cell] for cell in path])
+    made = plan.ways[: runner.done + runner.stopped]
+    return Run(seat, plan.ahead, made, path, apples, garnets, sum(apples) + runner.settled)
