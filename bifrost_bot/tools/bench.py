@@ -21,6 +21,7 @@ from typing import Any
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import CallReady, CloseDue, Join, Open, SayReady, Submit
 from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.present.animation import animated
 from bifrost_bot.present.fonts import Fonts
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.reference import redraw
@@ -124,6 +125,8 @@ LIMITS: Mapping[str, Limit] = {
     "picture, share of a full redraw": Limit("games.*.picture.ratio", 0.3),
     "full house: rules, ms a board, p50": Limit("games.*.full_house.resolved_per_board.p50.ms", 0.3),
     "full house: picture, bytes": Limit("games.*.full_house.picture.most_bytes", 80_000),
+    "full house: animation, ms at most": Limit("games.*.full_house.animation.max.ms", 1_000),
+    "full house: animation, bytes": Limit("games.*.full_house.animation.most_bytes", 1_000_000),
     "full house: picture, share of a full redraw": Limit("games.*.full_house.picture.ratio", 0.4),
     "message to reply, ms p99": Limit("load.reply.p99.ms", 150),
     "replies wrong": Limit("load.replies.wrong", 0),
@@ -195,7 +198,26 @@ def _full_house(engine: AnyEngine, yardstick: Yardstick) -> dict[str, Any] | Non
         "players": engine.INFO.most,
         "resolved_per_board": yardstick.spread(resolved),
         "picture": _pictures(scenes, yardstick),
+        "animation": _animations(engine, played, yardstick),
     }
+
+
+def _animations(engine: AnyEngine, played: Sequence[_Position], yardstick: Yardstick) -> dict[str, Any] | None:
+    """Returns the figures of all closed phases step by step, drawing included; None in games without steps."""
+    painter, taken, sizes, most = Painter(), list[float](), list[int](), 0
+    for position in played:
+        view = engine.view(position.state, None)
+        for board in engine.boards(position.state):
+            start = time.process_time()
+            scenes = engine.frames(view, board)
+            made = animated(painter, scenes) if scenes else None
+            if made:
+                taken.append(time.process_time() - start)
+                sizes.append(len(made))
+                most = max(most, len(scenes))
+    if not sizes:
+        return None
+    return {**yardstick.spread(taken), "most_pictures": most, "most_bytes": max(sizes)}
 
 
 def _boards(engine: AnyEngine, position: _Position) -> int:

@@ -117,10 +117,11 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
     if not steps:
         return ()
     shown = steps if len(steps) <= MOST_FRAMES else steps[:: -(-len(steps) // MOST_FRAMES)]
-    title = f"Grid {grid.name} - round {last.number}, step by step"
+    title = f"Grid {grid.name} - round {last.number} of {view.terms.rounds}"
     drawings = [_frame(view, grid, last, step) for step in (steps.start - 1, *shown)]
     final = canvas(grid, view.seats)
-    return tuple(Scene(title, drawn.tiles(), alt=f"{title}.") for drawn in (*drawings, final))
+    alt = _alt(title, view, _captions(view, grid))
+    return tuple(Scene(title, drawn.tiles(), alt=alt) for drawn in (*drawings, final))
 
 
 def _steps(last: Round) -> range:

@@ -41,6 +41,23 @@ def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dic
         assert figures["text_board"]["ms"] > 0
 
 
+def test_a_game_for_more_players_is_measured_with_as_many_as_there_can_be(parts: dict[str, Any]):
+    for game, figures in parts["games"].items():
+        info, full = ENGINES[game].INFO, figures["full_house"]
+        assert (full is None) == (info.fewest == info.most)
+        if full:
+            assert full["players"] == info.most
+            assert full["resolved_per_board"]["count"] > 0
+            assert full["picture"]["count"] > 0
+
+
+def test_a_game_played_in_steps_has_its_animated_pictures_measured(parts: dict[str, Any]):
+    animation = parts["games"]["social_snake"]["full_house"]["animation"]
+    assert animation["count"] > 0
+    assert animation["most_pictures"] > 2
+    assert animation["most_bytes"] > 0
+
+
 def test_the_journal_is_measured_over_a_whole_match(parts: dict[str, Any]):
     assert parts["journal"]["submission"]["count"] > parts["journal"]["close"]["count"] > 0
     assert parts["fold"]["events"] > parts["journal"]["submission"]["count"]
