@@ -137,6 +137,7 @@ class Scene:
         key: What the marks mean, one entry each, such as `R = Red`, for the text board's legend and the picture's; a
             pattern's or colour's name instead of a mark, such as `stripes = planned`, shows a cell so filled.
         alt: The alternative text: phase, last move, scores; at most 900 characters, since hosts add to it.
+        names: Whether the picture carries the tiles' names; words always do.
     """
 
     title: str
@@ -148,3 +149,4 @@ class Scene:
     tables: tuple[Table, ...] = ()
     key: tuple[str, ...] = ()
     alt: str = ""
+    names: bool = True

@@ -37,6 +37,7 @@ MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
             ("beside", "Boards as pictures and as text"),
             ("instead", "Boards as text"),
         ),
+        "coordinates": (("on", "Cells with their names"), ("off", "Cells without names")),
         "time": (("words", "Times as countdowns in words"), ("figures", "Times in figures")),
     }
 )
@@ -51,7 +52,7 @@ async def show_settings(desk: Desk, interaction: discord.Interaction) -> None:
 
 
 class SettingsMenu(
-    discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"bifrost:settings:(?P<field>palette|text_boards|time)"
+    discord.ui.DynamicItem[discord.ui.Select[Any]], template=rf"bifrost:settings:(?P<field>{'|'.join(MENUS)})"
 ):
     """A menu of the settings."""
 

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from engines.api import ConfigError
 
 TextBoards: TypeAlias = Literal["off", "beside", "instead"]
+Coordinates: TypeAlias = Literal["on", "off"]
 TimeStyle: TypeAlias = Literal["words", "figures"]
 
 MOST_REMINDERS = 5
@@ -44,6 +45,7 @@ class Preferences:
         reminders: Seconds before a deadline at which to be reminded, longest first; None: as the match warns.
         quiet: When not to be reminded of long phases.
         zone_minutes: How far their clock is ahead of UTC.
+        coordinates: Whether pictures carry the names of cells.
     """
 
     palette: str = "standard"
@@ -52,6 +54,7 @@ class Preferences:
     reminders: tuple[int, ...] | None = None
     quiet: Quiet | None = None
     zone_minutes: int = 0
+    coordinates: Coordinates = "on"
 
 
 USUAL = Preferences()

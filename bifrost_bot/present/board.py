@@ -55,7 +55,7 @@ def measure_board(scene: Scene) -> Board:
     tile = _tile_width(full)
     labels = scene.labels
     dense = bool(axes.columns) and tile < NAMES_FROM and all(tile.shape is Shape.SQUARE for tile in scene.tiles)
-    if dense and not _labelled(scene.labels, axes):
+    if scene.names and dense and not _labelled(scene.labels, axes):
         labels += _edge_labels(scene, axes)
         full = _extent(scene, labels)
         tile = _tile_width(full)
@@ -71,7 +71,7 @@ def measure_board(scene: Scene) -> Board:
         zero_x=start - left * tile,
         zero_y=-upper * tile,
         labels=labels,
-        names=not dense,
+        names=scene.names and not dense,
     )
 
 

@@ -135,7 +135,7 @@ class Painter:
 
     def _measure(self, scene: Scene) -> Board:
         cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)
-        key = ("board", cells, scene.labels, scene.lines, scene.frame)
+        key = ("board", cells, scene.labels, scene.lines, scene.frame, scene.names)
         size = 200 * (len(scene.tiles) + len(scene.labels) + len(scene.lines))
         return self._shelf.get(key, Board, size, lambda: measure_board(scene))
 

@@ -10,7 +10,7 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import Preferences, told_quiet, told_reminders, told_zone
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import seat_address
-from bifrost_bot.present.post import LONGEST_MESSAGE, Post, TextFile
+from bifrost_bot.present.post import LONGEST_MESSAGE, Picture, Post, TextFile
 from bifrost_bot.present.text import board_text, code_block
 
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
@@ -20,8 +20,13 @@ _FAR_MS = 12 * 3_600_000
 def dressed(post: Post, chosen: Preferences, now_ms: int) -> Post:
     """Returns the post as somebody chose to read it."""
     text = in_figures(post.text, now_ms) if chosen.time == "figures" else post.text
-    post = replace(post, text=text, palette=chosen.palette)
+    pictures = post.pictures if chosen.coordinates == "on" else tuple(map(_without_names, post.pictures))
+    post = replace(post, text=text, palette=chosen.palette, pictures=pictures)
     return post if chosen.text_boards == "off" else _with_text_boards(post, instead=chosen.text_boards == "instead")
+
+
+def _without_names(picture: Picture) -> Picture:
+    return replace(picture, scene=replace(picture.scene, names=False))
 
 
 def in_figures(text: str, now_ms: int) -> str:
@@ -91,6 +96,7 @@ def settings_text(chosen: Preferences) -> str:
             "**Your settings**, for all your matches; they hold from your next board on.",
             f"• Colours: {chosen.palette}",
             f"• Boards: {boards}",
+            f"• Names of cells in pictures: {chosen.coordinates}",
             f"• Times: {times}",
             f"• Reminders before a deadline: {reminded}",
             f"• Quiet hours, which count in phases of four hours and more: {quiet}",

@@ -57,6 +57,7 @@ async def test_menus_and_form_record_what_was_chosen_and_show_it(table: Table) -
     assert "Colours: colour-blind" in await choose(table, message, "palette", "colour-blind")
     assert picture(table, message) != first
     assert "Boards: as text" in await choose(table, message, "text_boards", "instead")
+    assert "Names of cells in pictures: off" in await choose(table, message, "coordinates", "off")
     assert "Times: in figures" in await choose(table, message, "time", "figures")
     told = said(await fill(table, message, ["2h, 30s", "22-8", "+2"]))
     assert "2h, 30s" in told and "22:00-8:00 (UTC+2)" in told

@@ -26,6 +26,7 @@ everything = st.builds(
     Preferences,
     palette=st.sampled_from(("standard", "colour-blind")),
     text_boards=st.sampled_from(("off", "beside", "instead")),
+    coordinates=st.sampled_from(("on", "off")),
     time=st.sampled_from(("words", "figures")),
     reminders=st.none() | lengths,
     quiet=st.none() | quiets,

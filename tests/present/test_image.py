@@ -209,6 +209,16 @@ def test_a_dense_grid_has_its_names_along_the_edges() -> None:
     assert texts == [*"ABCDEFGHIJKLMNOPQRST", *(str(number) for number in range(1, 21))]
 
 
+def test_without_names_there_are_none_in_the_cells_nor_along_the_edges(painter: Painter) -> None:
+    for scene in (hexagon_board(), square_board()):
+        bare = replace(scene, names=False)
+        board = measure_board(bare)
+        assert not board.names
+        assert board.labels == scene.labels
+        assert painter.png(bare) != painter.png(scene)
+        assert painter.png(bare) == painter.png(replace(bare, tiles=tuple(replace(t, name="") for t in bare.tiles)))
+
+
 def test_a_grid_that_brings_its_own_labels_gets_no_others() -> None:
     scene = square_board(size=14, labelled=True)
     assert measure_board(scene).labels == scene.labels

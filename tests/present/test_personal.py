@@ -33,6 +33,12 @@ class TestBoards:
     def test_drawings_come_in_the_chosen_colours(self):
         assert dressed(shown(), Preferences(palette="high-contrast"), START_MS).palette == "high-contrast"
 
+    def test_without_coordinates_pictures_carry_no_names_and_words_still_do(self):
+        chosen = Preferences(coordinates="off", text_boards="beside")
+        post = dressed(shown(), chosen, START_MS)
+        assert [picture.scene.names for picture in post.pictures] == [False]
+        assert post.text == dressed(shown(), replace(chosen, coordinates="on"), START_MS).text
+
     def test_a_board_beside_its_picture_stands_in_the_message(self):
         post = dressed(shown(), Preferences(text_boards="beside"), START_MS)
         assert post.pictures == shown().pictures
