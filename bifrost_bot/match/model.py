@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
 
 Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
-Skill: TypeAlias = Literal["good", "random"]
+Skill: TypeAlias = Literal["good", "quick", "random"]
+"""How a computer player plays: thinking as long as it may, by its first idea, or at random."""
 
 
 class Status(StrEnum):

@@ -30,5 +30,5 @@ def think(game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int
     rng = Rng(seed, phase)
     if skill == "random":
         return engine.describe(engine.wander(seen, slot, rng))
-    until = time.monotonic() + seconds
+    until = time.monotonic() + (seconds if skill == "good" else 0)
     return engine.describe(engine.suggest(seen, slot, rng, lambda: time.monotonic() < until))

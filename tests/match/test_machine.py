@@ -110,7 +110,7 @@ class MatchMachine(RuleBasedStateMachine):
         self.do(command)
 
     @precondition(lambda self: self.match.status is Status.LOBBY)
-    @rule(skill=st.sampled_from(("good", "random")))
+    @rule(skill=st.sampled_from(("good", "quick", "random")))
     def add_a_computer(self, skill):
         self.do(AddComputer(HOST, skill))
 

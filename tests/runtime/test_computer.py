@@ -183,3 +183,11 @@ def test_a_good_player_moves_though_it_has_no_time_at_all():
     view = encode(seen, bifrost.TYPES.view)
     said = think("bifrost", view, slot, "good", "key", 1, 0.0)
     assert bifrost.parse(said, seen, slot, None)
+
+
+def test_a_quick_player_answers_with_its_first_idea_whatever_time_there_is():
+    world = playing()
+    slot = Slot("red", "1")
+    view = encode(look(world.match, slot.seat).view, bifrost.TYPES.view)
+    said = {think("bifrost", view, slot, "quick", "key", 1, seconds) for seconds in (0.0, 3600.0)}
+    assert said == {think("bifrost", view, slot, "good", "key", 1, 0.0)}

@@ -13,7 +13,7 @@ from bifrost_bot.gateway.render import buttons
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.commands import AddComputer, CallReady, Command, Start
 from bifrost_bot.match.hosting import require_host
-from bifrost_bot.match.model import Match, Settings, Status
+from bifrost_bot.match.model import Match, Settings, Skill, Status
 from bifrost_bot.present.post import Button, status_text
 from bifrost_bot.store.journal import Home
 from engines.registry import ENGINES
@@ -32,7 +32,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         game="Which game",
         start="The start position or other ready-made settings",
         computers="How many computer players take part",
-        skill="How well they play",
+        skill="How well they play: good thinks, quick takes its first idea, random takes anything",
         seconds="Length of every turn in seconds (the game's own if left out)",
         warnings="Seconds before the deadline at which players are warned, such as 30, 10, 5",
         advance="Whether a turn may end before its deadline",
@@ -52,7 +52,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         game: str,
         start: str | None = None,
         computers: app_commands.Range[int, 0, 13] = 0,
-        skill: Literal["good", "random"] = "good",
+        skill: Skill = "good",
         seconds: app_commands.Range[int, 1, 604800] | None = None,
         warnings: str | None = None,
         advance: Literal["deadline", "all_locked"] = "deadline",
