@@ -100,6 +100,7 @@ class GameInfo:
         presets: Ready-made settings by name, offered when a match is created: name to settings.
         form: Whether an answer can also be given in a form, whose fields `Engine.form` names.
         secret_settings: Settings that no player may read, so that the lobby says only that they were made.
+        ends_when_answered: Whether the last answer that is owed ends a phase (`Phase.closes`), for the lobby to say.
         seat_noun: What players call a seat where seats are claimed, such as `colour`.
         live_settings: Settings for live matches alone, as a person has to act on them.
         files: Endings of the files, besides `.toml`, that `Engine.read_file` reads, such as `.csv`.
@@ -127,6 +128,7 @@ class GameInfo:
     secret_settings: tuple[str, ...] = ()
     seat_noun: str = "seat"
     live_settings: tuple[str, ...] = ()
+    ends_when_answered: bool = False
     files: tuple[str, ...] = ()
     reader: str = ""
 

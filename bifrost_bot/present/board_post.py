@@ -8,7 +8,7 @@ from bifrost_bot.present import wording
 from bifrost_bot.present.look import Look, look
 from bifrost_bot.present.post import LONGEST_MESSAGE, Button, Picture, Post, TextFile, fit
 from bifrost_bot.present.wording import SAY
-from engines.api import Board, GameInfo, Slot
+from engines.api import Board, GameInfo, Phase, Slot
 
 MOST_PICTURES = 9
 """Discord takes ten attachments; one is left for the text that a message cannot hold. Up to four are shown large."""
@@ -101,18 +101,19 @@ def _opening(info: GameInfo, address: Address) -> list[str]:
 
 def _buttons(seen: Look, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
     """Returns what can be answered here, and under the end of a turn the question what became of it."""
-    number = seen.live.phase.number if seen.live else 0
-    answers = _answer_buttons(seen.engine.INFO, number) if _mine(address, due) else ()
+    answers = _answer_buttons(seen.engine.INFO, seen.live.phase) if seen.live and _mine(address, due) else ()
     asked = address.seat is not None and bool(seen.engine.why(seen.view))
     return (*answers, Button("Why?", "why")) if asked else answers
 
 
-def _answer_buttons(info: GameInfo, phase: int) -> tuple[Button, ...]:
-    form = (Button("Form", "form", "main", phase=phase),) if info.form else ()
-    return (
-        *form,
-        Button("Undo", "undo", phase=phase),
-        Button("Lock", "lock", phase=phase),
-        Button("My move", "show", phase=phase),
-        Button("Rules", "rules"),
+def _answer_buttons(info: GameInfo, phase: Phase) -> tuple[Button, ...]:
+    number = phase.number
+    form = (Button("Form", "form", "main", phase=number),) if info.form else ()
+    # An answer that ends the phase at once can be neither taken back nor locked.
+    final = phase.closes == "answered" and len(phase.to_act) == 1
+    changes = (
+        Button("Undo", "undo", phase=number),
+        Button("Lock", "lock", phase=number),
+        Button("My move", "show", phase=number),
     )
+    return (*form, *(() if final else changes), Button("Rules", "rules"))

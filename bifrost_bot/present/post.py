@@ -73,7 +73,7 @@ def lobby_post(match: Match) -> Post:
     text += _disclosures(match)
     match match.status:
         case Status.LOBBY:
-            text += [_terms(_open_settings(match)), _call(match)]
+            text += [_terms(match.engine.INFO, _open_settings(match)), _call(match)]
         case Status.RUNNING:
             text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
             text += [SAY.paused] if match.paused else []
@@ -133,13 +133,11 @@ def _open_settings(match: Match) -> Settings:
     return replace(match.settings, options=options)
 
 
-def _terms(settings: Settings) -> str:
+def _terms(info: GameInfo, settings: Settings) -> str:
     terms: list[str] = []
     if settings.seconds is not None:
         terms.append(f"{wording.left(settings.seconds)} a turn")
-    terms.append(
-        "a turn ends at its deadline" if settings.advance == "deadline" else "a turn ends once all have locked"
-    )
+    terms.append(_turns_end(info, settings))
     if settings.pace > 1:
         terms.append(f"{settings.pace} times faster than usual")
     terms += [f"{key} = {_shown(value)}" for key, value in settings.options.items()]
@@ -148,6 +146,12 @@ def _terms(settings: Settings) -> str:
     if settings.hosts_watch:
         terms.append("hosts can read the submission channels")
     return f"Settings: {'; '.join(terms)}."
+
+
+def _turns_end(info: GameInfo, settings: Settings) -> str:
+    if info.ends_when_answered:
+        return "a turn ends with its answer"
+    return "a turn ends at its deadline" if settings.advance == "deadline" else "a turn ends once all have locked"
 
 
 def _shown(value: Json) -> str:

@@ -1,1 +1,88 @@
-"""Don't Connect 5: three players place stones, and score by paths of three or four. The rules are in RULES.md."""
+"""Don't Connect 5: three players put stones, and score by paths of three or four. The rules are in RULES.md."""
+
+from typing import Final
+
+from engines.api import GameInfo, Types
+from engines.defaults import no_claims as claims
+from engines.defaults import no_file as read_file
+from engines.defaults import no_form as form
+from engines.defaults import no_frames as frames
+from engines.defaults import no_sketch as sketch
+from engines.defaults import settled_already as settle
+from engines.dont_connect_5.knowledge import audience, board_of, view
+from engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
+from engines.dont_connect_5.notation import complete, describe, explain_idle, narrate, parse, read_back
+from engines.dont_connect_5.opponent import suggest, wander
+from engines.dont_connect_5.picture import facts, results, scene, why
+from engines.dont_connect_5.rules import boards, evolve, outcome, phase, report, resolve, setup
+from engines.dont_connect_5.settings import configure
+
+__all__ = [
+    "INFO",
+    "TYPES",
+    "audience",
+    "board_of",
+    "boards",
+    "claims",
+    "complete",
+    "configure",
+    "describe",
+    "evolve",
+    "explain_idle",
+    "facts",
+    "form",
+    "frames",
+    "narrate",
+    "outcome",
+    "parse",
+    "phase",
+    "read_back",
+    "read_file",
+    "report",
+    "resolve",
+    "results",
+    "scene",
+    "settle",
+    "setup",
+    "sketch",
+    "suggest",
+    "view",
+    "wander",
+    "why",
+]
+
+INFO: Final = GameInfo(
+    id="dont_connect_5",
+    title="Don't Connect 5",
+    pitch="Three colours put stones on a net of hexagons: paths of three and four score, longer ones nothing.",
+    rules_version=1,
+    seats=SEATS,
+    fewest=len(SEATS),
+    most=len(SEATS),
+    seating="dealt",
+    fixed_seats=True,
+    answers_per="seat",
+    board_noun="board",
+    boards=(BOARD,),
+    undo="text",
+    ends_when_answered=True,
+    silent=False,
+    hint="Type a free vertex by its name or its coordinates, such as `G5` or `1 0 0`, or `pass`.",
+    brief=(
+        "White, black and red take turns to put a stone of their colour on a free vertex of the net, or pass.",
+        "A valid move or `pass` ends the turn at once and cannot be taken back; silence until the deadline is a pass.",
+        "Stones of one colour that are linked by edges are a group. What counts is the longest path in it "
+        "that uses no stone twice.",
+        "Three stones on that path: 1 point. Four: 3 points. Fewer or more: nothing. "
+        "So a fifth stone can cost all the points of a group, and a ring of six scores nothing.",
+        "A colour's score is the sum over its groups; it is shown after every move.",
+        "The match ends after three turns in a row without a stone, or at once when the board is full.",
+        "Most points win; ties share the place.",
+        "Vertices are named by row, A to O from the top, and place from the left; "
+        "coordinates are x to the upper right, y to the lower right and z to the left.",
+    ),
+)
+"""What a host needs to know about the game."""
+
+TYPES: Final = Types(config=Config, state=State, move=Move, event=Event, view=View)
+"""The values the game stores."""

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from engines.dont_connect_5.board import PLAYERS, Vertex, is_legal, is_over, on_board
+from engines.dont_connect_5.model import NO_SCORES, Scores, Step
 from engines.dont_connect_5.score import score
-
-Scores: TypeAlias = tuple[int, int, int]
+from engines.words import echo
 
 LARGEST_SAVE: Final = 256 * 1024
 """Bytes; the longest possible game takes about a twentieth of it."""
 
-NO_SCORES: Final[Scores] = (0, 0, 0)
 _KEYS: Final = ("name", "scores", "game", "id")
 _LONGEST_NAME: Final = 200
 _MOST_NAMES: Final = 20
@@ -26,15 +25,6 @@ _MOST_NAMES: Final = 20
 
 class SaveError(ValueError):
     """The text is no saved game that can be read; the message is one sentence that says where and what is wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One turn: who played, where the stone went if there was one, and everybody's scores after it."""
-
-    player: int
-    stone: Vertex | None
-    scores: Scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +147,7 @@ def _parsed(data: str | bytes) -> object:
 def _local(document: dict[str, Any]) -> Save:
     for key in document:
         if key not in _KEYS:
-            raise SaveError(f"This save has the key {_echo(key)}, which no known version of the format has.")
+            raise SaveError(f"This save has the key {echo(key)}, which no known version of the format has.")
     for key in _KEYS:
         if key not in document:
             raise SaveError(f"This save has no {key}; a save in the local format has {', '.join(_KEYS)}.")
@@ -180,7 +170,7 @@ def _server(document: list[Any]) -> Save:
 
     def player(place: str, head: object, due: int) -> int:
         if head != names[due]:
-            whose = "is of a fourth player" if head not in names else f"should be {_echo(names[due])}'s"
+            whose = "is of a fourth player" if head not in names else f"should be {echo(names[due])}'s"
             raise SaveError(f"{place} {whose}; a game has three players, who take turns.")
         return due
 
@@ -266,8 +256,3 @@ def _scores(place: str, value: object) -> Scores:
         raise SaveError(f"{place}: scores must be three whole numbers.")
     white, black, red = cast(list[int], scores)
     return white, black, red
-
-
-def _echo(text: str) -> str:
-    kept = "".join(one for one in text[:30] if one.isprintable() and one not in "`*_~|<>@#[]()\\")
-    return f'"{kept}"'

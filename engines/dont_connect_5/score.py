@@ -65,11 +65,11 @@ def score(stones: Iterable[Vertex]) -> int:
 
 def points(stones: int) -> int:
     """Returns the points of a set of stones given as a number."""
-    x, y, z = _beside(stones, stones)
+    x, y, z = beside(stones, stones)
     joints = (x & y) | (x & z) | (y & z)
     if not joints:
         return 0
-    x, y, z = _beside(joints, joints)
+    x, y, z = beside(joints, joints)
     # A joint without a joint beside it is the middle of a star. Two that have only each other make a path of four.
     stars = joints & ~(x | y | z)
     paired = (x ^ y ^ z) & ~(x & y & z)
@@ -77,8 +77,8 @@ def points(stones: int) -> int:
     return stars.bit_count() * POINTS[3] + pairs.bit_count() * POINTS[4]
 
 
-def _beside(some: int, others: int) -> tuple[int, int, int]:
-    """Those of `others` that have one of `some` beside them along x, along y and along z."""
+def beside(some: int, others: int) -> tuple[int, int, int]:
+    """Returns those of `others` that have one of `some` beside them along x, along y and along z."""
     return (
         (some << _ALONG_X | some >> _ALONG_X) & others,
         (some << _ALONG_Y | some >> _ALONG_Y) & others,

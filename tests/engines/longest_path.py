@@ -53,6 +53,12 @@ def group_of(stone: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
     return found
 
 
+def shape(stones: Collection[Vertex]) -> frozenset[Vertex]:
+    """Returns the same stones moved to where the smallest x and y are 0; neighbours stay neighbours."""
+    left, up = min(x for x, _, _ in stones), min(y for _, y, _ in stones)
+    return frozenset((x - left, y - up, z + left + up) for x, y, z in stones)
+
+
 def connected_sets(most: int) -> Iterator[frozenset[Vertex]]:
     """Yields every connected set of one to `most` vertices once, small ones first."""
     vertices = set(board())

@@ -1,6 +1,7 @@
 """The board of Don't Connect 5 and what stones on it score, against a search of all paths."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -81,14 +82,19 @@ def test_groups_are_counted_one_by_one():
 def test_every_connected_set_of_up_to_eight_vertices_scores_as_its_longest_path_says():
     sets = list(search.connected_sets(8))
     assert len(sets) == 29_560
-    for group in sets:
-        worth = search.worth(group)
-        assert score(group) == worth
-        found = scoring_groups(group)
-        assert sum(one.points for one in found) == worth
-        for one in found:
-            assert POINTS[len(one.path)] == worth
-            assert all(after in NEIGHBOURS[before] for before, after in zip(one.path, one.path[1:], strict=False))
+    # A search knows no borders, so it is made once for all places where a shape can lie.
+    worth = {shape: search.worth(shape) for shape in set(map(search.shape, sets))}
+    assert [group for group in sets if score(group) != worth[search.shape(group)]] == []
+    assert [group for group in sets if sum(one.points for one in scoring_groups(group)) != score(group)] == []
+
+
+def test_the_path_of_a_group_is_one_and_as_long_as_its_points_say():
+    for shape in sorted(map(sorted, search.connected_sets(6))):
+        for group in scoring_groups(shape):
+            assert group.stones == tuple(sorted(shape, key=VERTICES.index))
+            assert POINTS[len(group.path)] == group.points
+            assert len(set(group.path)) == len(group.path)
+            assert all(after in NEIGHBOURS[before] for before, after in pairwise(group.path))
 
 
 def test_random_boards_score_the_sum_of_their_groups():

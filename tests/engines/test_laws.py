@@ -123,6 +123,7 @@ def test_phases_rise_and_none_is_empty(game, seed, silence):
     for moment in played(engine, seed, silence):
         assert moment.phase.number > last
         assert moment.phase.to_act
+        assert (moment.phase.closes == "answered") == engine.INFO.ends_when_answered
         assert len(set(moment.phase.to_act)) == len(moment.phase.to_act)
         assert moment.phase.seconds > 0
         assert list(moment.phase.warnings) == sorted(set(moment.phase.warnings), reverse=True)

@@ -66,6 +66,11 @@ class TestBoardPost:
                 assert (post.ping, post.buttons) == ((), ())
                 assert "<@" not in post.text
 
+    def test_an_answer_that_ends_the_turn_can_be_neither_taken_back_nor_locked(self):
+        world = playing(Settings("dont_connect_5"))
+        post = board_post(world.match, Address("seat", None, "white"), ["1"], (), opening=False)
+        assert [button.action for button in post.buttons] == ["rules"]
+
     def test_a_computer_player_is_not_pinged(self):
         world = playing(people=())
         post = board_post(world.match, Address("seat", "1", "red"), ["1"], (), opening=True)
@@ -152,6 +157,10 @@ class TestLobbyPost:
             assert part in post.text
         assert "hosts can read" in post.text
         assert [button.action for button in post.buttons] == ["join", "leave", "addcomputer", "dropcomputer", "start"]
+
+    def test_a_lobby_says_that_an_answer_ends_a_turn_where_it_does(self):
+        assert "a turn ends at its deadline" in lobby_post(World(Settings("bifrost")).match).text
+        assert "a turn ends with its answer" in lobby_post(World(Settings("dont_connect_5")).match).text
 
     def test_a_ready_check_says_who_is_waited_for(self):
         world = World()

@@ -35,7 +35,9 @@ def finished(settings: Settings | None = None) -> World:
             move = engine.wander(engine.view(world.match.state, slot.seat), slot, Rng("result", number))
             world.say(slot, engine.describe(move))
             number += 1
-        world.close()
+        # Where the last answer ends a phase, there is nothing left to close.
+        if world.match.phase is not None and world.match.phase.phase.closes == "deadline":
+            world.close()
     return world
 
 

@@ -1,0 +1,162 @@
+"""Text in, text out: what players type, and the sentences they read. Players are only ever called by their colour."""
+
+import re
+from typing import Final, assert_never
+
+from engines.api import MOST_COMPLETIONS, AmbiguousError, IllegalError, Slot, UnreadableError
+from engines.dont_connect_5.board import BY_NAME, NAMES, NEIGHBOURS, VERTICES, Vertex, on_board
+from engines.dont_connect_5.model import (
+    SEATS,
+    Event,
+    MatchEnded,
+    Move,
+    Pass,
+    Passed,
+    Place,
+    Placed,
+    Scores,
+    View,
+)
+from engines.words import echo, name, plain, shortened
+
+_HOW: Final = "send a free vertex such as G5 or 1 0 0, or pass"
+_NAME: Final = re.compile(r"([A-Z])\s*([0-9]+)")
+_NUMBER: Final = r"[+-]?[0-9]+"
+_GAP: Final = r"(?:\s*,\s*|\s+)"
+_NUMBERS: Final = re.compile(rf"({_NUMBER}){_GAP}({_NUMBER}){_GAP}({_NUMBER})")
+_ONE: Final = rf"(?:[A-Z]\s*[0-9]+|\(?\s*{_NUMBER}{_GAP}{_NUMBER}{_GAP}{_NUMBER}\s*\)?)"
+_SEVERAL: Final = re.compile(rf"{_ONE}(?:[\s,;]*{_ONE})+")
+_BRACKETS: Final = {"(": ")", "[": "]"}
+_MOST_DIGITS: Final = 9
+
+
+def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
+    """Returns the move the text stands for (rules D-3, D-4 and D-10).
+
+    Raises:
+        MoveError: When the text is not taken: not on turn, not in the notation, no such vertex, or not a free one.
+    """
+    del draft  # A taken text ends the turn, so there is never an earlier one.
+    if view.to_act != slot.seat:
+        raise IllegalError(explain_idle(view, slot))
+    # People who copy coordinates from a page get the printer's minus.
+    words = plain(text, _HOW).upper().replace("\N{MINUS SIGN}", "-")
+    if words == "PASS":
+        return Pass()
+    return Place(_free(_vertex(words, text), view))
+
+
+def _vertex(words: str, text: str) -> Vertex:
+    called = _NAME.fullmatch(words)
+    if called:
+        return _named(called[1], called[2])
+    bare = words[1:-1].strip() if _BRACKETS.get(words[0]) == words[-1] else words
+    numbers = _NUMBERS.fullmatch(bare)
+    if numbers:
+        return _with_coordinates([numbers[1], numbers[2], numbers[3]])
+    if _SEVERAL.fullmatch(words):
+        raise AmbiguousError(f"That names more than one vertex; a turn has one stone: {_HOW}.")
+    raise UnreadableError(f"{echo(text)} is not a move: {_HOW}.")
+
+
+def _named(letter: str, number: str) -> Vertex:
+    row = [called for called in BY_NAME if called[0] == letter]
+    if not row:
+        raise IllegalError(f"There is no row {letter}: rows run from A to O, so a vertex is called G5, for example.")
+    if letter + number not in BY_NAME:
+        called = shortened(letter + number)
+        raise IllegalError(f"There is no vertex {called}: row {letter} runs from {row[0]} to {row[-1]}.")
+    return BY_NAME[letter + number]
+
+
+def _with_coordinates(digits: list[str]) -> Vertex:
+    if max(map(len, digits)) > _MOST_DIGITS:
+        raise IllegalError(f"Those numbers are far off the board: {_HOW}.")
+    x, y, z = map(int, digits)
+    if on_board((x, y, z)):
+        return x, y, z
+    said = f"({x}, {y}, {z})"
+    if not all(-3 <= number <= 4 for number in (x, y, z)):
+        raise IllegalError(f"{said} is beside the board, as each of the three numbers must lie between -3 and 4.")
+    raise IllegalError(f"{said} is no vertex, as its numbers add up to {x + y + z} and those of a vertex to 1 or 2.")
+
+
+def _free(vertex: Vertex, view: View) -> Vertex:
+    stones = view.game.stones
+    if vertex not in stones:
+        return vertex
+    owner = name(SEATS[stones[vertex]])
+    nearest_first = (*NEIGHBOURS[vertex], *VERTICES)
+    other = next(one for one in nearest_first if one not in stones)
+    raise IllegalError(f"{spell(vertex)} has {owner}'s stone already: choose a free vertex, such as {NAMES[other]}.")
+
+
+def spell(vertex: Vertex) -> str:
+    """Returns a vertex by its name and its coordinates, such as `G5 (1, 0, 0)`."""
+    return f"{NAMES[vertex]} {vertex}"
+
+
+def explain_idle(view: View, slot: Slot) -> str:
+    """Returns why the slot owes nothing now and what its player can do instead."""
+    if view.to_act is None:
+        return "The match is over, so no more moves are taken."
+    if view.to_act == slot.seat:
+        return f"It is your turn: {_HOW}."
+    return f"It is {name(view.to_act)}'s turn, not yours; you will be told when you are to move."
+
+
+def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[str, ...]:
+    """Returns the free vertices, and pass, that begin with what is typed: names, or coordinates after a number."""
+    del draft
+    if view.to_act != slot.seat:
+        return ()
+    begun = " ".join(typed.split()).upper()
+    stones = view.game.stones
+    free = [vertex for vertex in VERTICES if vertex not in stones]
+    numeric = begun and not begun[0].isalpha()
+    texts = [_coordinates(vertex, begun) if numeric else NAMES[vertex] for vertex in free] + ["pass"]
+    return tuple(text for text in texts if text.upper().startswith(begun))[:MOST_COMPLETIONS]
+
+
+def _coordinates(vertex: Vertex, begun: str) -> str:
+    """The coordinates in the spelling that was begun."""
+    if begun.startswith("("):
+        return str(vertex)
+    return ("," if "," in begun else " ").join(map(str, vertex))
+
+
+def describe(move: Move) -> str:
+    """Returns the move as a player would type it."""
+    match move:
+        case Place(vertex):
+            return NAMES[vertex]
+        case Pass():
+            return "pass"
+        case _:
+            assert_never(move)
+
+
+def read_back(view: View, slot: Slot, move: Move) -> str:
+    """Returns the sentence that confirms a recorded move to its player."""
+    del view
+    if isinstance(move, Pass):
+        return f"{name(slot.seat)} passes."
+    return f"{name(slot.seat)} plays {spell(move.vertex)}."
+
+
+def narrate(event: Event) -> str:
+    """Returns the event as one line, with everybody's points after a stone."""
+    match event:
+        case Placed(seat, vertex, scores):
+            return f"{name(seat)} plays {spell(vertex)}. {tell_scores(scores)}."
+        case Passed(seat):
+            return f"{name(seat)} puts no stone."
+        case MatchEnded(outcome):
+            return f"The match is over. {outcome.reason}"
+        case _:
+            assert_never(event)
+
+
+def tell_scores(scores: Scores) -> str:
+    """Returns everybody's points in words, such as `White 3, Black 0, Red 1`."""
+    return ", ".join(f"{name(seat)} {points}" for seat, points in zip(SEATS, scores, strict=True))

@@ -1,0 +1,37 @@
+"""Computer players that see only a view: one that thinks as long as it may, one that wanders."""
+
+from collections.abc import Callable
+
+from engines.api import Slot
+from engines.dont_connect_5.board import PLAYERS, VERTICES
+from engines.dont_connect_5.model import Move, Pass, Place, View
+from engines.dont_connect_5.score import BITS, bits
+from engines.dont_connect_5.search import Search, Table
+from engines.rng import Rng
+
+
+def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
+    """Returns the vertex from which games in the mind went best; passes where every stone costs more than it brings.
+
+    Each call of `more` allows one more game, well under a millisecond. Without any it takes what scores most at once.
+    """
+    _check(view, slot)
+    game = view.game
+    table = Table([bits(game.stones_of(player)) for player in range(PLAYERS)], game.turn, game.idle)
+    search = Search(table, rng.below(1 << 63, "search"))
+    while not search.settled and more():
+        search.think()
+    chosen = search.best()
+    return next((Place(vertex) for vertex, bit in BITS.items() if bit == chosen), Pass())
+
+
+def wander(view: View, slot: Slot, rng: Rng) -> Move:
+    """Returns a free vertex, all equally likely."""
+    _check(view, slot)
+    stones = view.game.stones
+    return Place(rng.choice([vertex for vertex in VERTICES if vertex not in stones], "wander"))
+
+
+def _check(view: View, slot: Slot) -> None:
+    if view.to_act != slot.seat:
+        raise ValueError(f"{slot} owes no move")

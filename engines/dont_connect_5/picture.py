@@ -1,0 +1,162 @@
+"""What a viewer sees: the drawing of the board, and the facts beside it."""
+
+from itertools import pairwise
+from typing import Final
+
+from engines.api import Board
+from engines.dont_connect_5.board import MOST_IDLE, NAMES, NEIGHBOURS, VERTICES, Vertex, place
+from engines.dont_connect_5.model import SEATS, Game, View
+from engines.dont_connect_5.notation import spell, tell_scores
+from engines.dont_connect_5.score import Group, scoring_groups
+from engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile
+from engines.words import count, name
+
+_FILLS: Final = (Colour.WHITE, Colour.BLACK, Colour.RED)
+_PATTERNS: Final = (Pattern.PLAIN, Pattern.PLAIN, Pattern.STRIPES)
+_MARKS: Final = ("W", "B", "R")
+
+_EDGE: Final = 1.3
+"""How far neighbouring vertices lie apart, in tiles: lines between them must show."""
+
+_PATH_COLOURS: Final = {3: Colour.CYAN, 4: Colour.PURPLE}
+_PATH_WIDTHS: Final = {3: 0.16, 4: 0.3}
+
+
+def scene(view: View, board: Board) -> Scene:
+    """Returns the drawing of the board: stones, the last one ringed, and the paths that score."""
+    game = view.game
+    title = f"Don't Connect 5 - {_headline(view)}"
+    captions = tuple(line for line in (_last(game), _warning(view)) if line)
+    groups = tuple(scoring_groups(game.stones_of(player)) for player in range(len(SEATS)))
+    return Scene(
+        title=title,
+        tiles=_tiles(game),
+        lines=(*_edges(), *(line for owned in groups for group in owned for line in _path(group))),
+        captions=captions,
+        tables=(_scores(game, groups),),
+        key=(
+            *(f"{mark} = {name(seat)}" for mark, seat in zip(_MARKS, SEATS, strict=True)),
+            "ring = last stone",
+            "broad line = path of 4, 3 points",
+            "narrow line = path of 3, 1 point",
+        ),
+        alt=" ".join((f"{title}.", *captions, f"{tell_scores(game.scores)}.")),
+    )
+
+
+def _headline(view: View) -> str:
+    if view.to_act is None:
+        return f"over after {count(len(view.game.steps), 'turn')}"
+    return f"turn {len(view.game.steps) + 1} - {name(view.to_act)} to move"
+
+
+def _tiles(game: Game) -> tuple[Tile, ...]:
+    stones = game.stones
+    last = game.steps[-1].stone if game.steps else None
+    return tuple(_tile(vertex, stones.get(vertex), vertex == last) for vertex in VERTICES)
+
+
+def _tile(vertex: Vertex, player: int | None, fresh: bool) -> Tile:
+    x, y = place(vertex)
+    return Tile(
+        name=NAMES[vertex],
+        x=x * _EDGE,
+        y=y * _EDGE,
+        shape=Shape.DISC,
+        fill=Colour.EMPTY if player is None else _FILLS[player],
+        mark="" if player is None else _MARKS[player],
+        pattern=Pattern.PLAIN if player is None else _PATTERNS[player],
+        ring=Colour.ACCENT if fresh else None,
+    )
+
+
+def _edges() -> tuple[Line, ...]:
+    # From one end only, or every edge would be drawn twice.
+    return tuple(
+        _line(vertex, other, Colour.MUTED, 0.05)
+        for vertex in VERTICES
+        if sum(vertex) == 1
+        for other in NEIGHBOURS[vertex]
+    )
+
+
+def _path(group: Group) -> tuple[Line, ...]:
+    colour, width = _PATH_COLOURS[len(group.path)], _PATH_WIDTHS[len(group.path)]
+    return tuple(_line(one, other, colour, width) for one, other in pairwise(group.path))
+
+
+def _line(start: Vertex, end: Vertex, colour: Colour, width: float) -> Line:
+    (x, y), (to_x, to_y) = place(start), place(end)
+    return Line(x * _EDGE, y * _EDGE, to_x * _EDGE, to_y * _EDGE, colour, width)
+
+
+def _last(game: Game) -> str:
+    if not game.steps:
+        return "No stone has been put yet."
+    step = game.steps[-1]
+    who = name(SEATS[step.player])
+    return f"{who} puts no stone." if step.stone is None else f"{who} plays {spell(step.stone)}{_gain(game)}."
+
+
+def _gain(game: Game) -> str:
+    """What the last turn changed for its player, such as ` and goes from 1 to 3 points`."""
+    step = game.steps[-1]
+    before = game.steps[-2].scores[step.player] if len(game.steps) > 1 else 0
+    now = step.scores[step.player]
+    return "" if now == before else f" and goes from {before} to {count(now, 'point')}"
+
+
+def _warning(view: View) -> str:
+    idle = view.game.idle
+    if view.to_act is None or not idle:
+        return ""
+    left = MOST_IDLE - idle
+    return f"{count(idle, 'turn')} without a stone: after {left} more the game ends."
+
+
+def _scores(game: Game, groups: tuple[tuple[Group, ...], ...]) -> Table:
+    rows = tuple(
+        (
+            name(seat),
+            str(game.scores[player]),
+            *(str(sum(len(group.path) == length for group in groups[player])) for length in (4, 3)),
+            str(len(game.stones_of(player))),
+        )
+        for player, seat in enumerate(SEATS)
+    )
+    return Table("Scores", ("Colour", "Points", "Paths of 4", "Paths of 3", "Stones"), rows)
+
+
+def facts(view: View) -> tuple[str, ...]:
+    """Returns the viewer's colour, whose turn it is, and the scores, one line each."""
+    own = (f"You are {name(view.viewer)}.",) if view.viewer in SEATS else ()
+    return (*own, _turn(view), f"{tell_scores(view.game.scores)}.")
+
+
+def _turn(view: View) -> str:
+    if view.outcome is not None:
+        return view.outcome.reason
+    return f"Turn {len(view.game.steps) + 1}: {name(SEATS[view.game.turn])} is to move."
+
+
+def results(view: View) -> Table:
+    """Returns points, scoring paths and stones, a row a colour."""
+    groups = tuple(scoring_groups(view.game.stones_of(player)) for player in range(len(SEATS)))
+    return _scores(view.game, groups)
+
+
+def why(view: View) -> tuple[str, ...]:
+    """Returns what the last turn did and which paths its player now scores, a line each: nothing in it is secret."""
+    game = view.game
+    if not game.steps:
+        return ()
+    player = game.steps[-1].player
+    groups = scoring_groups(game.stones_of(player))
+    return (_last(game), *(_told(SEATS[player], group) for group in groups))
+
+
+def _told(seat: str, group: Group) -> str:
+    path = " - ".join(NAMES[vertex] for vertex in group.path)
+    others = len(group.stones) - len(group.path)
+    beside = f", {count(others, 'stone')} beside it" if others else ""
+    return f"{name(seat)}: longest path {path} ({len(group.path)} stones{beside}), {count(group.points, 'point')}."

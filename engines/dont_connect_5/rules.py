@@ -1,0 +1,134 @@
+"""The rules of Don't Connect 5: setup, phase, resolve, evolve, outcome. Clauses are those of RULES.md."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import assert_never
+
+from engines.api import Board, Json, Outcome, Phase, Report, Seat, Slot
+from engines.dont_connect_5.board import VERTICES, Vertex, is_legal, is_over
+from engines.dont_connect_5.model import (
+    BOARD,
+    SEATS,
+    Config,
+    Event,
+    Game,
+    MatchEnded,
+    Move,
+    Pass,
+    Passed,
+    Place,
+    Placed,
+    Scores,
+    State,
+    Step,
+)
+from engines.dont_connect_5.score import score
+from engines.rng import Rng
+from engines.words import count, listed, name
+
+
+def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
+    """Returns the state before the first turn: an empty board (rule D-1)."""
+    del seats, rng  # Fixed colours, and nothing left to chance: who gets which colour is dealt by the host.
+    return State(config)
+
+
+def phase(state: State) -> Phase | None:
+    """Returns the next turn, which its answer ends, or None when the match is over (rules D-2, D-4 and D-5)."""
+    if state.outcome is not None:
+        return None
+    game, config = state.game, state.config
+    slot = Slot(SEATS[game.turn])
+    return Phase(len(game.steps) + 1, "turn", (slot,), config.move_seconds, config.warnings, closes="answered")
+
+
+def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[Event, ...]:
+    """Returns what follows from a turn: a stone or none, and the end if it has come (rules D-3 to D-6).
+
+    Raises:
+        ValueError: For a move no parser gives: on a vertex that is not free, or by a slot that owes none.
+    """
+    del rng
+    if state.outcome is not None:
+        return ()
+    game = state.game
+    slot = Slot(SEATS[game.turn])
+    if moves.keys() - {slot}:
+        raise ValueError(f"only {slot} owes a move")
+    event = _played(game, slot.seat, moves.get(slot))
+    after = evolve(state, event).game
+    ended = is_over(len(after.stones), after.idle)
+    return (event, MatchEnded(judge(after))) if ended else (event,)
+
+
+def _played(game: Game, seat: Seat, move: Move | None) -> Event:
+    match move:
+        case Place(vertex):
+            if not is_legal(game.stones, vertex):
+                raise ValueError(f"{vertex} is not free")
+            return Placed(seat, vertex, _scores_with(game, vertex))
+        case Pass() | None:
+            return Passed(seat)
+        case _:
+            assert_never(move)
+
+
+def _scores_with(game: Game, vertex: Vertex) -> Scores:
+    """The scores after the player on turn has put a stone there; the others' stay (rules D-7 and D-8)."""
+    fresh = score([*game.stones_of(game.turn), vertex])
+    white, black, red = (fresh if player == game.turn else old for player, old in enumerate(game.scores))
+    return white, black, red
+
+
+def evolve(state: State, event: Event) -> State:
+    """Returns the state with one fact applied."""
+    game = state.game
+    match event:
+        case Placed(_, vertex, scores):
+            return replace(state, game=Game((*game.steps, Step(game.turn, vertex, scores))))
+        case Passed():
+            return replace(state, game=Game((*game.steps, Step(game.turn, None, game.scores))))
+        case MatchEnded(outcome):
+            return replace(state, outcome=outcome)
+        case _:
+            assert_never(event)
+
+
+def judge(game: Game) -> Outcome:
+    """Returns the ranking by score; equal scores share a place (rule D-9)."""
+    scores = dict(zip(SEATS, game.scores, strict=True))
+    best_first = sorted(SEATS, key=lambda seat: scores[seat], reverse=True)
+    ranking = tuple(tuple(group) for _, group in groupby(best_first, key=lambda seat: scores[seat]))
+    return Outcome(ranking, f"{_cause(game)} {_verdict(ranking[0], scores[best_first[0]])}")
+
+
+def _cause(game: Game) -> str:
+    if len(game.stones) == len(VERTICES):
+        return "The board is full."
+    return "Three turns in a row brought no stone."
+
+
+def _verdict(winners: Sequence[Seat], best: int) -> str:
+    names = listed([name(seat) for seat in winners])
+    if len(winners) > 1:
+        return f"{names} share the win with {count(best, 'point')} each."
+    return f"{names} wins with {count(best, 'point')}."
+
+
+def outcome(state: State) -> Outcome | None:
+    """Returns how the match ended, or None while it runs (rule D-9)."""
+    return state.outcome
+
+
+def boards(state: State) -> tuple[Board, ...]:
+    """Returns the only board there is."""
+    del state
+    return (BOARD,)
+
+
+def report(state: State) -> Report:
+    """Returns the referee's board and seats: stones in the order they were put, and scores."""
+    stones: list[Json] = [[*vertex, SEATS[player]] for vertex, player in state.game.stones.items()]
+    scores = zip(SEATS, state.game.scores, strict=True)
+    return Report(boards={BOARD: {"stones": stones}}, seats={seat: {"score": points} for seat, points in scores})

@@ -1,0 +1,49 @@
+"""Short ways to set up and play Don't Connect 5 in tests."""
+
+from engines import dont_connect_5
+from engines.api import MoveError, Slot
+from engines.dont_connect_5.model import SEATS, Event, State
+from engines.rng import Rng
+
+
+def begin(**settings: object) -> State:
+    """Returns the state before the first turn."""
+    return dont_connect_5.setup(dont_connect_5.configure(settings, SEATS), SEATS, Rng("", 0))
+
+
+def turn(state: State, text: str | None = None) -> tuple[State, tuple[Event, ...]]:
+    """Plays one turn in which the seat on turn says the text, or nothing."""
+    phase = dont_connect_5.phase(state)
+    assert phase is not None, "the match is over"
+    (slot,) = phase.to_act
+    move = None if text is None else dont_connect_5.parse(text, dont_connect_5.view(state, slot.seat), slot, None)
+    events = dont_connect_5.resolve(state, {slot: move}, Rng("", phase.number))
+    for event in events:
+        state = dont_connect_5.evolve(state, event)
+    return state, events
+
+
+def play(*texts: str | None) -> State:
+    """Plays turns from the empty board and returns the state after them."""
+    state = begin()
+    for text in texts:
+        state, _ = turn(state, text)
+    return state
+
+
+def whites(*texts: str) -> State:
+    """Plays a stone of white in each round, while black and red fill vertices far away by turns."""
+    others = iter(["A1", "O2", "C1", "M6", "D8", "L1", "F8", "J1"])
+    said: list[str | None] = []
+    for number, text in enumerate(texts):
+        said += [text, next(others) if number % 2 else "pass", "pass" if number % 2 else next(others)]
+    return play(*said)
+
+
+def refusal(state: State, slot: Slot, text: str) -> str:
+    """Returns the sentence by which a text is refused; fails if it is taken."""
+    try:
+        move = dont_connect_5.parse(text, dont_connect_5.view(state, slot.seat), slot, None)
+    except MoveError as error:
+        return str(error)
+    raise AssertionError(f"{text!r} was taken as {move}")
