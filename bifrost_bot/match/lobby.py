@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import assert_never
 
 from bifrost_bot.match.commands import (
@@ -32,7 +33,7 @@ from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Skill, Status
 from bifrost_bot.match.seating import check_seat, claimed, dealt
-from engines.api import ConfigError, Seat
+from engines.api import AnyEngine, ConfigError, Seat
 from engines.codec import encode
 from engines.registry import ENGINES
 from engines.rng import Rng
@@ -48,9 +49,19 @@ def create(command: Create, moment: Moment) -> MatchCreated:
     if engine is None:
         raise ConfigError("game", f"must be one of {', '.join(ENGINES)}, not {settings.game[:30]!r}.")
     _check_timing(settings)
-    # Settings may name any seat that can be claimed, but only those that will be dealt.
-    count = engine.INFO.most if engine.INFO.seating == "claimed" else engine.INFO.fewest
-    return _created(command, engine.INFO.seats[:count], moment)
+    _check_options(engine, settings)
+    return _created(command, moment)
+
+
+def _check_options(engine: AnyEngine, settings: Settings) -> None:
+    """Refuses settings that do for nobody; whether they do for those who have joined is asked when they are called."""
+    info = engine.INFO
+    if info.seating == "claimed":
+        # They may name any seat that can be claimed, but a board may be too small for all of them.
+        with suppress(ConfigError):
+            engine.configure(settings.options, info.seats[: info.most])
+            return
+    engine.configure(settings.options, info.seats[: info.fewest])
 
 
 def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
@@ -61,7 +72,7 @@ def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[Matc
     Raises:
         ConfigError: When a setting is wrong; the message names it.
     """
-    created = _created(command, seats, moment)
+    created = _created(command, moment)
     joined = tuple(PlayerJoined(Player(seat, seat)) for seat in seats)
     match = begin(created)
     for event in joined:
@@ -70,9 +81,8 @@ def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[Matc
     return (created, *joined, _started(match, {seat: seat for seat in seats}, rng, moment))
 
 
-def _created(command: Create, seats: Sequence[Seat], moment: Moment) -> MatchCreated:
+def _created(command: Create, moment: Moment) -> MatchCreated:
     engine = ENGINES[command.settings.game]
-    engine.configure(command.settings.options, seats)
     return MatchCreated(
         match_id=command.match_id,
         settings=command.settings,
@@ -205,9 +215,17 @@ def _call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]
         )
     if match.ready is not None:
         return ()
+    _check_options_for_all(match)
     called = ReadyCalled(by)
     after = evolve(match, called)
     return (called,) if missing(after) else (called, *_begin(after, moment))
+
+
+def _check_options_for_all(match: Match) -> None:
+    """Refuses settings that do not do for those who have joined, while the host is there to be told."""
+    info = match.engine.INFO
+    seats = claimed(match) if info.seating == "claimed" else info.seats[: len(match.players)]
+    match.engine.configure(match.settings.options, tuple(seats))
 
 
 def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -74,6 +74,27 @@ def test_a_wrong_setting_is_refused_by_name(settings, place):
     assert refusal.value.place == place
 
 
+SMALL = {"grids": {"A": [["1", "1", "1"]]}, "schedule": [["A"]]}
+
+
+def test_settings_that_do_for_few_where_seats_are_claimed_open_a_lobby_and_are_judged_when_all_are_called():
+    """A board of three cells is too small for all thirteen who may join, and for four who did, but not for three."""
+    world = World(Settings("social_snake", SMALL))
+    world.join()
+    world.do(AddComputer(HOST, "random"))
+    with pytest.raises(ConfigError, match="4 snakes need as many cells"):
+        core.decide(world.match, CallReady(HOST), Moment(START_MS))
+    world.do(RemoveComputer(HOST))
+    world.be_ready()
+    assert world.match.status is Status.RUNNING
+
+
+def test_settings_that_do_for_nobody_open_no_lobby():
+    options = {**SMALL, "grids": {"A": [["1", "1"]]}}
+    with pytest.raises(ConfigError, match="3 snakes need as many cells"):
+        World(Settings("social_snake", options))
+
+
 def test_people_join_and_leave(world):
     world.join()
     assert ids(world.match) == list(PEOPLE)
