@@ -79,7 +79,8 @@ def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case ClockMoved() | MatchPaused() | MatchResumed() | ClockExtended():
             return clock_notices(after, event)
         case AnswersHeld():
-            return held_notices(after, event)
+            # In a phase that was run again they are judged already.
+            return held_notices(after, event) if after.held else []
         case ReadyCalled():
             return [
                 Notice(
