@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,9 @@ from bifrost_bot.present.replay.pack import ReplayError, pack, unpack
 from bifrost_bot.present.replay.record import record
 from bifrost_bot.tools.referee import Played
 from engines.api import EVERYTHING, Slot
+from engines.codec import encode
 from engines.registry import ENGINES
+from engines.scene import Scene
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
 from tests.recorded import RECORDED, name_of, played
@@ -76,8 +79,16 @@ def test_a_replay_written_as_json_is_read_back_equal(path: Path):
 
 @every_recorded_game
 def test_the_json_of_a_replay_is_small(path: Path):
+    """However long the match, far less than its drawings written out one by one."""
     replay = record(played(path).history)
-    assert len(json.dumps(pack(replay))) < 60_000 + 8_000 * len(replay.steps)
+    sights = [sight for step in replay.steps for sight in step.sights]
+    drawings = [scene for sight in sights for pane in sight.panes for scene in pane.frames]
+    assert len(json.dumps(pack(replay))) < 100_000 + sum(map(written_out, drawings)) / 8
+
+
+@cache
+def written_out(scene: Scene) -> int:
+    return len(json.dumps(encode(scene, Scene)))
 
 
 def test_a_replay_names_people_by_seat_and_tells_the_end_and_the_seed():
