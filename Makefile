@@ -16,7 +16,7 @@ test: $(VENV)/dev.done
 
 # Once more on PostgreSQL what touches a database; the server is started for the tests and needs Debian's package.
 test-postgresql: $(VENV)/dev.done
-	BIFROST_TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) --dist loadfile -m "not files" tests/store tests/runtime tests/e2e $(ARGS)
+	BIFROST_TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) --dist loadfile -m "not files" tests/runtime tests/e2e/test_whole_match.py tests/e2e/test_restart.py $(ARGS)
 
 check: $(VENV)/dev.done
 	$(BIN)/ruff format --check .

@@ -74,11 +74,11 @@ def a_refusal_by_hidden_occupancy(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_late_reminder_in_a_public_channel(monkeypatch: pytest.MonkeyPatch) -> None:
     brief = runner.brief
 
-    def leaking(before: Match | None, events: Sequence[MatchEvent], after: Match) -> tuple[Notice, ...]:
+    def leaking(before: Match | None, events: Sequence[MatchEvent], after: Match, *more: Any) -> tuple[Notice, ...]:
         late = [event for event in events if isinstance(event, PlayersWarned)]
         told = {"text": f"{len(late[0].slots)} answers are missing."} if late else {}
         public = Notice(Address("public", after.boards[0]), Kind.LINE, told) if late else None
-        return (*brief(before, events, after), *([public] if public else ()))
+        return (*brief(before, events, after, *more), *([public] if public else ()))
 
     monkeypatch.setattr(runner, "brief", leaking)
 

@@ -60,7 +60,7 @@ class Stillness:
         while (next_ms := self._clock.next_ms) is not None and next_ms <= at_ms:
             self._clock.move_to(max(next_ms, self._clock.now_ms()))
             await self.still()
-        self._clock.move_to(at_ms)
+        self._clock.move_to(max(at_ms, self._clock.now_ms()))
         await self.still()
 
     def _busy(self) -> bool:
