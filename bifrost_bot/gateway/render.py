@@ -93,7 +93,7 @@ class Renderer:
 def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:
     """Returns the permission to ping just these users."""
     return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(int(id)) for id in ids]
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(int(id)) for id in ids if id.isdigit()]
     )
 
 

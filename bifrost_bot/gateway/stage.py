@@ -183,7 +183,7 @@ def _overwrites(
     }
     holder = match.occupant(address.seat)
     if match.settings.hosts_watch:
-        given |= {discord.Object(int(host), type=discord.Member): _READ for host in match.hosts}
-    if holder is not None and not holder.computer:
+        given |= {discord.Object(int(host), type=discord.Member): _READ for host in match.hosts if host.isdigit()}
+    if holder is not None and holder.id.isdigit():
         given[discord.Object(int(holder.id), type=discord.Member)] = holders
     return given

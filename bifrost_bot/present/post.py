@@ -69,7 +69,11 @@ class Post:
 def lobby_post(match: Match) -> Post:
     """Returns the lobby's message, whatever has become of the match since."""
     info = match.engine.INFO
-    text = [f"**{info.title} · match {match.id}**, hosted by <@{match.hosts[0]}>", info.pitch, _roster(match)]
+    text = [
+        f"**{info.title} · match {match.id}**, hosted by {wording.mention(match.hosts[0])}",
+        info.pitch,
+        _roster(match),
+    ]
     text += _disclosures(match)
     match match.status:
         case Status.LOBBY:

@@ -43,8 +43,8 @@ def profile_text(user_id: str, places: Sequence[tuple[str, Ranked, int]], past: 
         past: Their results, the newest first.
     """
     if not past:
-        return f"{_mention(user_id)} has finished no match on this server yet."
-    lines = [f"**{_mention(user_id)} on this server**"]
+        return f"{wording.mention(user_id)} has finished no match on this server yet."
+    lines = [f"**{wording.mention(user_id)} on this server**"]
     lines += [
         f"• {title}: {one.points:,} points, place {one.place} of {of}; {_record(one.rating)}"
         for title, one, of in places
@@ -55,11 +55,7 @@ def profile_text(user_id: str, places: Sequence[tuple[str, Ranked, int]], past: 
 
 
 def _line(one: Ranked) -> str:
-    return f"{one.place}. {_mention(one.user_id)}: {one.points:,} points ({_record(one.rating)})"
-
-
-def _mention(user_id: str) -> str:
-    return f"<@{user_id}>" if user_id.isdigit() else "Somebody"
+    return f"{one.place}. {wording.mention(one.user_id)}: {one.points:,} points ({_record(one.rating)})"
 
 
 def _record(rating: Rating) -> str:

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bifrost_bot.match.forgetting import NOBODY
 from bifrost_bot.match.model import LivePhase, Player
 from engines.api import GameInfo, Phase, Seat, Slot
 
@@ -36,7 +37,12 @@ def plain(name: str) -> str:
 
 def person(player: Player) -> str:
     """Returns how a player is named in a message: a mention, which pings only where that is asked for."""
-    return player.name if player.computer else f"<@{player.id}>"
+    return player.name if player.computer else mention(player.id)
+
+
+def mention(id: str) -> str:
+    """Returns the mention of a person by id; who had theirs taken out is somebody."""
+    return f"<@{id}>" if id.isdigit() else NOBODY
 
 
 def seat_name(seat: Seat) -> str:
