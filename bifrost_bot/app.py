@@ -33,6 +33,7 @@ from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.computer import ComputerPlayers
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.personal import Personal
+from bifrost_bot.runtime.privacy import Privacy
 from bifrost_bot.runtime.records import Records
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.reminders import Reminders
@@ -187,6 +188,7 @@ async def _wire(
         Confirmations(),
         personal,
         Records(database),
+        Privacy(database, runner, personal),
     )
 
     def take_up(match: Match) -> None:

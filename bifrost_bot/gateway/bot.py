@@ -21,6 +21,7 @@ from bifrost_bot.gateway.cogs.moves import Moves
 from bifrost_bot.gateway.cogs.personal import PersonalCog
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.practice import Practice
+from bifrost_bot.gateway.cogs.privacy import PrivacyCog
 from bifrost_bot.gateway.cogs.standing import StandingCog
 from bifrost_bot.gateway.cogs.watch import Watch
 from bifrost_bot.gateway.confirmation import ConfirmButton
@@ -55,6 +56,7 @@ class BifrostBot(commands.AutoShardedBot):
     personal: PersonalCog
     standing: StandingCog
     practice: Practice
+    privacy: PrivacyCog
     heard: asyncio.Event
 
     def __init__(self, share: Share, guild_ready_timeout: float = 2.0) -> None:
@@ -102,10 +104,20 @@ class BifrostBot(commands.AutoShardedBot):
         self.play, self.watch, self.lobby = Play(desk), Watch(desk), Lobby(desk)
         self.moves = Moves(desk)
         self.personal, self.standing, self.practice = PersonalCog(desk), StandingCog(desk), Practice(desk)
+        self.privacy = PrivacyCog(desk)
 
     async def setup_hook(self) -> None:
         """Registers cogs, buttons and commands."""
-        for cog in (self.play, self.moves, self.watch, self.lobby, self.personal, self.standing, self.practice):
+        for cog in (
+            self.play,
+            self.moves,
+            self.watch,
+            self.lobby,
+            self.personal,
+            self.standing,
+            self.practice,
+            self.privacy,
+        ):
             await self.add_cog(cog)
         self._complete_match_command()
         self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, SettingsMenu, SettingsButton)

@@ -18,6 +18,7 @@ from bifrost_bot.present.channels import boards_in_play
 from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.personal import Personal
+from bifrost_bot.runtime.privacy import Privacy
 from bifrost_bot.runtime.records import Records
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Runner
@@ -45,6 +46,7 @@ class Desk:
     confirmations: Confirmations
     personal: Personal
     records: Records
+    privacy: Privacy
 
     def found(self, interaction: discord.Interaction) -> Found:
         """Returns which channel of which match an interaction came from.

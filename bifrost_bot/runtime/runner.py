@@ -7,18 +7,20 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
+from functools import partial
 
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import Answer, Command, Create, Halt, Past
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.forgetting import replaced
 from bifrost_bot.match.model import Match, Moment, Settings, Status
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.standing import settle
 from bifrost_bot.runtime.subject import about
-from bifrost_bot.store import deadlines, journal, outbox
+from bifrost_bot.store import deadlines, journal, outbox, people
 from bifrost_bot.store.database import ConflictError, Database, StoreError
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
@@ -130,6 +132,18 @@ class Runner:
         """Returns all that happened to a match, in order."""
         async with self._database.transaction() as connection:
             return await journal.history(connection, match_id)
+
+    async def forget(self, match_id: str, user_id: str, other_id: str) -> None:
+        """Puts another id in the place of somebody's in all that is stored of a match.
+
+        Raises:
+            StoreError: When it could not be recorded; nothing changed.
+        """
+        facts = partial(replaced, user_id=user_id, other_id=other_id)
+        async with self._locks[match_id], self._database.transaction() as connection:
+            await people.rewrite_facts(connection, match_id, facts)
+            await people.rewrite_notices(connection, match_id, partial(facts, within=True))
+            self._matches.pop(match_id, None)
 
     async def match(self, match_id: str) -> Match:
         """Returns a match as it stands.
