@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 2
 
-.PHONY: demo test test-postgresql check format bench nightly clean
+.PHONY: demo test test-postgresql check audit format bench nightly clean
 
 demo: $(VENV)/demo.done
 	$(BIN)/bifrost-bot demo $(ARGS)
@@ -22,6 +22,10 @@ check: $(VENV)/dev.done
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/basedpyright
+
+# Whether a library in use has a known vulnerability; needs a network.
+audit: $(VENV)/python.done
+	@bash .ci/audit
 
 format: $(VENV)/dev.done
 	$(BIN)/ruff format .

@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-TOKEN_VARIABLE = "BIFROST_TOKEN"
+TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
 _MOST_PER_SECOND = 48
 
 

@@ -105,7 +105,7 @@ class Crowd:
 
     async def _open_all(self) -> dict[str, Any]:
         """Opens the matches a little apart, as hosts do; the deadlines of a minute then lie all over it."""
-        chance = random.Random(self._plan.seed)
+        chance = random.Random(self._plan.seed)  # noqa: S311 - the same people every time
         instants = sorted(chance.uniform(0, self._plan.turn_seconds) for _ in range(self._plan.matches))
         async with asyncio.TaskGroup() as group:
             for number, instant in enumerate(instants):
@@ -174,7 +174,7 @@ class Crowd:
             return
         person = self._people[message.mentions.users[0]]
         left_ms = int(until[1]) * 1000 - self._world.clock() - _MARGIN_MS
-        chance = random.Random(f"{self._plan.seed}/{match_id}/{board}/{turn}")
+        chance = random.Random(f"{self._plan.seed}/{match_id}/{board}/{turn}")  # noqa: S311 - as above
         loop = asyncio.get_running_loop()
         delay = chance.uniform(0, max(0, left_ms) / 1000)
         self._timers.append(loop.call_later(delay, self._type, person, channel, match_id, board))
@@ -194,7 +194,7 @@ class Crowd:
         if cells is None:
             taken = {cell for colour in PRESETS["trine"].values() for cell in colour}
             cells = self._cells[match_id, board] = [cell for cell in LATTICE.names if cell not in taken]
-            random.Random(f"{self._plan.seed}/{match_id}/{board}").shuffle(cells)
+            random.Random(f"{self._plan.seed}/{match_id}/{board}").shuffle(cells)  # noqa: S311 - as above
         return cells.pop() if cells else "pass"
 
     async def _hush(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .world import World
 
 _COLOURS = ("#e8804b", "#4bb3e8", "#9b6fe0", "#5fbf6a", "#e0b84b", "#e06f9b", "#6f8fe0", "#4bc7b5")
-_TOKEN = "sandbox-token.not-secret.only-good-on-this-machine"
+_TOKEN = "sandbox-token.not-secret.only-good-on-this-machine"  # noqa: S105 - as it says
 
 
 def populate(world: "World") -> Application:

@@ -76,7 +76,7 @@ def percentile(ordered: Sequence[float], percent: float) -> float:
 def measure_yardstick() -> Yardstick:
     """Returns how long the fixed piece of work takes here and now: the median of several times."""
     # Six random bits a byte: neither so regular nor so random that the compressor takes a short cut.
-    buffer = bytes(byte & 0x3F for byte in random.Random(0).randbytes(_BUFFER_BYTES))
+    buffer = bytes(byte & 0x3F for byte in random.Random(0).randbytes(_BUFFER_BYTES))  # noqa: S311 - no secret
     return Yardstick(_median([_seconds(lambda: zlib.compress(buffer, _LEVEL)) for _ in range(2 * _ROUNDS - 1)]))
 
 

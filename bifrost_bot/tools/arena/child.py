@@ -112,7 +112,7 @@ def _loaded(name: str, source: bytes) -> Strategy:
     module = sys.modules[_MODULE] = ModuleType(_MODULE)
     module.__file__ = name
     try:
-        exec(compile(source, name, "exec", dont_inherit=True), module.__dict__)
+        exec(compile(source, name, "exec", dont_inherit=True), module.__dict__)  # noqa: S102 - confined
     except SystemExit:
         raise
     except BaseException as problem:

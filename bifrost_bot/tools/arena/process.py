@@ -203,7 +203,7 @@ def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int
         outer.callback(os.close, answers)
         order = {"requests": requests, "answers": to_answers, "confined": house.confined}
         order |= {"limits": asdict(house.limits), "vertices": VERTICES}
-        popen = subprocess.Popen(
+        popen = subprocess.Popen(  # noqa: S603 - our own program, without a shell
             # Not isolated by -I, which would also ignore the hash seed, on which the order of sets depends.
             [sys.executable, "-s", "-S", "-P", "-B", "-m", _CHILD, json.dumps(order)],
             cwd=folder,
