@@ -36,7 +36,7 @@ bench: $(VENV)/demo.done
 
 # The long checks in full: their figures are printed.
 nightly: $(VENV)/dev.done
-	BIFROST_NIGHTLY=1 $(PYTEST) -m nightly -s -p no:xdist $(ARGS)
+	BIFROST_NIGHTLY=1 $(PYTEST) --timeout=0 -m nightly -s -p no:xdist $(ARGS)
 
 clean:
 	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis artifacts

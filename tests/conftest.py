@@ -1,7 +1,9 @@
-"""What all tests share: one count of everything that was held against Discord's official description."""
+"""What all tests share: chosen examples, and one count of everything held against Discord's official description."""
 
+import os
 from typing import Any
 
+import hypothesis
 import pytest
 
 from tests.openapi.checker import Checker
@@ -9,6 +11,12 @@ from tests.openapi.recorder import summary_lines
 
 _CHECKER = pytest.StashKey[Checker]()
 _WORKER_COUNTS = "openapi"
+
+
+# The same examples every time, but for the nightly run, which looks for new ones.
+hypothesis.settings.register_profile("same", derandomize=True)
+hypothesis.settings.register_profile("new", print_blob=True)
+hypothesis.settings.load_profile("new" if os.environ.get("BIFROST_NIGHTLY") == "1" else "same")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -118,7 +118,9 @@ def _apply_mending(match: Match, event: MendEvent) -> Match:
 
 
 def _resume(match: Match, event: MatchResumed) -> Match:
-    running = replace(match, status=Status.RUNNING, incident=None, still_since_ms=None)
+    # A fault may stop a match that has not begun: it goes back to its lobby.
+    status = Status.LOBBY if match.state is None else Status.RUNNING
+    running = replace(match, status=status, incident=None, still_since_ms=None)
     if match.phase is None or event.deadline_ms is None:
         return running
     live = replace(match.phase, deadline_ms=event.deadline_ms, clock_from_ms=event.at_ms)

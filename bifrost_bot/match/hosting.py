@@ -92,7 +92,8 @@ def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, 
         return ()
     deadline_ms = moment.now_ms + (match.left_ms or 0) if match.phase else None
     resumed = MatchResumed(command.by, moment.now_ms, deadline_ms)
-    return (resumed, *course.catch_up(evolve(match, resumed), moment))
+    after = evolve(match, resumed)
+    return (resumed, *(course.catch_up(after, moment) if after.status is Status.RUNNING else ()))
 
 
 def _extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:

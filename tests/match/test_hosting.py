@@ -244,6 +244,13 @@ class TestFaults:
         world.do(Resume(HOST))
         assert world.deadline_ms == world.now_ms
 
+    def test_a_match_stopped_in_its_lobby_goes_back_to_it(self):
+        world = World()
+        world.do(Halt("abcd"))
+        assert [type(event) for event in world.do(Resume(HOST))] == [MatchResumed]
+        assert world.match.status is Status.LOBBY
+        assert core.alarm(world.match) is None
+
     def test_it_is_not_paused_but_resumed(self, world):
         world.do(Halt("abcd"))
         assert "resume" in world.refused(Pause(HOST), NotRunningError)

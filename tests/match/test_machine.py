@@ -112,17 +112,18 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.match.status is Status.LOBBY)
     @rule(skill=st.sampled_from(("good", "quick", "random")))
     def add_a_computer(self, skill):
-        self.do(AddComputer(HOST, skill))
+        self.do(AddComputer(self.match.hosts[0], skill))
 
     @precondition(lambda self: self.match.status is Status.LOBBY)
     @rule()
     def start_with_whoever_is_ready(self):
+        host = self.match.hosts[0]
         while len(self.match.players) < 3:
-            self.do(AddComputer(HOST, "random"))
-        self.do(CallReady(HOST))
+            assert self.do(AddComputer(host, "random"))
+        self.do(CallReady(host))
         self.do(SayReady(PEOPLE[0]))
         if self.match.status is Status.LOBBY:
-            self.do(Start(HOST, substitute=True))
+            self.do(Start(host, substitute=True))
         assert self.match.status is Status.RUNNING
 
     @rule()
