@@ -4,7 +4,7 @@ Lights, sums, uses of abilities, garnets and points by source are open to all on
 reservations, and what a player chose are only that player's; the settings may hold hands, so no view carries them.
 """
 
-from engines.api import Audience, Board, Seat
+from engines.api import EVERYTHING, Audience, Board, Seat
 from engines.three_towers.model import Accounted, Dealt, Event, Reserved, Secret, State, View
 
 BOARD = "1"
@@ -12,7 +12,7 @@ BOARD = "1"
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """Returns what the viewer may know; None is the public."""
+    """Returns what the viewer may know; None is the public, `EVERYTHING` knows all."""
     return View(
         viewer=viewer,
         terms=state.config.terms,
@@ -21,6 +21,7 @@ def view(state: State, viewer: Seat | None) -> View:
         closed=state.closed,
         outcome=state.outcome,
         secret=Secret() if viewer is None else state.secrets.get(viewer, Secret()),
+        all_secrets=tuple(state.secrets.items()) if viewer == EVERYTHING else (),
     )
 
 

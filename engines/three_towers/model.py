@@ -290,7 +290,12 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know; `secret` is the viewer's own and empty for the public."""
+    """What one viewer may know.
+
+    Attributes:
+        secret: The viewer's own; empty for the public.
+        all_secrets: Everybody's, for who knows all (after the match).
+    """
 
     viewer: Seat | None
     terms: Terms
@@ -299,6 +304,7 @@ class View:
     closed: tuple[Closed, ...]
     outcome: Outcome | None
     secret: Secret = field(default_factory=Secret)
+    all_secrets: tuple[tuple[Seat, Secret], ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:

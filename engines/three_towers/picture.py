@@ -33,7 +33,7 @@ def scene(view: View, board: Board) -> Scene:
         tiles=(*_towers(view), *_hand(view)),
         labels=_labels(view),
         captions=captions,
-        tables=(_tower_table(view), _points_table(view), *_history(view)),
+        tables=(_tower_table(view), _points_table(view), *_hands(view), *_history(view)),
         key=_key(view),
         alt=_alt(view, title),
     )
@@ -151,6 +151,16 @@ def _points_table(view: View) -> Table:
         for standing in view.standings
     )
     return Table("Points", ("Player", *sources, "Total", "Garnets"), rows)
+
+
+def _hands(view: View) -> tuple[Table, ...]:
+    """What everybody holds in the present round, for who knows all."""
+    rows = tuple(
+        (name(seat), *map(write, secret.hand), describe_towers(secret.reserved) or "-")
+        for seat, secret in view.all_secrets
+        if secret.hand
+    )
+    return (Table("Hands", ("Player", "1", "2", "3", "Reserved"), rows),) if rows else ()
 
 
 def _by_source(points: Points) -> tuple[str, ...]:

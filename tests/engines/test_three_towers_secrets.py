@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from bifrost_bot.present.text import board_text
-from engines.api import Slot
+from engines.api import EVERYTHING, Slot
 from engines.rng import Rng
 from engines.three_towers.model import Secret, State
+from engines.three_towers.pattern import write
 from tests.engines.three_towers_play import ENGINE, SEATS, begin, close, submitted
 
 VIEWERS = (None, *SEATS)
@@ -89,3 +90,13 @@ def test_an_error_says_nothing_of_others():
     state, _ = close(begin(), blue="reserve 1 2 3 4 5")
     assert submitted(state, "red", "power 1 2 3 4 5")
     assert "reserved" not in ENGINE.explain_idle(ENGINE.view(state, "red"), Slot("red"))
+
+
+def test_who_knows_all_sees_every_hand_and_reservation():
+    state, _ = close(begin("one"), red="power 1; reserve 2", blue="reserve 3", green="reserve 4")
+    table = next(table for table in ENGINE.scene(ENGINE.view(state, EVERYTHING), "1").tables if table.title == "Hands")
+    assert [row[0] for row in table.rows] == ["Red", "Blue", "Green"]
+    assert [row[1:4] for row in table.rows] == [
+        tuple(map(write, state.secrets[seat].hand)) for seat in ("red", "blue", "green")
+    ]
+    assert [row[4] for row in table.rows] == ["2", "3", "4"]
