@@ -8,6 +8,7 @@ const EDGE = 0.018;
 const RING = { outer: 0.485, colour: 0.448, inner: 0.39, fill: 0.368 };
 const MARK_SIZES = [0.56, 0.44, 0.36];
 const ARROWS = { ">": 0, v: 90, "<": 180, "^": 270 };
+const OVER_EDGE = 0.045;
 const ARROW_ADVANCE = 0.78;
 const CAPITALS = 0.355;
 const STEPS = { stripes: 19, hatch: 17 };
@@ -70,10 +71,11 @@ class Picture {
     const drawn = JSON.stringify([lines, labels, frame]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    const flat = lines.map((line) => [line.over === true, drawLine(line)]);
-    const under = flat.filter(([over]) => !over).map(([, element]) => element);
+    const under = lines.filter((line) => !line.over).map((line) => drawLine(line));
+    const over = lines.filter((line) => line.over);
     this.under.replaceChildren(...(frame ? [drawFrame(frame)] : []), ...under);
-    this.over.replaceChildren(...flat.filter(([over]) => over).map(([, element]) => element));
+    // All light edges first, so that none of them cuts another line.
+    this.over.replaceChildren(...over.map((line) => drawLine(line, OVER_EDGE)), ...over.map((line) => drawLine(line)));
     this.words.replaceChildren(...labels.map(drawLabel));
   }
 
@@ -235,19 +237,21 @@ function drawFrame(frame) {
   return svg("polygon", { points, fill: "none", stroke: shade(frame.colour), "stroke-width": width, "stroke-linejoin": "round" });
 }
 
-function drawLine(line) {
+/** Draws a line, or what is to be seen of its light edge. */
+function drawLine(line, edge = 0) {
   const [x, y, toX, toY, width] = [line.x, line.y, line.to_x, line.to_y, line.width].map((value) => value * UNIT);
-  const colour = shade(line.colour);
+  const colour = edge ? shade("paper") : shade(line.colour);
   const length = Math.hypot(toX - x, toY - y);
-  const stroke = { stroke: colour, "stroke-width": width, "stroke-linecap": "round" };
+  const stroke = { stroke: colour, "stroke-width": width + 2 * edge * UNIT, "stroke-linecap": "round" };
   if (!line.arrow || length === 0) return svg("line", { x1: x, y1: y, x2: toX, y2: toY, ...stroke });
   const head = Math.min(width * 3.6, length);
   const [along, aside] = [(toX - x) / length, (toY - y) / length];
   const back = [toX - along * head, toY - aside * head];
   const wing = [-aside * head * 0.55, along * head * 0.55];
   const points = `${toX},${toY} ${back[0] + wing[0]},${back[1] + wing[1]} ${back[0] - wing[0]},${back[1] - wing[1]}`;
+  const around = edge ? { stroke: colour, "stroke-width": 2 * edge * UNIT, "stroke-linejoin": "round" } : {};
   const neck = { x2: toX - along * head * 0.8, y2: toY - aside * head * 0.8 };
-  return svg("g", {}, svg("line", { x1: x, y1: y, ...neck, ...stroke }), svg("polygon", { points, fill: colour }));
+  return svg("g", {}, svg("line", { x1: x, y1: y, ...neck, ...stroke }), svg("polygon", { points, fill: colour, ...around }));
 }
 
 /** Returns the least and greatest x and y of all that is drawn. */
