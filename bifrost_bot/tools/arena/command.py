@@ -5,6 +5,7 @@ import statistics
 import sys
 import tempfile
 import time
+import timeit
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,9 @@ from bifrost_bot.tools.arena.game import Game
 from bifrost_bot.tools.arena.limits import Limits
 from bifrost_bot.tools.arena.process import UnableError
 from engines.dont_connect_5 import saves as saved_games
+from engines.dont_connect_5.board import PLAYERS, VERTICES
+from engines.dont_connect_5.score import score
+from engines.rng import Rng
 
 PLAYED: Final = 0
 NOT_LOADED: Final = 1
@@ -24,6 +28,8 @@ REFUSED: Final = 2
 INTERRUPTED: Final = 130
 
 _MOST_MEMORY_MB: Final = 100
+_LONGEST_SCORING_US: Final = 50
+_SCORINGS: Final = 200
 _FIRST_FREE: Final = """
 def bot_move(board, player):
     for x in range(-3, 5):
@@ -137,17 +143,21 @@ def bench(games: int) -> int:
 
 
 def figures(played: Sequence[Game]) -> dict[str, Any]:
-    """Returns what games cost beyond the programs' own time, and how much memory this process has needed."""
+    """Returns what games cost beyond the programs' time, what a score costs, and the memory this process has needed."""
     overhead = sorted(game.seconds - sum(game.thought) for game in played)
     thought = [sum(game.thought) for game in played]
-    memory = _most_memory_mb()
+    memory, scoring = _most_memory_mb(), _scoring_us()
     return {
         "games": len(played),
         "turns": sum(len(game.stones) for game in played),
         "overhead_ms": {"median": _ms(statistics.median(overhead)), "most": _ms(overhead[-1])},
         "answers_ms": {"median": _ms(statistics.median(thought))},
         "memory_mb": round(memory, 1),
-        "limits": {"memory, MB": {"limit": _MOST_MEMORY_MB, "passed": memory <= _MOST_MEMORY_MB}},
+        "scoring_us": round(scoring, 1),
+        "limits": {
+            "memory, MB": {"limit": _MOST_MEMORY_MB, "passed": memory <= _MOST_MEMORY_MB},
+            "scoring a full board, µs": {"limit": _LONGEST_SCORING_US, "passed": scoring <= _LONGEST_SCORING_US},
+        },
     }
 
 
@@ -155,6 +165,14 @@ def _most_memory_mb() -> float:
     # Not getrusage: what it tells begins with the size of the process that started this one.
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM:"))
+
+
+def _scoring_us() -> float:
+    """How long the scores of all three on a full board take: the best of several times, which others disturb least."""
+    stones = Rng("bench", 0).shuffled(VERTICES, "stones")
+    owned = [stones[player::PLAYERS] for player in range(PLAYERS)]
+    took = timeit.repeat(lambda: [score(theirs) for theirs in owned], number=_SCORINGS, repeat=9)
+    return min(took) / _SCORINGS * 1e6
 
 
 def _ms(seconds: float) -> float:

@@ -199,3 +199,4 @@ def test_the_bench_tells_what_processes_cost_and_how_much_memory_the_arena_needs
     assert figures["games"] == 2
     assert figures["overhead_ms"]["median"] > 0
     assert figures["limits"]["memory, MB"]["passed"], figures["memory_mb"]
+    assert 0 < figures["scoring_us"] < 10_000
