@@ -253,24 +253,48 @@ def export(match: str, path: Path | None, out: Path | None) -> None:
 @click.argument("source")
 @_CONFIG
 @click.option(
+    "--out", "folder", metavar="DIR", type=click.Path(path_type=Path), default=Path(), help="Where to; else here."
+)
+def save(source: str, path: Path | None, folder: Path) -> None:
+    """Writes a match that is over as the original programs of its game save it, for their viewers.
+
+    SOURCE is its number, or a file with its export.
+    """
+    from bifrost_bot.tools import replay as replaying
+    from bifrost_bot.tools import saves
+
+    with _told_in_a_sentence():
+        stored = _is_number(source)
+        for file in saves.written(_history(source, path)) if stored else replaying.files_in(Path(source)):
+            _write(folder / file.name, file.text)
+
+
+@main.command()
+@click.argument("source")
+@_CONFIG
+@click.option(
     "--out",
     metavar="FILE",
     type=click.Path(path_type=Path),
     help="Where to; NAME.html in this folder if left out. A name that ends in .json gets the replay's data alone.",
 )
 def replay(source: str, path: Path | None, out: Path | None) -> None:
-    """Writes the replay page of a match that is over; SOURCE is its number, or a file with its export or replay."""
+    """Writes the replay page of a match that is over.
+
+    SOURCE is its number, a file with its export or replay, or a game that another program saved.
+    """
     from bifrost_bot.match import export as exporting
     from bifrost_bot.present.replay.record import record
     from bifrost_bot.tools import replay as replaying
 
     with _told_in_a_sentence():
-        if source.isascii() and source.isdigit():
+        if _is_number(source):
             history = _history(source, path)
             exporting.finished(history)
             found, out = record(history), out or Path(f"match-{source}.html")
         else:
-            found, out = replaying.replay_in(Path(source)), out or Path(f"{Path(source).stem}.html")
+            found = replaying.replay_in(Path(source), lambda notice: click.echo(notice, err=True))
+            out = out or Path(f"{Path(source).stem}.html")
         _write(out, replaying.written(found, out.name))
 
 
@@ -290,6 +314,10 @@ def verify(file: Path, commitment: str, receipts: tuple[str, ...]) -> None:
         for line in check.told():
             click.echo(line)
     sys.exit(0 if all(check.held for check in checks) else 1)
+
+
+def _is_number(source: str) -> bool:
+    return source.isascii() and source.isdigit()
 
 
 @contextmanager

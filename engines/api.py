@@ -214,6 +214,33 @@ class ConfigError(Exception):
         self.sentence = sentence
 
 
+class SaveError(Exception):
+    """A text is no game that another program saved. The message is one sentence that says where and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedFile:
+    """A game as a file that other programs read."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game that another program saved, as it would have been played here.
+
+    Attributes:
+        names: The players' names by seat.
+        said: What was answered in each phase, in the game's notation.
+        notice: What its reader should be told: what was left aside, or does not fit; empty if nothing.
+    """
+
+    names: Mapping[Seat, str]
+    said: tuple[Mapping[Slot, str], ...]
+    notice: str = ""
+
+
 C = TypeVar("C")
 S = TypeVar("S")
 M = TypeVar("M")
@@ -378,6 +405,26 @@ class Engine(Protocol[C, S, M, E, V]):
     @staticmethod
     def report(state: S) -> Report:
         """Returns the referee's boards and seats."""
+        ...
+
+    @staticmethod
+    def save(view: V, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFile, ...]:
+        """Returns the game in the formats of other programs that play it; empty where there are none.
+
+        Args:
+            view: What `EVERYTHING` sees.
+            names: The players' names by seat.
+            ended_ms: When the match ended, in Unix milliseconds.
+        """
+        ...
+
+    @staticmethod
+    def load(text: str) -> SavedGame | None:
+        """Returns the game in a text that another program of this game saved, or None where it is nothing like that.
+
+        Raises:
+            SaveError: When the text is like such a game, but broken.
+        """
         ...
 
     @staticmethod

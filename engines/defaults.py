@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from engines.api import Board, Claim, ConfigError, Field, Json, Slot
+from engines.api import Board, Claim, ConfigError, Field, Json, SavedFile, SavedGame, Seat, Slot
 from engines.scene import Scene
 
 
@@ -45,3 +45,15 @@ def no_frames(view: Any, board: Board) -> tuple[Scene, ...]:
     """Returns no drawings: a phase is a single step."""
     del view, board
     return ()
+
+
+def no_save(view: Any, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFile, ...]:
+    """Returns no files: no other program plays this game."""
+    del view, names, ended_ms
+    return ()
+
+
+def no_load(text: str) -> SavedGame | None:
+    """Returns nothing: no other program plays this game."""
+    del text
+    return None

@@ -1,16 +1,21 @@
-"""The replay of a match that is over, made of a file: an export, or a replay's own JSON."""
+"""What can be made of the files of matches that are over: exports, replays' own JSON, other programs' saves."""
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, cast
 
 from bifrost_bot.match import export
+from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.export import ExportError
 from bifrost_bot.present.replay.model import Replay
 from bifrost_bot.present.replay.pack import FORMAT as REPLAY_FORMAT
 from bifrost_bot.present.replay.pack import ReplayError, pack, unpack
 from bifrost_bot.present.replay.page import page
 from bifrost_bot.present.replay.record import record
+from bifrost_bot.tools import saves
+from engines.api import SavedFile, SaveError
 
 LARGEST_FILE: Final = 64 * 1024 * 1024
 """Bytes. The replay of a match with thirteen players and hundreds of drawings a round stays far below."""
@@ -26,43 +31,95 @@ def load(path: Path) -> Any:
     Raises:
         FileError: When it cannot be read.
     """
+    return _parsed(path, _content(path))
+
+
+def _content(path: Path) -> str:
     try:
         with path.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
         if len(data) > LARGEST_FILE:
             raise FileError(f"{path}: this has more than {LARGEST_FILE // 1024**2} MB, which no match takes.")
-        return json.loads(data)
+        return data.decode()
     except OSError as problem:
         raise FileError(f"{path}: this cannot be read: {problem.strerror}.") from None
-    except (UnicodeDecodeError, json.JSONDecodeError):
+    except UnicodeDecodeError:
         raise FileError(f"{path}: this is no JSON.") from None
+
+
+def _parsed(path: Path, content: str) -> Any:
+    try:
+        return json.loads(content)
     except RecursionError:
         raise FileError(f"{path}: the values in this lie too deep in each other.") from None
+    except ValueError:  # No JSON, or a number of more digits than Python reads.
+        raise FileError(f"{path}: this is no JSON.") from None
 
 
-def replay_in(path: Path) -> Replay:
-    """Returns the replay of the match that a file holds.
+def replay_in(path: Path, notices: Callable[[str], object] = bool) -> Replay:
+    """Returns the replay of the match that a file holds: an export, a replay, or what another program saved.
+
+    Args:
+        path: The file.
+        notices: Is told what of the file was left aside.
 
     Raises:
         FileError: When it holds none.
     """
+    content = _content(path)
+    document = _parsed(path, content)
+    match cast(dict[str, Any], document).get("format") if isinstance(document, dict) else None:
+        case str(kind) if kind == REPLAY_FORMAT:
+            with _told_of(path):
+                return unpack(document)
+        case str(kind) if kind == export.FORMAT:
+            with _told_of(path):
+                return record(_finished(document))
+        case _:
+            return _saved(path, content, notices)
+
+
+def files_in(path: Path) -> tuple[SavedFile, ...]:
+    """Returns the match that an export holds as other programs save it.
+
+    Raises:
+        FileError: When the file holds none that can be saved so.
+    """
     document = load(path)
+    with _told_of(path):
+        return saves.written(_finished(document))
+
+
+def _finished(document: Any) -> tuple[MatchEvent, ...]:
+    history = export.read(document)
+    export.finished(history)
+    return history
+
+
+@contextmanager
+def _told_of(path: Path) -> Iterator[None]:
+    """Says of which file it is that something cannot be made of it."""
     try:
-        if isinstance(document, dict):
-            found = cast(dict[str, Any], document)
-            if found.get("format") == REPLAY_FORMAT:
-                return unpack(found)
-            if found.get("format") == export.FORMAT:
-                history = export.read(found)
-                export.finished(history)
-                return record(history)
+        yield
     except (ReplayError, ExportError) as problem:
         raise FileError(f"{path}: {problem}") from None
     except Exception as problem:  # Facts that do not fit each other make the rules stumble anywhere.
         raise FileError(
             f"{path}: this match's facts do not fit each other; bifrost-bot verify says where."
         ) from problem
-    raise FileError(f"{path}: this is neither a match's export nor a replay.")
+
+
+def _saved(path: Path, content: str, notices: Callable[[str], object]) -> Replay:
+    """The replay of a game that another program saved."""
+    try:
+        saved = saves.replay_of(content, path.name)
+    except SaveError as problem:
+        raise FileError(f"{path}: {problem}") from None
+    if saved is None:
+        raise FileError(f"{path}: this is neither a match's export nor a replay nor a game that another program saved.")
+    if saved.notice:
+        notices(f"{path}: {saved.notice}")
+    return saved.replay
 
 
 def written(replay: Replay, file_name: str) -> str:

@@ -17,6 +17,8 @@ from engines.antisocial_snake.settings import FEWEST, MOST, configure
 from engines.antisocial_snake.words import describe, explain_idle, narrate, read_back
 from engines.api import GameInfo, Types
 from engines.defaults import no_form as form
+from engines.defaults import no_load as load
+from engines.defaults import no_save as save
 
 __all__ = [
     "INFO",
@@ -33,6 +35,7 @@ __all__ = [
     "facts",
     "form",
     "frames",
+    "load",
     "narrate",
     "outcome",
     "parse",
@@ -42,6 +45,7 @@ __all__ = [
     "report",
     "resolve",
     "results",
+    "save",
     "scene",
     "settle",
     "setup",

@@ -15,6 +15,8 @@ from engines.defaults import no_claims as claims
 from engines.defaults import no_file as read_file
 from engines.defaults import no_form as form
 from engines.defaults import no_frames as frames
+from engines.defaults import no_load as load
+from engines.defaults import no_save as save
 from engines.defaults import no_sketch as sketch
 from engines.defaults import settled_already as settle
 
@@ -33,6 +35,7 @@ __all__ = [
     "facts",
     "form",
     "frames",
+    "load",
     "narrate",
     "outcome",
     "parse",
@@ -42,6 +45,7 @@ __all__ = [
     "report",
     "resolve",
     "results",
+    "save",
     "scene",
     "settle",
     "setup",

@@ -9,6 +9,7 @@ from engines.defaults import no_form as form
 from engines.defaults import no_frames as frames
 from engines.defaults import no_sketch as sketch
 from engines.defaults import settled_already as settle
+from engines.dont_connect_5.exchange import load, save
 from engines.dont_connect_5.knowledge import audience, board_of, view
 from engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
 from engines.dont_connect_5.notation import complete, describe, explain_idle, narrate, parse, read_back
@@ -32,6 +33,7 @@ __all__ = [
     "facts",
     "form",
     "frames",
+    "load",
     "narrate",
     "outcome",
     "parse",
@@ -41,6 +43,7 @@ __all__ = [
     "report",
     "resolve",
     "results",
+    "save",
     "scene",
     "settle",
     "setup",
@@ -65,6 +68,7 @@ INFO: Final = GameInfo(
     board_noun="board",
     boards=(BOARD,),
     undo="text",
+    reader="viewer.js",
     ends_when_answered=True,
     silent=False,
     hint="Type a free vertex by its name or its coordinates, such as `G5` or `1 0 0`, or `pass`.",

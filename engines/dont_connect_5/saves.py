@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, cast
 
+from engines.api import SaveError
 from engines.dont_connect_5.board import PLAYERS, Vertex, is_legal, is_over, on_board
 from engines.dont_connect_5.model import NO_SCORES, Scores, Step
 from engines.dont_connect_5.score import score
@@ -21,10 +22,6 @@ LARGEST_SAVE: Final = 256 * 1024
 _KEYS: Final = ("name", "scores", "game", "id")
 _LONGEST_NAME: Final = 200
 _MOST_NAMES: Final = 20
-
-
-class SaveError(ValueError):
-    """The text is no saved game that can be read; the message is one sentence that says where and what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +71,17 @@ def read(data: str | bytes) -> Save:
     raise SaveError(
         "This is no saved game: it is neither an object with name, scores, game and id nor a list of turns."
     )
+
+
+def is_meant(data: str | bytes) -> bool:
+    """Returns whether a text looks like a save, be it a broken one: an object with names or scores, or a list."""
+    try:
+        document = _parsed(data)
+    except SaveError:
+        return False
+    if isinstance(document, dict):
+        return bool(cast(dict[str, Any], document).keys() & {"name", "scores"})
+    return isinstance(document, list)
 
 
 def write(save: Save) -> str:
@@ -165,7 +173,7 @@ def _server(document: list[Any]) -> Save:
     # The players' names stand in turn order; two players of one name are told apart by whose turn it is.
     heads = [_entry(f"Turn {turn}", entry)[0] for turn, entry in enumerate(document[:PLAYERS], start=1)]
     if len(heads) < PLAYERS:
-        raise SaveError(f"This save has {len(heads)} turns; a game has at least three, of which no one placed a stone.")
+        raise SaveError(f"This save has {len(heads)} turns; a game has three at least.")
     names = _names(heads)
 
     def player(place: str, head: object, due: int) -> int:

@@ -5,6 +5,8 @@ from typing import Final
 from engines.api import GameInfo, Types
 from engines.defaults import no_claims as claims
 from engines.defaults import no_form as form
+from engines.defaults import no_load as load
+from engines.defaults import no_save as save
 from engines.defaults import settled_already as settle
 from engines.social_snake.completion import complete
 from engines.social_snake.files import ENDING, read_file
@@ -34,6 +36,7 @@ __all__ = [
     "facts",
     "form",
     "frames",
+    "load",
     "narrate",
     "outcome",
     "parse",
@@ -43,6 +46,7 @@ __all__ = [
     "report",
     "resolve",
     "results",
+    "save",
     "scene",
     "settle",
     "setup",

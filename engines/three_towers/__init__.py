@@ -6,6 +6,8 @@ from engines.api import GameInfo, Types
 from engines.defaults import no_claims as claims
 from engines.defaults import no_file as read_file
 from engines.defaults import no_frames as frames
+from engines.defaults import no_load as load
+from engines.defaults import no_save as save
 from engines.defaults import no_sketch as sketch
 from engines.defaults import settled_already as settle
 from engines.three_towers.knowledge import BOARD, audience, board_of, view
@@ -33,6 +35,7 @@ __all__ = [
     "facts",
     "form",
     "frames",
+    "load",
     "narrate",
     "outcome",
     "parse",
@@ -42,6 +45,7 @@ __all__ = [
     "report",
     "resolve",
     "results",
+    "save",
     "scene",
     "settle",
     "setup",

@@ -30,6 +30,8 @@ from engines.api import (
     Types,
 )
 from engines.defaults import no_form as form
+from engines.defaults import no_load as load
+from engines.defaults import no_save as save
 from engines.registry import ENGINES
 from engines.rng import Rng
 from engines.scene import Scene, Table
@@ -278,7 +280,7 @@ def wander(view: View, slot: Slot, rng: Rng) -> Words:
     return Words(("wandered",))
 
 
-__all__ = ["form"]
+__all__ = ["form", "load", "save"]
 
 INFO = GameInfo(
     id="whisper",

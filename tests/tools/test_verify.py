@@ -484,7 +484,9 @@ class TestCommands:
         file = tmp_path / "file.json"
         file.write_text("{}", encoding="utf-8")
         result = run("replay", str(file))
-        assert result.stderr == f"{file}: this is neither a match's export nor a replay.\n"
+        assert result.stderr == (
+            f"{file}: this is neither a match's export nor a replay nor a game that another program saved.\n"
+        )
 
     def test_a_place_that_cannot_be_written_is_told(self, tmp_path: Path):
         config = stored(tmp_path, played("bifrost").history)

@@ -21,12 +21,13 @@ from engines.rng import Draw
 from engines.scene import Scene
 
 
-def record(history: Iterable[MatchEvent], title: str = "") -> Replay:
+def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, str] | None = None) -> Replay:
     """Returns the replay of a match as far as it was played; it shows every secret there was.
 
     Args:
         history: All that happened to the match.
         title: What it is called, unless by its game and number.
+        names: Who sat where, if not the match's own players.
 
     Raises:
         ValueError: When the match has not begun, so that there is nothing to see.
@@ -46,9 +47,9 @@ def record(history: Iterable[MatchEvent], title: str = "") -> Replay:
         title=title or f"{match.engine.INFO.title}, match {match.id}",
         noun=match.engine.INFO.board_noun,
         viewpoints=viewpoints(tuple(match.seats)),
-        people=_people(match),
+        people=_people(match, names),
         steps=tuple(tape.steps),
-        ending=_ending(match),
+        ending=_ending(match, names),
         chance=Chance(match.seed, commitment(match.seed), tuple(d for draws in tape.draws for d in draws)),
     )
 
@@ -150,18 +151,20 @@ def _answer(engine: AnyEngine, slot: Slot, move: Any) -> str:
     return f"{seat_name(slot.seat)}{where}: {engine.describe(move)}"
 
 
-def _people(match: Match) -> tuple[tuple[Seat, str], ...]:
+def _people(match: Match, names: Mapping[Seat, str] | None) -> tuple[tuple[Seat, str], ...]:
     """Returns who sat where; nothing where the seats play for themselves, as in a referee's document."""
+    if names is not None:
+        return tuple((seat, one_line(name)) for seat, name in names.items())
     holders = ((seat, match.occupant(seat)) for seat in match.seats)
     return tuple((seat, one_line(player.name)) for seat, player in holders if player and player.name != seat)
 
 
-def _ending(match: Match) -> tuple[str, ...]:
+def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
     if match.outcome is None:
         return (f"Ended without a result. {one_line(match.reason)}".strip(),) if match.over else ()
-    lines, place, people = [match.outcome.reason], 1, dict(_people(match))
+    lines, place, people = [match.outcome.reason], 1, dict(_people(match, names))
     for seats in match.outcome.ranking:
-        names = ", ".join(seat_name(seat) + (f" ({people[seat]})" if seat in people else "") for seat in seats)
-        lines.append(f"{place}. {names}")
+        told = ", ".join(seat_name(seat) + (f" ({people[seat]})" if seat in people else "") for seat in seats)
+        lines.append(f"{place}. {told}")
         place += len(seats)
     return tuple(lines)

@@ -121,7 +121,10 @@ function fillChoices(replay) {
   by("viewpoint").replaceChildren(...replay.viewpoints.map((viewpoint, at) => option(at, viewpoint.title)));
 }
 
-/** Returns the replay that a file's text stands for, or throws an Error whose message is one sentence. */
+/**
+ * Returns the replay that a file's text stands for, or throws an Error whose message is one sentence. What a game's
+ * reader makes of another program's file may carry a notice about what of it was left aside.
+ */
 function read(text, name) {
   let parsed;
   try {
@@ -139,8 +142,9 @@ function read(text, name) {
 
 async function openFile(file) {
   try {
-    open(read(await file.text(), file.name));
-    by("trouble").textContent = "";
+    const replay = read(await file.text(), file.name);
+    open(replay);
+    by("trouble").textContent = replay.notice ?? "";
   } catch (problem) {
     by("trouble").textContent = problem.message;
   }

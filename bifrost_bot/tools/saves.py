@@ -1,0 +1,69 @@
+"""Matches as other programs save the same game, and their games as replays. Which those are, each game knows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bifrost_bot.match.events import MatchEvent, MatchFinished
+from bifrost_bot.match.export import ExportError, finished
+from bifrost_bot.match.model import Settings
+from bifrost_bot.present.replay.model import Replay
+from bifrost_bot.present.replay.record import record
+from bifrost_bot.present.wording import one_line, plain
+from bifrost_bot.tools import referee
+from bifrost_bot.tools.referee_document import Document, Saying
+from engines.api import EVERYTHING, AnyEngine, SavedFile, SavedGame
+from engines.registry import ENGINES
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A saved game as a replay, and what its reader should be told; empty if nothing."""
+
+    replay: Replay
+    notice: str
+
+
+def written(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
+    """Returns a match that is over as other programs save it.
+
+    Raises:
+        ExportError: When it is not over, or no other program plays its game.
+    """
+    match = finished(history)
+    if match.state is None:
+        raise ExportError(f"Match {match.id} was never begun, so there is nothing to save.")
+    occupants = ((seat, match.occupant(seat)) for seat in match.seats)
+    names = {seat: plain(one_line(player.name)) for seat, player in occupants if player}
+    view = match.engine.view(match.state, EVERYTHING)
+    files = match.engine.save(view, names, ended_ms(history))
+    if not files:
+        raise ExportError(f"{match.engine.INFO.title} is played by no other program that could read a saved match.")
+    return files
+
+
+def ended_ms(history: Sequence[MatchEvent]) -> int:
+    """Returns when a match ended by its rules, or else when last something happened to it; Unix milliseconds."""
+    ends = [event.at_ms for event in history if isinstance(event, MatchFinished)]
+    return ends[-1] if ends else max(getattr(event, "at_ms", 0) for event in history)
+
+
+def replay_of(text: str, file_name: str) -> Found | None:
+    """Returns the replay of a game that another program saved; None if the text is nothing like one.
+
+    Raises:
+        SaveError: When it is like one, but broken.
+    """
+    for engine in ENGINES.values():
+        game = engine.load(text)
+        if game is not None:
+            return Found(_replayed(engine, game, f"{engine.INFO.title}: {file_name}"), game.notice)
+    return None
+
+
+def _replayed(engine: AnyEngine, game: SavedGame, title: str) -> Replay:
+    """The replay of the game, played again by the rules, through the eyes that a saved game has: the public's."""
+    phases = tuple(tuple(Saying(slot, text) for slot, text in phase.items()) for phase in game.said)
+    document = Document(Settings(engine.INFO.id, grace_ms=0), tuple(game.names), "", phases, to_the_end=False)
+    found = record(referee.play(document).history, title, game.names)
+    steps = tuple(replace(step, sights=step.sights[:1]) for step in found.steps)
+    return replace(found, viewpoints=found.viewpoints[:1], steps=steps, chance=None)

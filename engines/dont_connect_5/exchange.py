@@ -1,0 +1,33 @@
+"""Matches to saved games of the original programs, and back."""
+
+from collections.abc import Mapping
+
+from engines.api import SavedFile, SavedGame, Seat, Slot
+from engines.dont_connect_5 import saves
+from engines.dont_connect_5.board import NAMES
+from engines.dont_connect_5.model import SEATS, View
+
+
+def save(view: View, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFile, ...]:
+    """Returns the match in the original's local format, named after the time at which it ended."""
+    time = str(ended_ms / 1000)
+    game = saves.Save(tuple(names.get(seat, seat) for seat in SEATS), view.game.steps, time)
+    return (SavedFile(f"{time}.json", saves.write(game)),)
+
+
+def load(text: str) -> SavedGame | None:
+    """Returns the game in a save of either format, or None where the text is nothing like a save.
+
+    Raises:
+        SaveError: When it is a broken one.
+    """
+    if not saves.is_meant(text):
+        return None
+    save = saves.read(text)
+    return SavedGame(
+        names=dict(zip(SEATS, save.players, strict=True)),
+        said=tuple(
+            {Slot(SEATS[step.player]): "pass" if step.stone is None else NAMES[step.stone]} for step in save.steps
+        ),
+        notice=" ".join(filter(None, (save.notice, *saves.differences(save)[:1]))),
+    )

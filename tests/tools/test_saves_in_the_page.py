@@ -1,0 +1,199 @@
+"""Games saved by other programs in the replay page: its own reader and the rules make the same of every one.
+
+The saves are the project's own; more are taken from the directory that BIFROST_SAVES names.
+"""
+
+import json
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, FileChooser, Page, expect
+
+from bifrost_bot.present.replay.pack import pack
+from bifrost_bot.present.replay.page import page as page_text
+from bifrost_bot.tools.replay import replay_in
+from bifrost_bot.tools.saves import replay_of
+from engines import dont_connect_5
+from engines.api import SaveError
+from tests.chromium import chromium, needs_chromium
+from tests.engines.test_dont_connect_5_saves import SAVES, local, server
+
+ROOT = Path(__file__).parents[2]
+SCRIPTS = (
+    ROOT / "engines" / "dont_connect_5" / dont_connect_5.INFO.reader,
+    ROOT / "bifrost_bot" / "present" / "replay" / "page" / "pack.js",
+)
+COMPARE = """
+const isObject = (value) => value && typeof value === "object" && !Array.isArray(value);
+const inOrder = (_, value) => (isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value);
+const sorted = (value) => JSON.stringify(value, inOrder);
+const readBy = (text, name) => READERS.map((reader) => reader(JSON.parse(text), name)).find((replay) => replay);
+window.differences = ([text, name, packed, notice]) => {
+  const [own, rules] = [readBy(text, name), { ...unpack(JSON.parse(packed)), notice }];
+  const steps = own.steps.flatMap((step, at) => (sorted(step) === sorted(rules.steps[at]) ? [] : [`step ${at}`]));
+  const rest = Object.keys(rules).filter((key) => key !== "steps" && sorted(own[key]) !== sorted(rules[key]));
+  return own.steps.length === rules.steps.length ? [...rest, ...steps] : ["the number of steps"];
+};
+window.refusal = (text) => {
+  try {
+    return readBy(text, "save.json") ? "read" : "no save";
+  } catch (problem) {
+    return problem.message;
+  }
+};
+"""
+ODD: dict[str, Any] = {
+    "moves as the original took them": local(
+        game=[[0, [True, 0.0, False], [0, 0, 0]], [True, None, [0, 0, 0]], [2, [2.0, 0, 0], [0, 0, 0]]]
+    ),
+    "scores that are not those of the stones": local(game=[[0, [1, 0, 0], [5, 0, 0]]], scores=[5, 0, 0]),
+    "names of many kinds": local(name=["a\tb\nc \u200bd", "</script>", "\u00a0  e  "]),
+    "more names than players, and other scores": local(
+        name=list("abcd"), game=[[0, None, [0, 0, 1]]], scores=[0, 0, 1]
+    ),
+    "no turn": local(game=[]),
+    "what the server may say instead of a stone": [
+        ["a", "timeout", [0, 0, 0]],
+        ["a", 7, [0, 0, 0]],
+        ["c", {}, [0, 0, 0]],
+    ],
+}
+DAMAGED: dict[str, Any] = {
+    "an unknown version": {"version": 3, **local()},
+    "a key that does not bear repeating": {"@everyone `*_\u202e" + "x" * 60: 3, **local()},
+    "no turns": {"name": ["a", "b", "c"], "scores": []},
+    "two names": local(name=["a", "b"]),
+    "names that are none": local(name=[1, 2, 3]),
+    "one name": local(name="abc"),
+    "no list of turns": local(game={}),
+    "a turn that is none": local(game=[5]),
+    "another's turn": local(game=[[1, [1, 0, 0], [0, 0, 0]]]),
+    "a stone in the middle": local(game=[[0, [0, 0, 0], [0, 0, 0]]]),
+    "a stone of two numbers": local(game=[[0, [1, 0], [0, 0, 0]]]),
+    "a stone of words": local(game=[[0, ["1", 0, 0], [0, 0, 0]]]),
+    "a stone on a stone": local(game=[[0, [1, 0, 0], [0, 0, 0]], [1, [1, 0, 0], [0, 0, 0]]]),
+    "a turn after the end": local(game=[[player % 3, None, [0, 0, 0]] for player in range(4)]),
+    "two scores": local(game=[[0, None, [0, 0]]]),
+    "other scores in the end": local(scores=[9, 0, 0]),
+    "no text as id": local(id=5),
+    "a server's save of two turns": server("a", "b"),
+    "a server's save of four": server("a", "b", "c", "d"),
+    "a server's save out of turn": server("a", "b@here", "c", "a", "c"),
+    "a list of anything": [1, 2, 3],
+}
+
+pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(browser: Browser) -> AsyncIterator[Page]:
+    page = await browser.new_page()
+    yield page
+    await page.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def reader(browser: Browser) -> Page:
+    """A page that holds no more than what reads files."""
+    bare = await browser.new_page()
+    parts = ["const READERS = [];", *(path.read_text(encoding="utf-8") for path in SCRIPTS), COMPARE]
+    await bare.set_content(f"<script>{''.join(parts)}</script>")
+    return bare
+
+
+def content(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+async def differences(reader: Page, text: str, name: str) -> list[str]:
+    """What the page's reader makes of a save that the rules do not."""
+    found = replay_of(text, name)
+    assert found is not None
+    given = [text, name, json.dumps(pack(found.replay)), found.notice]
+    return await reader.evaluate("differences", given)
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.name)
+async def test_the_page_makes_of_a_save_what_the_rules_make_of_it_at_every_step(reader: Page, path: Path):
+    assert await differences(reader, content(path), path.name) == []
+
+
+@pytest.mark.parametrize("what", ODD)
+async def test_the_page_takes_odd_saves_as_the_rules_do(reader: Page, what: str):
+    assert await differences(reader, json.dumps(ODD[what]), "odd.json") == []
+
+
+async def test_the_page_refuses_what_is_no_save_in_the_same_sentence_as_the_rules(reader: Page):
+    for what, document in DAMAGED.items():
+        text = json.dumps(document)
+        with pytest.raises(SaveError) as refused:
+            replay_of(text, "save.json")
+        assert await reader.evaluate("refusal", text) == str(refused.value), what
+    for document in ({}, {"some": "object"}, {"game": "bifrost", "seats": []}, 5, None, "text"):
+        assert replay_of(json.dumps(document), "save.json") is None
+        assert await reader.evaluate("refusal", json.dumps(document)) == "no save"
+
+
+async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_work(page: Page, tmp_path: Path):
+    """Arrows step, a held one runs, C hides the names of the vertices, and Space opens another save."""
+    broken: list[str] = []
+    page.on("pageerror", lambda problem: broken.append(str(problem)))
+    offered = {form: next(path for path in SAVES if path.name.startswith(form)) for form in ("local", "server")}
+    viewer = tmp_path / "viewer.html"
+    viewer.write_text(page_text(replay_in(offered["local"])), encoding="utf-8")
+    await page.goto(viewer.as_uri())
+    scores = page.locator("#results td:nth-child(2)")
+    where = page.locator("#where")
+
+    async def choose(chooser: FileChooser) -> None:
+        await chooser.set_files(offered["server"])
+
+    page.on("filechooser", choose)
+    for form, path in offered.items():
+        if form == "server":
+            await page.keyboard.press(" ")
+        await expect(page.locator("#title")).to_have_text(f"Don't Connect 5: {path.name}")
+        assert await scores.all_text_contents() == ["0", "0", "0"]
+        assert await page.locator("figure > svg text.bold").count() == 0, "no stone lies on the empty board"
+        await page.keyboard.press("ArrowRight")
+        await expect(where).to_have_text(re.compile("^Step 1 of "))
+        await page.keyboard.press("ArrowLeft")
+        await expect(where).to_have_text(re.compile("^Step 0 of "))
+        last = json.loads(content(path))
+        turns = last if form == "server" else last["game"]
+        await page.keyboard.down("ArrowRight")
+        await expect(where).to_have_text(re.compile(r"^Step \d\d of "), timeout=20_000)
+        await page.keyboard.up("ArrowRight")
+        await page.keyboard.press("End")
+        await expect(where).to_have_text(re.compile(rf"^Step {len(turns)} of {len(turns)}: turn$"))
+        assert await scores.all_text_contents() == list(map(str, turns[-1][2]))
+        await expect(page.locator("figure > svg text.name")).to_have_count(96)
+        await page.keyboard.press("c")
+        await expect(page.locator("figure > svg text.name")).to_have_count(0)
+        await page.keyboard.press("c")
+    assert broken == []
+
+
+async def test_what_the_page_leaves_aside_or_cannot_read_it_says_in_one_sentence(page: Page, tmp_path: Path):
+    viewer = tmp_path / "viewer.html"
+    viewer.write_text(page_text(None), encoding="utf-8")
+    for document, said in (
+        (local(name=list("abcd")), "This save lists 4 names; only the first three played."),
+        (local(), ""),
+        (local(name=["a"]), "The save lists 1 names; a game has three players."),
+    ):
+        offered = tmp_path / "offered.json"
+        offered.write_text(json.dumps(document), encoding="utf-8")
+        await page.goto(viewer.as_uri())
+        await page.locator("#file").set_input_files(offered)
+        await expect(page.locator("#trouble")).to_have_text(said)
