@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bifrost_bot.match.model import Player, Settings, Skill
-from engines.api import Board, Slot
+from bifrost_bot.match.model import Computer, Player, Settings, Skill
+from engines.api import Board, Seat, Slot
 
 LONGEST_TEXT = 2_000
 """How many characters an answer may have; people on Discord can send more."""
@@ -274,6 +274,22 @@ class Rerun:
     anew: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Let somebody else play a seat: a person or, if none is given, a computer player of this kind.
+
+    Attributes:
+        left: Who played there when the host decided; if it is somebody else by now, nothing is done.
+    """
+
+    by: str
+    seat: Seat
+    left: str
+    player: Player | None
+    reason: str
+    computer: Computer = "good"
+
+
 Answer: TypeAlias = Submit | Withdraw | Lock
 Past: TypeAlias = Rewind | Rerun
 """What is decided from the match's whole history, which the shell hands over."""
@@ -306,6 +322,7 @@ Command: TypeAlias = (
     | Enter
     | Rewind
     | Rerun
+    | Replace
 )
 
 

@@ -1,13 +1,13 @@
 """The match core: `decide` turns a command into facts, `evolve` folds facts into a match. Both are pure.
 
 The commands of the lobby are decided in `lobby`, those of players in `play`, those of the clock in `course`, those of
-hosts in `hosting` and `mending`, their verdicts in `judging`.
+hosts in `hosting`, `mending` and `replacing`, their verdicts in `judging`.
 """
 
 from collections.abc import Iterable
 from typing import assert_never
 
-from bifrost_bot.match import course, hosting, judging, lobby, mending, play
+from bifrost_bot.match import course, hosting, judging, lobby, mending, play, replacing
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
@@ -30,6 +30,7 @@ from bifrost_bot.match.commands import (
     Pause,
     RemoveComputer,
     RemoveHost,
+    Replace,
     Rerun,
     Resume,
     Rewind,
@@ -77,6 +78,8 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
             return hosting.decide(match, command, moment)
         case Enter() | Rewind() | Rerun():
             return mending.decide(match, command, moment)
+        case Replace():
+            return replacing.decide(match, command, moment)
         case _:
             assert_never(command)
 

@@ -20,6 +20,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve, timed
 from bifrost_bot.match.model import LivePhase, Match, Moment, Status
+from bifrost_bot.match.substitution import after_closing
 from engines.api import Claim, Slot
 from engines.codec import encode
 from engines.rng import Rng
@@ -99,7 +100,11 @@ def open_claims(match: Match) -> tuple[Claim, ...]:
 def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the facts by which a phase is resolved, and the next one begins if its boards are staged."""
     closed = resolved(match, moment.now_ms)
-    return (closed, *_go_on(evolve(match, closed), moment))
+    match = evolve(match, closed)
+    absences = () if match.engine.outcome(match.state) else after_closing(match, moment)
+    for event in absences:
+        match = evolve(match, event)
+    return (closed, *absences, *_go_on(match, moment))
 
 
 def _moves(match: Match) -> Mapping[Slot, Any]:
@@ -128,11 +133,18 @@ def complete(match: Match) -> bool:
     """Returns whether the open phase has all the answers it waits for."""
     assert match.phase is not None
     phase = match.phase.phase
-    if phase.closes == "answered" and all(match.move(slot) is not None for slot in phase.to_act):
+    # Nobody waits for a seat that never answers, unless there is no other.
+    awaited = [slot for slot in phase.to_act if not _is_silent(match, slot)] or phase.to_act
+    if phase.closes == "answered" and all(match.move(slot) is not None for slot in awaited):
         return True
     if match.settings.advance == "answered":
-        return not match.owing
-    return match.settings.advance == "all_locked" and all(slot in match.locked for slot in phase.to_act)
+        return not set(awaited) & set(match.owing)
+    return match.settings.advance == "all_locked" and all(slot in match.locked for slot in awaited)
+
+
+def _is_silent(match: Match, slot: Slot) -> bool:
+    holder = match.occupant(slot.seat)
+    return holder is not None and holder.computer == "silent"
 
 
 def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -302,6 +302,34 @@ class MoveKept:
     revision: int
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerReplaced:
+    """Somebody else plays a seat from now on.
+
+    Attributes:
+        left: The id of who played it.
+        by: The host who said so; empty where the match's rule did.
+        deadline_ms: The open phase's new deadline, where it moved for a fair first turn.
+    """
+
+    seat: Seat
+    left: str
+    player: Player
+    by: str
+    reason: str
+    at_ms: int
+    deadline_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceNoted:
+    """A seat has left so many phases in a row unanswered that its player and the hosts are told."""
+
+    seat: Seat
+    missed: int
+    at_ms: int
+
+
 MatchEvent: TypeAlias = (
     MatchCreated
     | PlayerJoined
@@ -334,6 +362,8 @@ MatchEvent: TypeAlias = (
     | MoveEntered
     | Rewound
     | MoveKept
+    | PlayerReplaced
+    | AbsenceNoted
 )
 
 AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked

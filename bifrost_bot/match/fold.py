@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bifrost_bot.match.events import (
+    AbsenceNoted,
     AnswersHeld,
     BoardsStaged,
     ClaimJudged,
@@ -31,6 +32,7 @@ from bifrost_bot.match.events import (
     PlayerJoined,
     PlayerLeft,
     PlayerReady,
+    PlayerReplaced,
     PlayersWarned,
     ReadyCalled,
     ReadyCalledOff,
@@ -39,8 +41,8 @@ from bifrost_bot.match.events import (
     SlotLocked,
     SlotUnlocked,
 )
-from bifrost_bot.match.model import Held, LivePhase, Match, Settings, Status, Submission
-from engines.api import Outcome, Phase, Slot
+from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
+from engines.api import Outcome, Phase, Seat, Slot
 from engines.codec import decode
 
 _SHORTEST_SECONDS = 5
@@ -77,6 +79,10 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             return _apply_host(match, event)
         case MoveEntered() | Rewound() | MoveKept():
             return _apply_mending(match, event)
+        case PlayerReplaced():
+            return _replace_player(match, event)
+        case AbsenceNoted():
+            return match
         case _:
             return _apply_course(match, event)
 
@@ -100,6 +106,20 @@ def _apply_host(match: Match, event: HostEvent) -> Match:
             assert_never(event)
 
 
+def _replace_player(match: Match, event: PlayerReplaced) -> Match:
+    left = match.player(event.left)
+    assert left is not None
+    players = tuple(event.player if player.id == event.left else player for player in match.players)
+    former = (*match.former, Former(event.seat, left, match.number))
+    missed = {seat: count for seat, count in match.missed.items() if seat != event.seat}
+    seated = replace(match, players=players, seats={**match.seats, event.seat: event.player.id})
+    freed = frozenset(slot for slot in match.locked if slot.seat != event.seat)
+    match = replace(seated, former=former, missed=missed, locked=freed)
+    if match.phase is None or event.deadline_ms is None:
+        return match
+    return replace(match, phase=replace(match.phase, deadline_ms=event.deadline_ms), warned=None)
+
+
 def _apply_mending(match: Match, event: MendEvent) -> Match:
     match event:
         case MoveEntered():
@@ -111,7 +131,9 @@ def _apply_mending(match: Match, event: MendEvent) -> Match:
             return _with_submission(match, event.slot, Submission((move,), event.revision))
         case Rewound():
             state = decode(match.engine.TYPES.state, event.state)
-            back = replace(match, status=Status.RUNNING, state=state, phase=None, outcome=None, incident=None)
+            back = replace(
+                match, status=Status.RUNNING, state=state, phase=None, outcome=None, incident=None, missed={}
+            )
             return replace(back, submissions={}, locked=frozenset(), warned=None, held=None)
         case _:
             assert_never(event)
@@ -243,7 +265,16 @@ def _open(match: Match, event: PhaseOpened) -> Match:
 
 
 def _resolve(match: Match, event: PhaseResolved) -> Match:
-    engine, state = match.engine, match.state
+    engine, state, missed = match.engine, match.state, _missed(match, event)
     for fact in event.facts:
         state = engine.evolve(state, decode(engine.TYPES.event, fact))
-    return replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None)
+    closed = replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None)
+    return replace(closed, missed=missed)
+
+
+def _missed(match: Match, event: PhaseResolved) -> dict[Seat, int]:
+    """Returns how many phases in a row each seat has left unanswered, this one included."""
+    owed = {slot.seat for slot in match.phase.phase.to_act} if match.phase else set[Seat]()
+    answered = {slot.seat for slot, _ in event.moves}
+    counts = {**match.missed, **{seat: match.missed.get(seat, 0) + 1 for seat in sorted(owed - answered)}}
+    return {seat: count for seat, count in counts.items() if seat not in answered}

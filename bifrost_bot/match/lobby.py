@@ -31,14 +31,18 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.hosting import require_host
-from bifrost_bot.match.model import Match, Moment, Player, Settings, Skill, Status
+from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
 from bifrost_bot.match.seating import check_seat, claimed, dealt
+from bifrost_bot.match.substitution import computer
 from engines.api import AnyEngine, ConfigError, Seat
 from engines.codec import encode
 from engines.registry import ENGINES
 from engines.rng import Rng
 
 LobbyCommand = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start
+MOST_ABSENT = 100
+"""The most turns without an answer after which a rule for those who do not answer can begin."""
+
 _SETUP_PHASE = 0
 
 
@@ -49,6 +53,8 @@ def create(command: Create, moment: Moment) -> MatchCreated:
     if engine is None:
         raise ConfigError("game", f"must be one of {', '.join(ENGINES)}, not {settings.game[:30]!r}.")
     _check_timing(settings)
+    if not 0 <= settings.absent_after <= MOST_ABSENT:
+        raise ConfigError("absent_after", f"must be from 0 (never) to {MOST_ABSENT} turns.")
     _check_options(engine, settings)
     return _created(command, moment)
 
@@ -110,7 +116,7 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
             return _leave(match, command.by)
         case AddComputer():
             require_host(match, command.by)
-            return _join(match, _next_computer(match, command.skill))
+            return _join(match, computer(match, command.skill))
         case RemoveComputer():
             require_host(match, command.by)
             return _remove_computer(match)
@@ -187,11 +193,6 @@ def _join(match: Match, player: Player) -> tuple[MatchEvent, ...]:
     return (PlayerJoined(player),)
 
 
-def _next_computer(match: Match, skill: Skill) -> Player:
-    number = 1 + max((int(player.id.rsplit("-", 1)[1]) for player in match.players if player.computer), default=0)
-    return Player(f"computer-{number}", f"Computer {number}", skill)
-
-
 def _leave(match: Match, by: str) -> tuple[MatchEvent, ...]:
     if not match.player(by):
         raise LobbyError("You have not joined this match.")
@@ -263,7 +264,7 @@ def _substitutions(match: Match) -> list[MatchEvent]:
     for event in events:
         after = evolve(after, event)
     while len(after.players) < places:
-        joined = PlayerJoined(_next_computer(after, "good"))
+        joined = PlayerJoined(computer(after, "good"))
         after = evolve(after, joined)
         events.append(joined)
     if ready:

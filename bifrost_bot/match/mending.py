@@ -54,14 +54,6 @@ def decide(match: Match, command: MendCommand, moment: Moment) -> tuple[MatchEve
             assert_never(command)
 
 
-def present_number(match: Match) -> int:
-    """Returns the number of the phase that is open or comes next; 0 where none does."""
-    if match.phase is not None:
-        return match.phase.phase.number
-    following = None if match.state is None else match.engine.phase(match.state)
-    return following.number if following else 0
-
-
 def _require_under_way(match: Match) -> None:
     if match.status is Status.LOBBY:
         raise NotRunningError("The match has not begun yet.")
@@ -75,7 +67,7 @@ def _require_impartial(match: Match, by: str) -> None:
 
 
 def _require_same(match: Match, seen: int) -> None:
-    if seen != present_number(match):
+    if seen != match.number:
         raise TooLateError("The match has gone on since you looked. Look at it again before you decide.")
 
 
@@ -136,7 +128,7 @@ def _typed(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | None
 def _rewind(match: Match, command: Rewind, moment: Moment) -> tuple[MatchEvent, ...]:
     _require_same(match, command.seen)
     numbers = [resolved.number for resolved in resolutions(moment.history)]
-    present = present_number(match)
+    present = match.number
     if command.number not in (*numbers, present):
         raise HostError(f"Name a turn from {min([*numbers, present])} to {present} to go back to.")
     rewound = _rewound(match, command, moment)

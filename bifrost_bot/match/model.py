@@ -15,6 +15,12 @@ Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
 Skill: TypeAlias = Literal["good", "quick", "random"]
 """How a computer player plays: thinking as long as it may, by its first idea, or at random."""
 
+Computer: TypeAlias = Skill | Literal["silent"]
+"""How a seat without a person is played; a silent one never answers."""
+
+Substitute: TypeAlias = Literal["warn", "computer", "passes"]
+"""What comes of somebody who does not answer any more; `warn` is no more than telling."""
+
 
 class Status(StrEnum):
     """Where a match stands. `running` with no phase open means that its channels are being made."""
@@ -42,6 +48,8 @@ class Settings:
         open_eyes: Whether somebody to whom Discord shows secrets may play (disclosed to all).
         rated: Whether its result counts for ratings.
         practice: Whether it is somebody's practice against computer players, which nobody else sees.
+        absent_after: How many phases in a row somebody may leave unanswered until hosts are warned; 0: any number.
+        absent_then: Who plays their seat if they miss the next phase as well.
     """
 
     game: str
@@ -55,11 +63,13 @@ class Settings:
     open_eyes: bool = False
     rated: bool = True
     practice: bool = False
+    absent_after: int = 0
+    absent_then: Substitute = "warn"
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who takes part: a person by Discord user id, or a computer player.
+    """Somebody who takes part: a person by Discord user id, or a computer player (which may be a silent one).
 
     Attributes:
         sees_all: Whether Discord shows this person what is secret (owner, Administrator, View Audit Log).
@@ -68,9 +78,18 @@ class Player:
 
     id: str
     name: str
-    computer: Skill | None = None
+    computer: Computer | None = None
     sees_all: bool = False
     seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """Somebody who played a seat until another took over; `until` is the phase that was open or came next."""
+
+    seat: Seat
+    player: Player
+    until: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +169,8 @@ class Match:
         reason: Why its host ended it, if one did.
         incident: The id under which the engine's failure was logged, if it halted the match.
         still_since_ms: Since when the clock stands, if a host paused the match or a fault stopped it.
+        former: Who played until somebody else took over, in the order in which they left.
+        missed: How many phases in a row each seat has left unanswered.
     """
 
     id: str
@@ -173,6 +194,8 @@ class Match:
     incident: str | None = None
     reason: str = ""
     still_since_ms: int | None = None
+    former: tuple[Former, ...] = ()
+    missed: Mapping[Seat, int] = field(default_factory=dict[str, int])
 
     @property
     def engine(self) -> AnyEngine:
@@ -220,6 +243,14 @@ class Match:
     def occupant(self, seat: Seat) -> Player | None:
         """Returns who sits there, or None before seats are dealt."""
         return self.player(self.seats.get(seat, ""))
+
+    @property
+    def number(self) -> int:
+        """The number of the phase that is open or comes next; 0 where none does."""
+        if self.phase is not None:
+            return self.phase.phase.number
+        following = None if self.state is None else self.engine.phase(self.state)
+        return following.number if following else 0
 
     def seat_of(self, id: str) -> Seat | None:
         """Returns the seat of a player, or None."""

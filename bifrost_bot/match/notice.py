@@ -24,6 +24,8 @@ class Kind(IntEnum):
     ANIMATION = 8
     """Never kept in the outbox: whoever misses it has missed nothing that counts."""
     RECORD = 9
+    ADMISSION = 10
+    """Who may see and use the channel is set anew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,14 +55,18 @@ def results(match: Match) -> tuple[Result, ...]:
     """Returns everybody's result, best first; none unless the match came to its end by the rules.
 
     Computer players get no result. It takes two people for a rated match: they are rated against each other, whatever
-    came of the computer players between them. A match ended by its host, or one that is not to count, rates nobody.
+    came of the computer players between them. A match ended by its host, or one that is not to count, rates nobody. A
+    seat that changed hands is rated for nobody: its place is kept as a result of who played it last.
     """
     if match.status is not Status.FINISHED or match.outcome is None:
         return ()
     placed = places(match.outcome.ranking)
     people = [(seat, player) for seat in placed if (player := match.occupant(seat)) and not player.computer]
-    rated = match.settings.rated and len(people) > 1
-    return tuple(Result(player.id, seat, placed[seat], len(placed), rated) for seat, player in people)
+    changed = {former.seat for former in match.former}
+    rated = match.settings.rated and len({seat for seat, _ in people} - changed) > 1
+    return tuple(
+        Result(player.id, seat, placed[seat], len(placed), rated and seat not in changed) for seat, player in people
+    )
 
 
 def places(ranking: Ranking) -> dict[Seat, int]:

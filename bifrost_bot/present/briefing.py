@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bifrost_bot.match.events import (
+    AbsenceNoted,
     AnswerEvent,
     AnswersHeld,
     BoardsStaged,
@@ -27,6 +28,7 @@ from bifrost_bot.match.events import (
     MoveWithdrawn,
     PhaseOpened,
     PhaseResolved,
+    PlayerReplaced,
     PlayersWarned,
     ReadyCalled,
     Rewound,
@@ -37,7 +39,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import seat_address
-from bifrost_bot.present.host_news import clock_notices
+from bifrost_bot.present.host_news import absence_notices, clock_notices, replaced_notices
 from bifrost_bot.present.judging import held_notices
 from bifrost_bot.present.look import look
 from bifrost_bot.present.mend_news import entered_notice, mended_notices
@@ -78,6 +80,10 @@ def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return [_warning(after, slot, event.seconds) for slot in event.slots if _is_person(after, slot.seat)]
         case ClockMoved() | MatchPaused() | MatchResumed() | ClockExtended():
             return clock_notices(after, event)
+        case PlayerReplaced():
+            return replaced_notices(before, event, after)
+        case AbsenceNoted():
+            return absence_notices(after, event)
         case AnswersHeld():
             # In a phase that was run again they are judged already.
             return held_notices(after, event) if after.held else []
@@ -171,7 +177,7 @@ def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
 
 def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:
     answers = (MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked)
-    calm = (BoardsStaged, PhaseOpened, PhaseResolved, AnswersHeld, ClaimJudged)
+    calm = (BoardsStaged, PhaseOpened, PhaseResolved, AnswersHeld, ClaimJudged, AbsenceNoted)
     quiet = (*answers, *calm, PlayersWarned, ClockMoved, ClockExtended, MoveEntered, MoveKept)
     if all(isinstance(event, quiet) for event in events):
         return []

@@ -1,11 +1,12 @@
 """What is told of a host's doings: one neutral sentence where players need to know."""
 
-from bifrost_bot.match.events import ClockExtended, ClockMoved, MatchPaused, MatchResumed
+from bifrost_bot.match.events import AbsenceNoted, ClockExtended, ClockMoved, MatchPaused, MatchResumed, PlayerReplaced
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import addresses, boards_in_play, due_addresses, seat_address
 from bifrost_bot.present.wording import SAY
+from engines.api import Slot
 
 ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
 
@@ -15,6 +16,35 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
     line = _line(event)
     edits = [Notice(address, Kind.CLOCK, {"line": line}) for address in _shown_now(after)]
     return [*edits, *(_calls(after) if isinstance(event, MatchResumed) else ())]
+
+
+def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
+    """Returns what is told when somebody else plays a seat: everywhere the people, in its own channels the seat."""
+    places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
+    told = [Notice(address, Kind.ADMISSION, {}) for address in places]
+    person = wording.person(event.player)
+    if not event.player.computer:
+        text = SAY.taken_over.format(new=person, seat=wording.seat_name(event.seat))
+        told += [Notice(address, Kind.LINE, {"text": text, "ping": [event.player.id]}) for address in places]
+    left = before.player(event.left)
+    assert left is not None
+    said = SAY.passes if event.player.computer == "silent" else SAY.plays_on
+    told.append(Notice(LOBBY, Kind.LINE, {"text": said.format(new=person, left=wording.person(left))}))
+    if event.deadline_ms is not None:
+        line = SAY.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
+        told += [Notice(address, Kind.CLOCK, {"line": line}) for address in _shown_now(after)]
+    return told
+
+
+def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
+    """Returns what somebody is told who answers no more, in their own channels alone."""
+    holder = after.occupant(event.seat)
+    if holder is None or holder.computer:
+        return []
+    then = {"warn": "", "computer": SAY.computer_next, "passes": SAY.passes_next}[after.settings.absent_then]
+    text = SAY.absent.format(missed=event.missed) + then
+    places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
+    return [Notice(address, Kind.LINE, {"text": text, "ping": [holder.id]}) for address in [*places][-1:]]
 
 
 def _line(event: ClockEvent) -> str:

@@ -147,6 +147,9 @@ def _terms(info: GameInfo, settings: Settings) -> str:
     terms += [f"{key} = {_shown(value)}" for key, value in settings.options.items()]
     if not settings.rated:
         terms.append("the result counts for no ratings")
+    if settings.absent_after and settings.absent_then != "warn":
+        then = "a computer player plays" if settings.absent_then == "computer" else "the seat passes"
+        terms.append(f"{then} on for whoever misses {settings.absent_after + 1} turns in a row")
     if settings.hosts_watch:
         terms.append("hosts can read the submission channels")
     return f"Settings: {'; '.join(terms)}."

@@ -109,7 +109,9 @@ def _identities(match: Match) -> list[str]:
 
 def _identity(match: Match, seat: Seat) -> str:
     player: Player | None = match.occupant(seat)
-    return f"**{wording.seat_name(seat)}**: {wording.person(player) if player else 'nobody'}"
+    before = [f"until turn {one.until} {wording.person(one.player)}" for one in match.former if one.seat == seat]
+    earlier = f" ({wording.listing(before)})" if before else ""
+    return f"**{wording.seat_name(seat)}**: {wording.person(player) if player else 'nobody'}{earlier}"
 
 
 def _untold(facts: Sequence[str], match: Match) -> Iterator[str]:

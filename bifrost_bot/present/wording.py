@@ -145,6 +145,16 @@ class Sentence:
     paused: str = "⏸ The host has paused the match."
     resumed: str = "▶ The match goes on."
     extended: str = "The host gave this turn {time} more."
+    plays_on: str = "{new} plays on for {left}."
+    passes: str = "Nobody plays on for {left}: that seat passes from now on."
+    fair_turn: str = "Somebody else plays on, so this turn lasts until {time}."
+    taken_over: str = (
+        "{new}, you play {seat} from now on. Above is all that this seat knows; what was sent for this turn stands "
+        "until you send something else."
+    )
+    absent: str = "{missed} turns in a row have gone by without an answer of yours, and the hosts are told of it."
+    computer_next: str = " If you miss the next one as well, a computer player plays on for you."
+    passes_next: str = " If you miss the next one as well, your seat passes from then on."
     rewound: str = "⏪ The host took the match back to {phase}. What came after counts no more."
     rerun: str = (
         "⏪ The host corrected an answer of {phase}. What followed was played again with the answers given then."

@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor, Executor
 
 from bifrost_bot.match.commands import Lock, Submit
 from bifrost_bot.match.errors import MatchError
-from bifrost_bot.match.events import MatchResumed, PhaseOpened
+from bifrost_bot.match.events import MatchResumed, PhaseOpened, PlayerReplaced
 from bifrost_bot.match.model import Match, Skill, Status
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
@@ -32,11 +32,11 @@ class ComputerPlayers:
         self._tasks = tasks
         self._hire = hire
         self._workers = hire()
-        self._thinking: set[tuple[str, int, int, Slot]] = set()
+        self._thinking: set[tuple[str, int, int, Slot, str]] = set()
         runner.listeners.append(self._heed)
 
     def _heed(self, change: Change) -> None:
-        if any(isinstance(event, PhaseOpened | MatchResumed) for event in change.events):
+        if any(isinstance(event, PhaseOpened | MatchResumed | PlayerReplaced) for event in change.events):
             self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
@@ -46,11 +46,12 @@ class ComputerPlayers:
             return
         for slot in live.phase.to_act:
             player = match.occupant(slot.seat)
-            # A phase that a host opened anew is thought about anew.
-            thought = (match.id, live.phase.number, live.opened_ms, slot)
-            if player is not None and player.computer and thought not in self._thinking and slot not in match.locked:
+            # A phase that a host opened anew is thought about anew, as is one by who takes over.
+            thought = (match.id, live.phase.number, live.opened_ms, slot, match.seats[slot.seat])
+            skill = None if player is None or player.computer == "silent" else player.computer
+            if skill is not None and thought not in self._thinking and slot not in match.locked:
                 self._thinking.add(thought)
-                self._tasks.start(self._serve(match, slot, player.computer), f"computer player of match {match.id}")
+                self._tasks.start(self._serve(match, slot, skill), f"computer player of match {match.id}")
 
     async def _serve(self, match: Match, slot: Slot, skill: Skill) -> None:
         assert match.phase is not None
@@ -67,7 +68,7 @@ class ComputerPlayers:
             # Neither the move nor the seat: a log line must not tell a secret either.
             log.warning("match %s: a computer player's answer was refused: %s", match.id, type(refusal).__name__)
         finally:
-            self._thinking.discard((match.id, phase, match.phase.opened_ms, slot))
+            self._thinking.discard((match.id, phase, match.phase.opened_ms, slot, by))
 
     def _is_stale(self, then: Match, slot: Slot, now: Match) -> bool:
         """Returns whether a host has meanwhile stopped the clock, opened the phase anew, or replaced the player."""

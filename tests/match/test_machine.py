@@ -40,7 +40,6 @@ from bifrost_bot.match.commands import (
 )
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.mending import present_number
 from bifrost_bot.match.model import Moment, Player, Settings, Status
 from bifrost_bot.match.past import resolutions, state_before
 from bifrost_bot.present.briefing import brief
@@ -206,7 +205,7 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.match.status in (Status.RUNNING, Status.HALTED))
     @rule(number=st.integers(0, 4), text=TEXTS, slot=st.sampled_from(SLOTS), anew=st.booleans(), ago=st.integers(0, 1))
     def mend(self, number, text, slot, anew, ago):
-        seen = present_number(self.match) - ago
+        seen = self.match.number - ago
         if number == 0:
             self.do(Enter(HOST, slot, text, "why not", anew))
         elif number < 3:

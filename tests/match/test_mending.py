@@ -36,7 +36,6 @@ from bifrost_bot.match.events import (
     PhaseResolved,
     Rewound,
 )
-from bifrost_bot.match.mending import present_number
 from bifrost_bot.match.model import Settings, Status
 from bifrost_bot.match.past import resolutions, state_before
 from engines.api import IllegalError, MoveError, Slot, UnreadableError
@@ -60,11 +59,11 @@ def enter(text: str, slot: Slot = RED, by: str = HOST) -> Enter:
 
 
 def rewind(world: World, number: int, by: str = HOST) -> Rewind:
-    return Rewind(by, number, "the host misread the rules", present_number(world.match))
+    return Rewind(by, number, "the host misread the rules", world.match.number)
 
 
 def rerun(world: World, number: int, text: str, slot: Slot = RED, by: str = HOST) -> Rerun:
-    return Rerun(by, number, slot, text, "a typing error", present_number(world.match), anew=True)
+    return Rerun(by, number, slot, text, "a typing error", world.match.number, anew=True)
 
 
 def wander(world: World, chance: str) -> Said:

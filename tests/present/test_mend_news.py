@@ -4,7 +4,6 @@ import pytest
 
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import CloseDue, Command, Enter, Pause, Rerun, Rewind
-from bifrost_bot.match.mending import present_number
 from bifrost_bot.match.model import Moment, Settings
 from bifrost_bot.match.notice import Kind, Notice
 from bifrost_bot.present.briefing import brief
@@ -22,11 +21,11 @@ def told(world: World, command: Command) -> tuple[Notice, ...]:
 
 
 def rewind(world: World, number: int) -> Rewind:
-    return Rewind(HOST, number, "a reason that stays in the audit", present_number(world.match))
+    return Rewind(HOST, number, "a reason that stays in the audit", world.match.number)
 
 
 def rerun(world: World, number: int, text: str, slot: Slot = RED) -> Rerun:
-    return Rerun(HOST, number, slot, text, "a reason for the player", present_number(world.match))
+    return Rerun(HOST, number, slot, text, "a reason for the player", world.match.number)
 
 
 def lines(notices: tuple[Notice, ...], key: str) -> list[str]:

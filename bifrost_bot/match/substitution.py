@@ -1,0 +1,75 @@
+"""Who plays on for somebody: computer players, a fair first turn, and the rule for those who answer no more."""
+
+from bifrost_bot.match.events import AbsenceNoted, MatchEvent, PlayerReplaced
+from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.model import Computer, Match, Moment, Player, Status
+from engines.api import Seat
+
+_COMPUTERS_SHARE_MS = 10_000
+"""What a computer player that takes over in the middle of a phase has at the least."""
+
+
+def after_closing(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns what follows for people who have not answered for as many phases as the match's rule says.
+
+    The first time their hosts, and they themselves, are told; if they miss the next phase as well, their seat is
+    played as the rule says.
+    """
+    most = match.settings.absent_after
+    if not most:
+        return ()
+    events: list[MatchEvent] = []
+    for seat, missed in match.missed.items():
+        holder = match.occupant(seat)
+        if holder is None or holder.computer or missed < most:
+            continue
+        if match.settings.absent_then == "warn" or missed == most:
+            if missed % most == 0:
+                events.append(AbsenceNoted(seat, missed, moment.now_ms))
+            continue
+        substitute = computer(match, "good" if match.settings.absent_then == "computer" else "silent")
+        reason = f"no answer for {missed} turns"
+        events.append(replaced(match, seat, substitute, "", reason, moment))
+        match = evolve(match, events[-1])
+    return tuple(events)
+
+
+def computer(match: Match, kind: Computer) -> Player:
+    """Returns a new computer player; its number is that of no other, also of none that has left."""
+    known = [*match.players, *(former.player for former in match.former)]
+    number = 1 + max((int(player.id.rsplit("-", 1)[1]) for player in known if player.computer), default=0)
+    name = f"Nobody {number}" if kind == "silent" else f"Computer {number}"
+    return Player(f"computer-{number}", name, kind)
+
+
+def replaced(match: Match, seat: Seat, player: Player, by: str, reason: str, moment: Moment) -> PlayerReplaced:
+    """Returns the fact that somebody else plays a seat, which gives them a fair first turn."""
+    left = match.occupant(seat)
+    assert left is not None
+    return PlayerReplaced(
+        seat=seat,
+        left=left.id,
+        player=player,
+        by=by,
+        reason=reason,
+        at_ms=moment.now_ms,
+        deadline_ms=_fair_deadline(match, player, moment),
+    )
+
+
+def _fair_deadline(match: Match, player: Player, moment: Moment) -> int | None:
+    """Returns the deadline that gives who takes over a fair first turn, where the present one does not.
+
+    It does not depend on whether that seat owes an answer: where nobody knows who sits where, a clock that moves for
+    one seat and not for another would tell.
+    """
+    live = match.phase
+    if live is None or match.held is not None or player.computer == "silent":
+        return None
+    if match.status is Status.RUNNING and not match.paused and moment.now_ms > live.deadline_ms:
+        # What came in time counts, and the phase closes in a moment.
+        return None
+    whole_ms = live.phase.seconds * 1000
+    share_ms = min(whole_ms, _COMPUTERS_SHARE_MS) if player.computer else whole_ms
+    fair_ms = (match.still_since_ms or moment.now_ms) + share_ms
+    return fair_ms if fair_ms > live.deadline_ms else None
