@@ -22,6 +22,7 @@ from bifrost_bot.gateway.cogs.personal import PersonalCog
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.practice import Practice
 from bifrost_bot.gateway.cogs.privacy import PrivacyCog
+from bifrost_bot.gateway.cogs.replace import Replacing
 from bifrost_bot.gateway.cogs.standing import StandingCog
 from bifrost_bot.gateway.cogs.watch import Watch
 from bifrost_bot.gateway.confirmation import ConfirmButton
@@ -128,7 +129,13 @@ class BifrostBot(commands.AutoShardedBot):
         """Puts the commands of the smaller cogs beside those of the lobby; the names of their groups nobody sees."""
         group = self.tree.get_command("match")
         assert isinstance(group, app_commands.Group)
-        for part in (Clock(self.desk), Judging(self.desk), Mend(self.desk), ServerSettings(self.desk)):
+        for part in (
+            Clock(self.desk),
+            Judging(self.desk),
+            Mend(self.desk),
+            Replacing(self.desk),
+            ServerSettings(self.desk),
+        ):
             for command in part.commands:
                 group.add_command(command)
         group.add_command(Hosts(self.desk))

@@ -139,6 +139,9 @@ class Herald:
         if row.notice.kind is Kind.CURTAIN:
             await self._stage.curtain(match)
             return
+        if row.notice.kind is Kind.ADMISSION:
+            await self._stage.admit(match, key[1])
+            return
         channel = await self._channel(match, key[1])
         if channel is None:
             log.warning("match %s has no channel %s any more", key[0], key[1].for_log)

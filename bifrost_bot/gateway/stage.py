@@ -78,8 +78,20 @@ class Stage:
             if found is None or holder is None or holder.computer:
                 continue
             await self._limiter.take(_RANK)
+            await self._admit(match, guild, channel)
+
+    async def admit(self, match: Match, address: Address) -> None:
+        """Lets those see and use a channel who may now, and nobody else."""
+        channel = self._directory.channel(match.id, address)
+        if channel is not None:
+            await self._admit(match, await self._guild(match), channel)
+
+    async def _admit(self, match: Match, guild: discord.Guild, channel: Channel) -> None:
+        found = guild.get_channel(channel.id)
+        if found is not None:
             # set_permissions would ask for a Member, and without the members intent not everybody is known as one.
-            await found.edit(overwrites=_overwrites(match, guild, channel.address, _READ))
+            holders = _READ if match.over else _PLAY
+            await found.edit(overwrites=_overwrites(match, guild, channel.address, holders))
 
     async def strike(self, match: Match) -> int:
         """Deletes the match's channels and their category; returns how many channels there were."""
@@ -117,6 +129,7 @@ class Stage:
                     return
                 try:
                     await self._make(match)
+                    await self._make_good(match, await self._runner.match(match_id))
                     await self._runner.handle(match_id, Open(match.boards))
                     return
                 except (discord.HTTPException, aiohttp.ClientError, RuntimeError, OSError) as problem:
@@ -132,6 +145,13 @@ class Stage:
         for address in sorted(wanted, key=lambda address: address.board is None):
             if self._directory.channel(match.id, address) is None:
                 await self._make_channel(match, guild, category, address)
+
+    async def _make_good(self, then: Match, now: Match) -> None:
+        """Lets those in who took over a seat while its channels were being made."""
+        for channel in self._directory.of(now.id):
+            seat = channel.address.seat
+            if seat is not None and then.seats[seat] != now.seats[seat]:
+                await self.admit(now, channel.address)
 
     async def _category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
         name = category_name(match)

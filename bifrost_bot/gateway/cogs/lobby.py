@@ -13,12 +13,15 @@ from bifrost_bot.gateway.render import buttons
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.commands import AddComputer, CallReady, Command, Start
 from bifrost_bot.match.hosting import require_host
-from bifrost_bot.match.model import Match, Settings, Skill, Status
+from bifrost_bot.match.lobby import MOST_ABSENT
+from bifrost_bot.match.model import Match, Settings, Skill, Status, Substitute
 from bifrost_bot.present.post import Button, status_text
 from bifrost_bot.store.journal import Home
 from engines.registry import ENGINES
 
 _GAMES = [app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
+
+_USUAL_ABSENT = 3
 
 
 class Lobby(commands.GroupCog, group_name="match", group_description="Host a match"):
@@ -43,6 +46,8 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         hosts_watch="Let the host read the submission channels",
         open_eyes="Let people play to whom Discord shows secrets (owner, Administrator …); all are told",
         rated="Whether the result counts for ratings",
+        absent_after="After how many turns in a row without an answer hosts are told; 0: never",
+        absent_then="What follows if the next turn is missed too: nothing, a computer player, or passes",
     )
     @app_commands.choices(game=_GAMES)
     @app_commands.guild_only()
@@ -63,6 +68,8 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         hosts_watch: bool = False,
         open_eyes: bool = False,
         rated: bool = True,
+        absent_after: app_commands.Range[int, 0, MOST_ABSENT] = _USUAL_ABSENT,
+        absent_then: Substitute = "warn",
     ) -> None:
         """Open a match that people can join."""
         guild = interaction.guild
@@ -80,6 +87,8 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
             hosts_watch=hosts_watch,
             open_eyes=open_eyes,
             rated=rated,
+            absent_after=absent_after,
+            absent_then=absent_then,
         )
         _refuse_if_unready(interaction, game)
         _refuse_if_crowded(game, computers)

@@ -10,14 +10,13 @@ from bifrost_bot.gateway.options import MATCH_OPTION
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.commands import Enter, Rerun, Rewind
 from bifrost_bot.match.hosting import require_host
-from bifrost_bot.match.mending import present_number
 from bifrost_bot.match.model import Match
 from bifrost_bot.present import wording
 from bifrost_bot.present.preview import rerun_preview, rewind_preview
 from bifrost_bot.present.wording import clean
-from engines.api import Slot
+from engines.api import Seat, Slot
 
-_LONGEST_REASON = 200
+LONGEST_REASON = 200
 
 
 class Mend(app_commands.Group):
@@ -42,7 +41,7 @@ class Mend(app_commands.Group):
         interaction: discord.Interaction,
         seat: str,
         text: str,
-        reason: app_commands.Range[str, 1, _LONGEST_REASON],
+        reason: app_commands.Range[str, 1, LONGEST_REASON],
         board: str | None = None,
         turn: app_commands.Range[int, 1] | None = None,
         anew: bool = False,
@@ -50,10 +49,10 @@ class Mend(app_commands.Group):
     ) -> None:
         """Enter or correct a player's answer."""
         found = await self._desk.match(interaction, match)
-        by, slot, why = str(interaction.user.id), _slot(found, seat, board), clean(reason, _LONGEST_REASON)
+        by, slot, why = str(interaction.user.id), _slot(found, seat, board), clean(reason, LONGEST_REASON)
         require_host(found, by)
-        if turn is not None and turn != present_number(found):
-            await self._ask_to_rerun(interaction, found, Rerun(by, turn, slot, text, why, present_number(found), anew))
+        if turn is not None and turn != found.number:
+            await self._ask_to_rerun(interaction, found, Rerun(by, turn, slot, text, why, found.number, anew))
             return
         await self._desk.runner.handle(found.id, Enter(by, slot, text, why, anew))
         where = wording.on_board(found.engine.INFO, slot)
@@ -80,12 +79,12 @@ class Mend(app_commands.Group):
         self,
         interaction: discord.Interaction,
         turn: app_commands.Range[int, 1],
-        reason: app_commands.Range[str, 1, _LONGEST_REASON],
+        reason: app_commands.Range[str, 1, LONGEST_REASON],
         match: str | None = None,
     ) -> None:
         """Go back to an earlier turn; shows what that would undo first."""
         found = await self._desk.match(interaction, match)
-        command = Rewind(str(interaction.user.id), turn, clean(reason, _LONGEST_REASON), present_number(found))
+        command = Rewind(str(interaction.user.id), turn, clean(reason, LONGEST_REASON), found.number)
         await self._desk.runner.foresee(found.id, command)
         text = rewind_preview(found, await self._desk.runner.history(found.id), turn)
 
@@ -97,20 +96,35 @@ class Mend(app_commands.Group):
 
     @correct.autocomplete("seat")
     async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return _choices((await self._meant(interaction)).seats, current)
+        return choices((await self._meant(interaction)).seats, current)
 
     @correct.autocomplete("board")
     async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = await self._meant(interaction)
-        return _choices(found.boards if found.engine.INFO.answers_per == "board" else (), current)
+        return choices(found.boards if found.engine.INFO.answers_per == "board" else (), current)
 
     async def _meant(self, interaction: discord.Interaction) -> Match:
         return await self._desk.match(interaction, getattr(interaction.namespace, "match", None))
 
 
-def _choices(names: Iterable[str], current: str) -> list[app_commands.Choice[str]]:
+def choices(names: Iterable[str], current: str) -> list[app_commands.Choice[str]]:
+    """Returns the names that fit what somebody has typed so far."""
     fitting = [name for name in names if current.lower() in name.lower()]
     return [app_commands.Choice(name=name, value=name) for name in fitting][:25]
+
+
+def named_seat(match: Match, seat: str) -> Seat:
+    """Returns the seat a host names.
+
+    Raises:
+        RefusedError: When the match has no such seat.
+    """
+    named = seat.strip().lower().replace(" ", "-")
+    if named not in match.seats:
+        raise RefusedError(
+            f"There is no seat {clean(seat)} here; the seats are {', '.join(match.seats) or 'not dealt'}."
+        )
+    return named
 
 
 def _slot(match: Match, seat: str, board: str | None) -> Slot:
@@ -119,11 +133,7 @@ def _slot(match: Match, seat: str, board: str | None) -> Slot:
     Raises:
         RefusedError: When the match has no such seat or board, or each seat answers for all boards at once.
     """
-    named = seat.strip().lower().replace(" ", "-")
-    if named not in match.seats:
-        raise RefusedError(
-            f"There is no seat {clean(seat)} here; the seats are {', '.join(match.seats) or 'not dealt'}."
-        )
+    named = named_seat(match, seat)
     if match.engine.INFO.answers_per == "seat":
         return Slot(named)
     if board is None or board not in match.boards:
