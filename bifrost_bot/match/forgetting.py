@@ -15,6 +15,7 @@ from bifrost_bot.match.events import (
     MatchStarted,
     MoveSubmitted,
     MoveWithdrawn,
+    PlayerReplaced,
     SlotLocked,
     SlotUnlocked,
 )
@@ -70,6 +71,8 @@ def part_in(history: Sequence[MatchEvent], user_id: str) -> dict[str, Json]:
 
 def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
     match event:
+        case PlayerReplaced():
+            return [_handed_over(event, user_id)] if user_id in (event.by, event.left, event.player.id) else []
         case MatchStarted():
             mine: list[Json] = [seat for seat, holder in event.seats.items() if holder == user_id]
             return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}] if mine else []
@@ -79,6 +82,14 @@ def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
             own = False
     stored = encode(event, MatchEvent)
     return [stored] if own or _names(stored, user_id) else []
+
+
+def _handed_over(event: PlayerReplaced, user_id: str) -> Json:
+    """The host's reason is for after the match, and which seat it was for those who played it."""
+    stored = encode(event, MatchEvent)
+    assert isinstance(stored, dict)
+    hidden = {"reason"} if user_id in (event.left, event.player.id) else {"seat"}
+    return {key: value for key, value in stored.items() if key not in hidden}
 
 
 def _names(value: Json, user_id: str) -> bool:

@@ -10,6 +10,7 @@ from bifrost_bot.match.commands import AddHost, CloseDue, Lock, Pause, Replace, 
 from bifrost_bot.match.errors import HostError, LobbyError, NotHostError, NotPlayingError, NotRunningError, TooLateError
 from bifrost_bot.match.events import AbsenceNoted, PhaseOpened, PhaseResolved, PlayerReplaced
 from bifrost_bot.match.export import read, write
+from bifrost_bot.match.forgetting import part_in
 from bifrost_bot.match.model import Computer, Moment, Player, Settings
 from bifrost_bot.match.notice import LOBBY, Kind, Notice
 from bifrost_bot.match.standing import results
@@ -199,6 +200,16 @@ class TestWhatIsTold:
             world.match.seats["green"]: True,
             world.match.seats["blue"]: True,
         }
+
+    def test_ones_own_data_tell_the_seat_to_who_played_it_and_the_reason_to_the_host(self) -> None:
+        world = playing()
+        left = world.match.seats["red"]
+        world.do(swap(world))
+        for user_id in (HOST, left, "300"):
+            events = part_in(world.history, user_id)["events"]
+            assert isinstance(events, list)
+            assert ("gone home" in str(events[-1])) == (user_id == HOST)
+            assert ("'seat': 'red'" in str(events[-1])) == (user_id != HOST)
 
 
 class TestRepeatedAbsence:
