@@ -128,7 +128,7 @@ def test_the_random_player_never_passes_while_a_vertex_is_free():
 
 @pytest.mark.nightly
 def test_the_quick_player_beats_the_random_one_in_nine_matches_of_ten(capsys: pytest.CaptureFixture[str]):
-    matches = 200 if NIGHTLY else 10
+    matches = 200 if NIGHTLY else 5
     tally = tournament(ENGINE, thinker(0), wanderer(), [f"quick {number}" for number in range(matches)])
     with capsys.disabled():
         print(f"\nthe quick player won {tally.rate:.1%} of {tally.matches} matches against two random ones")
@@ -139,7 +139,7 @@ def test_the_quick_player_beats_the_random_one_in_nine_matches_of_ten(capsys: py
 @pytest.mark.nightly
 def test_the_good_player_beats_the_quick_one_in_seven_matches_of_ten(capsys: pytest.CaptureFixture[str]):
     # A computer player on Discord has time for many times as many games in the mind.
-    matches, budget = (200, 100) if NIGHTLY else (6, 60)
+    matches, budget = (200, 100) if NIGHTLY else (3, 60)
     tally = tournament(ENGINE, thinker(budget), thinker(0), [f"good {number}" for number in range(matches)])
     with capsys.disabled():
         print(f"\nthe good player won {tally.rate:.1%} of {tally.matches} matches against two quick ones")
