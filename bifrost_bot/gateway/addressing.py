@@ -6,6 +6,7 @@ from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.outbox import Channel
+from engines.api import Board
 
 __all__ = ["LOBBY", "Directory", "Found"]
 
@@ -46,6 +47,14 @@ class Directory:
         return [
             channel for (owner, address), channel in self._by_address.items() if owner == match_id and address != LOBBY
         ]
+
+    def rooms(self, match_id: str) -> dict[Board, int]:
+        """Returns the channels in which everybody may watch a match's boards."""
+        return {
+            channel.address.board: channel.id
+            for channel in self.of(match_id)
+            if channel.address.place == "public" and channel.address.board is not None
+        }
 
     async def add(self, channel: Channel) -> None:
         """Records a channel."""

@@ -175,7 +175,11 @@ class Herald:
     async def _send_record(self, match: Match, channel: Channel, row: Row) -> None:
         kept = await self._scribe.keepsake(match.id)
         if kept.files:
-            await self._send(match, channel, row, Post(row.notice.body["text"], files=kept.files, films=kept.films))
+            post = Post(row.notice.body["text"], files=kept.files, films=kept.films)
+            message = await self._send(match, channel, row, post)
+            home = await self._runner.home(match.id)
+            url = f"https://discord.com/channels/{home.guild_id}/{home.channel_id}/{message.id}"
+            await self._edit_lobby(match, channel, url)
 
     async def _channel(self, match: Match, address: Address) -> Channel | None:
         known = self._directory.channel(match.id, address)
@@ -217,17 +221,22 @@ class Herald:
         return dressed(post, self._personal.of_seat(match, channel.address.seat), self._clock.now_ms())
 
     async def _show_lobby(self, match: Match, channel: Channel, row: Row) -> None:
-        post = lobby_post(match)
-        if channel.board_message_id is not None:
-            arguments = await self._renderer.arguments(match, post)
-            arguments.setdefault("view", None)
-            try:
-                await self._message(channel, channel.board_message_id).edit(**arguments)
-                return
-            except discord.NotFound:
-                log.info("match %s: the lobby's message was deleted; posting it again", match.id)
-        message = await self._send(match, channel, row, post)
-        await self._directory.show(channel, message.id)
+        if channel.board_message_id is None or not await self._edit_lobby(match, channel):
+            message = await self._send(match, channel, row, lobby_post(match, self._directory.rooms(match.id)))
+            await self._directory.show(channel, message.id)
+
+    async def _edit_lobby(self, match: Match, channel: Channel, replay_url: str = "") -> bool:
+        """Brings the lobby's message up to date; returns whether it still is there."""
+        arguments = await self._renderer.arguments(
+            match, lobby_post(match, self._directory.rooms(match.id), replay_url)
+        )
+        arguments.setdefault("view", None)
+        try:
+            await self._message(channel, channel.board_message_id or 0).edit(**arguments)
+        except discord.NotFound:
+            log.info("match %s: the lobby's message was deleted", match.id)
+            return False
+        return True
 
     async def _move_clock(self, match: Match, channel: Channel, row: Row) -> None:
         if channel.board_message_id is None:

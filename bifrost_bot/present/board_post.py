@@ -89,7 +89,8 @@ def _elsewhere(info: GameInfo, boards: Sequence[Board]) -> list[str]:
 
 def _opening(info: GameInfo, address: Address) -> list[str]:
     if address.seat is None:
-        return [f"{info.title}: everybody may watch here. Moves are shown once their turn is over."]
+        watch = f"{info.title}: everybody may watch here. Moves are shown once their turn is over."
+        return [watch, SAY.hush] if info.silent else [watch]
     lines = [
         f"You are **{wording.seat_name(address.seat)}**. "
         "Only you and the bot read this channel, unless the lobby said that hosts do."

@@ -26,8 +26,6 @@ from bifrost_bot.match.events import (
     MoveKept,
     MoveSubmitted,
     MoveWithdrawn,
-    PhaseOpened,
-    PhaseResolved,
     PlayerReplaced,
     PlayersWarned,
     ReadyCalled,
@@ -176,9 +174,9 @@ def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
 
 
 def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:
+    """The lobby's message follows phases and clocks; an answer, even of one who must not be known, never stirs it."""
     answers = (MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked)
-    calm = (BoardsStaged, PhaseOpened, PhaseResolved, AnswersHeld, ClaimJudged, AbsenceNoted)
-    quiet = (*answers, *calm, PlayersWarned, ClockMoved, ClockExtended, MoveEntered, MoveKept)
+    quiet = (*answers, PlayersWarned, BoardsStaged, ClaimJudged, MoveEntered, MoveKept, AbsenceNoted)
     if all(isinstance(event, quiet) for event in events):
         return []
     return [Notice(LOBBY, Kind.LOBBY, {"new": any(isinstance(event, MatchCreated) for event in events)})]

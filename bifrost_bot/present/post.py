@@ -1,6 +1,7 @@
 """Puts together the messages of a match: words, picture, buttons, and whom they ping."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -8,8 +9,9 @@ from bifrost_bot.match.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.present import wording
 from bifrost_bot.present.palette import STANDARD
+from bifrost_bot.present.summary import summary_lines
 from bifrost_bot.present.wording import SAY
-from engines.api import GameInfo, Json, Seat
+from engines.api import Board, GameInfo, Json, Seat
 from engines.scene import Scene
 
 Tone = Literal["plain", "good", "main", "bad"]
@@ -66,8 +68,14 @@ class Post:
     palette: str = STANDARD.name
 
 
-def lobby_post(match: Match) -> Post:
-    """Returns the lobby's message, whatever has become of the match since."""
+def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_url: str = "") -> Post:
+    """Returns the lobby's message, whatever has become of the match since: an invitation, then a summary.
+
+    Args:
+        match: The match.
+        rooms: The Discord channels in which its boards can be watched.
+        replay_url: The message that has its replay, once it is over.
+    """
     info = match.engine.INFO
     text = [
         f"**{info.title} · match {match.id}**, hosted by {wording.mention(match.hosts[0])}",
@@ -80,14 +88,25 @@ def lobby_post(match: Match) -> Post:
             text += [_terms(match.engine.INFO, _open_settings(match)), _call(match)]
         case Status.RUNNING:
             text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
+            text += [SAY.hush] if info.silent and not match.settings.practice else []
             text += [SAY.paused] if match.paused else []
         case Status.HALTED:
             text += ["A fault has stopped the match; all clocks stand."]
         case Status.FINISHED:
             text += [f"The match is over: {match.outcome.reason}" if match.outcome else "The match is over."]
+            text += _replay(match, replay_url)
         case Status.ABANDONED:
-            text.append(abandoned(match))
+            text += [abandoned(match), *_replay(match, replay_url)]
+    if not match.over:
+        text += summary_lines(match, rooms or {}, LONGEST_MESSAGE - len("\n".join(text)))
     return Post(fit("\n".join(text)), buttons=_lobby_buttons(match))
+
+
+def _replay(match: Match, url: str) -> list[str]:
+    """Where the match can be looked at again, if anything of it was played."""
+    if match.state is None or match.settings.practice:
+        return []
+    return [f"Result, replay and record: {url}" if url else "Result, replay and record follow below."]
 
 
 def category_name(match: Match) -> str:

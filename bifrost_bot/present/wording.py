@@ -166,6 +166,7 @@ class Sentence:
     entered: str = "The host has recorded for you{when}: {what}. Reason: {reason}"
     edited: str = "An edited message changes nothing: {present} Send a new message to change it, or use /undo."
     deleted: str = "A deleted message changes nothing: {present} Use /undo to take a move back."
+    hush: str = "🤫 Its players keep silent about it until the end. Please tell them nothing, and ask them nothing."
     nothing_yet: str = "You have no move recorded for this turn."
     recorded: str = "Recorded: {move}."
     attached: str = "… There is more: the attached text has everything."

@@ -59,7 +59,7 @@ async def evening(tmp_path_factory: pytest.TempPathFactory, checker: Checker) ->
         for board in BOTH_HALVES:
             await last_words(table, table.rooms.public(board))
         await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
-        await table.lobby_says("to look at again")
+        await table.lobby_says("Result, replay and record: https://")
         yield evening
 
 
@@ -130,6 +130,7 @@ async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_che
     table = evening.table
     (told,) = [message for message in table.lobby_messages() if "to look at again" in message.content]
     assert [file.filename for file in told.attachments] == ["match-1.gif", "match-1.html", "match-1.json"]
+    assert f"/{told.channel_id}/{told.id}" in table.lobby.content
     assert (told.attachments[0].description or "").startswith("Bifröst, match 1 from its beginning to its end")
     _, page, record = (table.world.files.get(file.id) for file in told.attachments)
     assert page is not None and record is not None

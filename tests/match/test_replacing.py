@@ -252,4 +252,5 @@ class TestRepeatedAbsence:
         notices = [one for one in brief(before, events, world.match) if "without an answer" in str(one.body)]
         assert {one.address.seat for one in notices} == {"red", "green", "blue"}
         assert all(one.body["ping"] == [world.match.seats[one.address.seat or ""]] for one in notices)
-        assert LOBBY not in {one.address for one in brief(before, events, world.match)}
+        lobby = [one for one in brief(before, events, world.match) if one.address == LOBBY]
+        assert lobby == [Notice(LOBBY, Kind.LOBBY, {"new": False})], "only the summary follows the phase"

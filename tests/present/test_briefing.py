@@ -65,6 +65,11 @@ def of_kind(notices: Sequence[Notice], kind: Kind) -> list[Notice]:
     return [notice for notice in notices if notice.kind is kind]
 
 
+def elsewhere(notices: Sequence[Notice]) -> tuple[Notice, ...]:
+    """Those that are not for the lobby, whose message follows every phase."""
+    return tuple(notice for notice in notices if notice.address != LOBBY)
+
+
 def keys(notices: Sequence[Notice]) -> list[str]:
     return [notice.address.key for notice in notices]
 
@@ -88,13 +93,19 @@ class TestTheLobby:
         assert (line.address, line.kind, line.body["ping"]) == (LOBBY, Kind.LINE, ["101", "102"])
         assert lobby.kind is Kind.LOBBY
 
-    def test_the_course_of_a_match_does_not_stir_the_lobby(self):
+    def test_answers_never_stir_the_lobby_and_phases_and_clocks_do(self):
         world = playing(Settings("bifrost", advance="all_locked"))
         notices = list(told(world, world.submit(RED, "A1", message=1)))
-        for slot in world.due:
+        world.now_ms = world.deadline_ms - 30_000
+        notices += told(world, WarnDue(1))
+        for slot in world.due[:-1]:
             notices += told(world, Lock(world.by(slot), slot, world.now_ms))
-        notices += close(world)
         assert not [notice for notice in notices if notice.address == LOBBY]
+        last = world.due[-1]
+        edit = Notice(LOBBY, Kind.LOBBY, {"new": False})
+        assert told(world, Lock(world.by(last), last, world.now_ms))[-1] == edit
+        world.now_ms += 5_000
+        assert told(world, GiveBack(world.now_ms - 5_000))[-1] == edit
 
     def test_a_fault_is_told_to_the_hosts_with_its_incident(self):
         world = playing()
@@ -116,7 +127,7 @@ class TestTheLobby:
 class TestBoards:
     def test_a_first_phase_shows_every_board_to_the_public_and_to_each_seat(self):
         world = staged()
-        notices = told(world, Open(("1", "2", "3")))
+        notices = elsewhere(told(world, Open(("1", "2", "3"))))
         expected = [key for board in "123" for key in (f"public/{board}", *(f"seat/{seat}/{board}" for seat in SEATS))]
         assert keys(notices) == expected
         assert all(notice.kind is Kind.BOARD and notice.body["opening"] for notice in notices)
@@ -128,7 +139,7 @@ class TestBoards:
     def test_a_turn_that_ends_is_told_on_every_board_with_what_happened_there(self):
         world = playing()
         world.say(RED, "A1")
-        notices = close(world)
+        notices = elsewhere(close(world))
         assert len(notices) == 12
         assert not any(notice.body["opening"] for notice in notices)
         for notice in notices:
@@ -140,12 +151,12 @@ class TestBoards:
         world = playing(people=())
         ending: Sequence[Notice] = ()
         while world.match.boards == ("1", "2", "3"):
-            ending = close(world)
+            ending = elsewhere(close(world))
         assert shown_in(ending) == {"1", "2", "3"}
         assert any("second half begins" in line for notice in ending for line in notice.body["lines"])
-        opening = told(world, Open(world.match.boards))
+        opening = elsewhere(told(world, Open(world.match.boards)))
         assert shown_in(opening) == {"4", "5", "6"}
-        turn = close(world)
+        turn = elsewhere(close(world))
         assert shown_in(turn) == {"4", "5", "6"}
 
     def test_at_the_end_every_public_channel_and_the_lobby_get_the_result(self):
@@ -171,7 +182,7 @@ class TestBoards:
     def test_a_clock_that_moved_is_told_on_the_boards_in_play(self):
         world = playing()
         world.now_ms += 12_300
-        notices = told(world, GiveBack(world.now_ms - 12_300))
+        notices = elsewhere(told(world, GiveBack(world.now_ms - 12_300)))
         assert {notice.kind for notice in notices} == {Kind.CLOCK}
         assert len(notices) == 12
         assert all("12.3 s" in notice.body["line"] for notice in notices)
@@ -193,7 +204,7 @@ class TestSeveralBoardsInOneChannel:
     def test_a_seats_channel_gets_one_message_for_all_boards_and_each_global_channel_its_own(self, monkeypatch):
         world = self.playing(monkeypatch)
         world.say(Slot("ann"), "psst")
-        notices = told(world, world.submit(Slot("bob"), "hush"))
+        notices = elsewhere(told(world, world.submit(Slot("bob"), "hush")))
         assert self.bodies(notices) == {
             "public/a": (["a"], []),
             "public/b": (["b"], []),
@@ -207,7 +218,7 @@ class TestSeveralBoardsInOneChannel:
         world = World(Settings("whisper"))
         world.join(("101", "102"))
         world.be_ready()
-        notices = told(world, Open(("a", "b")))
+        notices = elsewhere(told(world, Open(("a", "b"))))
         assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
         assert all(notice.body["opening"] for notice in notices)
 
@@ -227,7 +238,7 @@ class TestSeveralBoardsInOneChannel:
         world = self.playing(monkeypatch, playing=[["a", "b"], []])
         assert self.bodies(close(world)) == {"seat/ann": ([], []), "seat/bob": ([], [])}
         world.now_ms += 9_000
-        assert sorted(keys(told(world, GiveBack(world.now_ms - 9_000)))) == ["seat/ann", "seat/bob"]
+        assert sorted(keys(elsewhere(told(world, GiveBack(world.now_ms - 9_000))))) == ["seat/ann", "seat/bob"]
 
     def test_news_of_all_boards_alike_are_told_once_under_those_played_last(self, monkeypatch):
         world = self.playing(monkeypatch, rounds=1, playing=[["b"]])
@@ -242,7 +253,7 @@ class TestSeveralBoardsInOneChannel:
     def test_a_clock_that_moved_touches_every_channel_once(self, monkeypatch):
         world = self.playing(monkeypatch)
         world.now_ms += 9_000
-        notices = told(world, GiveBack(world.now_ms - 9_000))
+        notices = elsewhere(told(world, GiveBack(world.now_ms - 9_000)))
         assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
 
 

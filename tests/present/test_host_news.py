@@ -51,11 +51,12 @@ def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on():
     assert [call.body["ping"] for call in calls] == [[world.by(slot)] for slot in owing]
 
 
-def test_more_time_is_written_under_the_boards_without_stirring_the_lobby():
+def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message():
     world = playing()
     notices = told(world, Extend(HOST, 120))
     assert lines(notices, Kind.CLOCK) == {"The host gave this turn 2 minutes more."}
-    assert {notice.kind for notice in notices} == {Kind.CLOCK}
+    assert {notice.kind for notice in notices} == {Kind.CLOCK, Kind.LOBBY}
+    assert f"**Turn 1**: time is up <t:{world.deadline_ms // 1000}:R>." in lobby_post(world.match).text
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,14 @@ class TestBoardPost:
         assert "everybody may watch" in public
         assert "You are" not in public
 
+    @pytest.mark.parametrize("game", sorted(ENGINES))
+    def test_where_players_keep_silent_everybody_who_watches_is_asked_to(self, game):
+        match = playing(Settings(game)).match
+        public = Address("public", match.boards[0])
+        opening = board_post(match, public, [match.boards[0]], (), opening=True).text
+        asked = [wording.SAY.hush in text for text in (opening, lobby_post(match).text)]
+        assert asked == [ENGINES[game].INFO.silent] * 2
+
     def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self):
         world = playing()
         post = board_post(world.match, Address("public", "2"), ["2"], ("Green plays A1.",), opening=False)

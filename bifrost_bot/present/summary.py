@@ -1,0 +1,62 @@
+"""Where a match under way stands, for everybody: the part of the lobby's message that is edited with every phase.
+
+It is told through the public's eyes alone, and changes with phases and clocks only, never with an answer.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from bifrost_bot.match.model import Match
+from bifrost_bot.present import wording
+from bifrost_bot.present.channels import shown_boards
+from bifrost_bot.present.look import Look, look
+from engines.api import Board
+
+
+def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[str]:
+    """Returns the phase with its deadline, where every board stands, and the scores, as the public may know them.
+
+    Args:
+        match: The match.
+        rooms: The Discord channels in which boards can be watched.
+        room: How many characters there are for it; what comes last is left out first.
+    """
+    if match.state is None or not match.staged:
+        return []
+    seen = look(match, None)
+    lines = [*_clock(seen, judging=match.held is not None), *_boards(match, seen, rooms), *_scores(seen)]
+    return list(_fitting(lines, room))
+
+
+def _clock(seen: Look, *, judging: bool) -> list[str]:
+    if seen.live is None:
+        return []
+    phase = wording.phase_name(seen.live.phase).capitalize()
+    if judging:
+        return [f"**{phase}**: time is up, and the host is judging answers."]
+    if seen.left_ms is not None:
+        return [f"**{phase}**: the clock stands, with {wording.span(seen.left_ms)} left."]
+    return [f"**{phase}**: time is up {wording.countdown(seen.live.deadline_ms)}."]
+
+
+def _boards(match: Match, seen: Look, rooms: Mapping[Board, int]) -> list[str]:
+    return [
+        f"• {f'<#{rooms[board]}> ' if board in rooms else ''}{seen.engine.scene(seen.view, board).title}"
+        for board in shown_boards(match)
+    ]
+
+
+def _scores(seen: Look) -> list[str]:
+    table = seen.engine.results(seen.view)
+    lines: list[str] = []
+    for seat, *figures in table.rows:
+        counted = zip(table.heads[1:], figures, strict=True)
+        lines.append(f"**{seat}**: {' · '.join(f'{head} {figure}' for head, figure in counted if figure)}")
+    return lines
+
+
+def _fitting(lines: Sequence[str], room: int) -> Sequence[str]:
+    end = 0
+    while end < len(lines) and len(lines[end]) + 1 <= room:
+        room -= len(lines[end]) + 1
+        end += 1
+    return lines[:end]
