@@ -175,7 +175,8 @@ class Herald:
     async def _send_record(self, match: Match, channel: Channel, row: Row) -> None:
         kept = await self._scribe.keepsake(match.id)
         if kept.files:
-            post = Post(row.notice.body["text"], files=kept.files, films=kept.films)
+            text = f"{row.notice.body['text']} {kept.note}".strip()
+            post = Post(text, files=kept.files, films=kept.films)
             message = await self._send(match, channel, row, post)
             home = await self._runner.home(match.id)
             url = f"https://discord.com/channels/{home.guild_id}/{home.channel_id}/{message.id}"

@@ -128,9 +128,14 @@ def record(match_id: str) -> str:
     """Returns what is said with the files of a match that is over."""
     return (
         f"**Match {match_id} to look at again.** Save the page and open it in a browser: every turn, every board, "
-        "through everybody's eyes, and a check of every draw. It needs no connection. The other file holds all that "
-        "was recorded; `bifrost-bot verify` checks it."
+        "through everybody's eyes, and a check of every draw. It needs no connection. "
+        f"`match-{match_id}.json` holds all that was recorded; `bifrost-bot verify` checks it."
     )
+
+
+def for_other_programs(file_name: str) -> str:
+    """Returns what is said of a match as other programs save it."""
+    return f"`{file_name}` is for the original viewers of this game."
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bifrost_bot.match.events import MatchEvent, MatchFinished
+from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.export import ExportError, finished
 from bifrost_bot.match.model import Settings
 from bifrost_bot.present.replay.model import Replay
 from bifrost_bot.present.replay.record import record
-from bifrost_bot.present.wording import one_line, plain
+from bifrost_bot.present.replay.saved import saved_files
 from bifrost_bot.tools import referee
 from bifrost_bot.tools.referee_document import Document, Saying
-from engines.api import EVERYTHING, AnyEngine, SavedFile, SavedGame
+from engines.api import AnyEngine, SavedFile, SavedGame
 from engines.registry import ENGINES
 
 
@@ -29,22 +29,13 @@ def written(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
     Raises:
         ExportError: When it is not over, or no other program plays its game.
     """
-    match = finished(history)
-    if match.state is None:
-        raise ExportError(f"Match {match.id} was never begun, so there is nothing to save.")
-    occupants = ((seat, match.occupant(seat)) for seat in match.seats)
-    names = {seat: plain(one_line(player.name)) for seat, player in occupants if player}
-    view = match.engine.view(match.state, EVERYTHING)
-    files = match.engine.save(view, names, ended_ms(history))
+    files = saved_files(history)
     if not files:
+        match = finished(history)
+        if match.state is None:
+            raise ExportError(f"Match {match.id} was never begun, so there is nothing to save.")
         raise ExportError(f"{match.engine.INFO.title} is played by no other program that could read a saved match.")
     return files
-
-
-def ended_ms(history: Sequence[MatchEvent]) -> int:
-    """Returns when a match ended by its rules, or else when last something happened to it; Unix milliseconds."""
-    ends = [event.at_ms for event in history if isinstance(event, MatchFinished)]
-    return ends[-1] if ends else max(getattr(event, "at_ms", 0) for event in history)
 
 
 def replay_of(text: str, file_name: str) -> Found | None:

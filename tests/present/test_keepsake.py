@@ -17,6 +17,7 @@ from bifrost_bot.present.replay.keepsake import MOST_BYTES, Keepsake, keepsake
 from bifrost_bot.present.replay.pack import pack
 from bifrost_bot.present.replay.record import record
 from engines.codec import encode
+from engines.dont_connect_5 import saves
 from engines.scene import Scene
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
@@ -70,7 +71,21 @@ def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(w
 def test_what_is_still_too_large_is_left_out(whispered: World):
     _, export = texts(whispered)
     assert texts(whispered, len(export.text)) == [export]
+    assert keepsake(facts(whispered)).note == ""
     assert keepsake(facts(whispered), 10) == Keepsake()
+
+
+def test_a_match_of_a_game_that_other_programs_save_comes_with_such_a_save():
+    world = playing(Settings("dont_connect_5"))
+    for text in ("G5", "pass", "pass", "pass"):
+        world.say(world.due[0], text)
+    kept = keepsake(facts(world))
+    page, export, save = kept.files
+    assert (page.file_name, export.file_name) == ("match-1.html", "match-1.json")
+    assert [step.stone for step in saves.read(save.text).steps] == [(1, 0, 0), None, None, None]
+    assert kept.note == f"`{save.file_name}` is for the original viewers of this game."
+    small = keepsake(facts(world), len(save.text))
+    assert (small.files, small.note) == ((save,), kept.note)
 
 
 def test_the_film_shows_every_board_from_its_first_drawing_to_its_last():

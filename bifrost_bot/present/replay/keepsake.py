@@ -15,6 +15,8 @@ from bifrost_bot.present.replay.film import film, told
 from bifrost_bot.present.replay.model import Pane, Replay, Sight, Step
 from bifrost_bot.present.replay.page import page
 from bifrost_bot.present.replay.record import record
+from bifrost_bot.present.replay.saved import saved_files
+from bifrost_bot.present.wording import for_other_programs
 from engines.codec import decode
 
 MOST_BYTES: Final = 7_000_000
@@ -23,10 +25,17 @@ MOST_BYTES: Final = 7_000_000
 
 @dataclass(frozen=True, slots=True)
 class Keepsake:
-    """A film of the match if there is one, and page and export as far as they can be posted."""
+    """What can be posted of a match.
+
+    Attributes:
+        films: A film of it, if there is one.
+        files: Page, export, and the match as other programs save it, as far as they are small enough.
+        note: One sentence about the files that are there in few games only; empty if there are none.
+    """
 
     films: tuple[DataFile, ...] = ()
     files: tuple[TextFile, ...] = ()
+    note: str = ""
 
 
 def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> Keepsake:
@@ -44,9 +53,11 @@ def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> Keepsake:
     replay = record(history)
     page_text, written, moving = _page_within(replay, most_bytes), export.write(history), film(replay)
     name = f"match-{match.id}"
-    texts = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))
+    saves = tuple(TextFile(file.text, file.name) for file in saved_files(history))
+    texts = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"), *saves)
     films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving and len(moving) <= most_bytes else ()
-    return Keepsake(films, tuple(file for file in texts if 0 < _size(file.text) <= most_bytes))
+    files = tuple(file for file in texts if 0 < _size(file.text) <= most_bytes)
+    return Keepsake(films, files, " ".join(for_other_programs(save.file_name) for save in saves if save in files))
 
 
 def _page_within(replay: Replay, most_bytes: int) -> str:
