@@ -16,7 +16,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import CallReady, CloseDue, Join, Open, SayReady, Submit
@@ -40,11 +40,16 @@ Tell = Callable[[str], None]
 Choose = Callable[[Any, Slot, Rng], Any]
 """Chooses a move for a slot from what its seat may see."""
 
+_T = TypeVar("_T")
+
 _SEED = "bench"
 _BUFFER_BYTES = 2_000_000
 _LEVEL = 6
 _ROUNDS = 5
-_MOST_TIMED = 20
+_MOST_DRAWN = 20
+_WEIGHED = 10
+"""How many pictures have their sizes taken for one that is timed."""
+
 _THOUGHTS = 200
 _FEW_THOUGHTS = 20
 
@@ -91,12 +96,19 @@ def machine(yardstick: Yardstick) -> dict[str, Any]:
     }
 
 
-def measure_parts(yardstick: Yardstick, tell: Tell) -> dict[str, Any]:
-    """Returns the figures of every game's rules and pictures, and of the journal."""
+def measure_parts(yardstick: Yardstick, tell: Tell, most_drawn: int = _MOST_DRAWN) -> dict[str, Any]:
+    """Returns the figures of every game's rules and pictures, and of the journal.
+
+    Args:
+        yardstick: What times are held against.
+        tell: Hears what is being measured.
+        most_drawn: How many boards of a game are timed while they are drawn, and how many are animated; ten times as
+            many have their sizes taken.
+    """
     games: dict[str, Any] = {}
     for game, engine in ENGINES.items():
         tell(f"Measuring {engine.INFO.title}: rules, pictures …")
-        games[game] = _measure_game(engine, yardstick)
+        games[game] = _measure_game(engine, yardstick, most_drawn)
     tell("Measuring the journal …")
     with tempfile.TemporaryDirectory(prefix="bifrost-bench-") as folder:
         record = asyncio.run(_measure_journal(next(iter(ENGINES)), Path(folder), yardstick))
@@ -168,18 +180,18 @@ class _Position:
     moves: Mapping[Slot, Any]
 
 
-def _measure_game(engine: AnyEngine, yardstick: Yardstick) -> dict[str, Any]:
+def _measure_game(engine: AnyEngine, yardstick: Yardstick, most_drawn: int) -> dict[str, Any]:
     played = list(_played(engine, _SEED, engine.INFO.fewest, engine.wander))
     scenes = [scene for position in played for scene in _scenes(engine, position)]
     return {
         "rules": {key: yardstick.time(seconds) for key, seconds in _rules(engine, played).items()},
-        "picture": _pictures(scenes, yardstick),
+        "picture": _pictures(scenes, yardstick, most_drawn),
         "text_board": yardstick.time(_each([lambda one=one: board_text(one) for one in scenes])),
-        "full_house": _full_house(engine, yardstick),
+        "full_house": _full_house(engine, yardstick, most_drawn),
     }
 
 
-def _full_house(engine: AnyEngine, yardstick: Yardstick) -> dict[str, Any] | None:
+def _full_house(engine: AnyEngine, yardstick: Yardstick, most_drawn: int) -> dict[str, Any] | None:
     """Returns the figures of a match of as many players as there can be, who think; None where there are no more."""
     if engine.INFO.most == engine.INFO.fewest:
         return None
@@ -197,27 +209,36 @@ def _full_house(engine: AnyEngine, yardstick: Yardstick) -> dict[str, Any] | Non
     return {
         "players": engine.INFO.most,
         "resolved_per_board": yardstick.spread(resolved),
-        "picture": _pictures(scenes, yardstick),
-        "animation": _animations(engine, played, yardstick),
+        "picture": _pictures(scenes, yardstick, most_drawn),
+        "animation": _animations(engine, played, yardstick, most_drawn),
     }
 
 
-def _animations(engine: AnyEngine, played: Sequence[_Position], yardstick: Yardstick) -> dict[str, Any] | None:
-    """Returns the figures of all closed phases step by step, drawing included; None in games without steps."""
-    painter, taken, sizes, most = Painter(), list[float](), list[int](), 0
-    for position in played:
-        view = engine.view(position.state, None)
-        for board in engine.boards(position.state):
-            start = time.process_time()
-            scenes = engine.frames(view, board)
-            made = animated(painter, scenes) if scenes else None
-            if made:
-                taken.append(time.process_time() - start)
-                sizes.append(len(made))
-                most = max(most, len(scenes))
-    if not sizes:
+def _animations(
+    engine: AnyEngine, played: Sequence[_Position], yardstick: Yardstick, most_drawn: int
+) -> dict[str, Any] | None:
+    """Returns the figures of closed phases step by step, drawing included; None in games without steps."""
+    shown = [
+        scenes
+        for position in played
+        for board in engine.boards(position.state)
+        if (scenes := engine.frames(engine.view(position.state, None), board))
+    ]
+    if not shown:
         return None
-    return {**yardstick.spread(taken), "most_pictures": most, "most_bytes": max(sizes)}
+    painter, taken, sizes = Painter(), list[float](), list[int]()
+    for scenes in _some(shown, most_drawn):
+        start = time.process_time()
+        made = animated(painter, scenes)
+        if made:
+            taken.append(time.process_time() - start)
+            sizes.append(len(made))
+    return {**yardstick.spread(taken), "most_pictures": max(map(len, shown)), "most_bytes": max(sizes, default=0)}
+
+
+def _some(items: Sequence[_T], most: int) -> Sequence[_T]:
+    """Returns so many of the items at most, evenly spread over them."""
+    return items[:: -(-len(items) // most)]
 
 
 def _boards(engine: AnyEngine, position: _Position) -> int:
@@ -289,16 +310,16 @@ def _thought(engine: AnyEngine, position: _Position) -> float:
     return seconds / max(called, 1)
 
 
-def _pictures(scenes: Sequence[Scene], yardstick: Yardstick) -> dict[str, Any]:
+def _pictures(scenes: Sequence[Scene], yardstick: Yardstick, most_drawn: int) -> dict[str, Any]:
     painter = Painter()
-    sizes = [len(painter.png(scene)) for scene in scenes]
-    few = scenes[:: max(1, len(scenes) // _MOST_TIMED)]
+    weighed, few = _some(scenes, _WEIGHED * most_drawn), _some(scenes, most_drawn)
+    sizes = [len(painter.png(scene)) for scene in weighed]
     painted = _median([_seconds(lambda one=one: painter.png(one)) for one in few])
     fonts = Fonts()
     redraw(few[0], fonts=fonts)
     redrawn = _median([_seconds(lambda one=one: redraw(one, fonts=fonts)) for one in few])
     return {
-        "count": len(scenes),
+        "count": len(sizes),
         "painted": yardstick.time(painted),
         "redrawn": yardstick.time(redrawn),
         "ratio": round(painted / redrawn, 4),
