@@ -1,5 +1,6 @@
 """What all cogs share: the services of the bot, and finding the match or slot that somebody means."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 import discord
@@ -12,6 +13,7 @@ from bifrost_bot.gateway.render import Renderer
 from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.gateway.servers import Servers
 from bifrost_bot.gateway.stage import Stage
+from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.present.channels import boards_in_play
@@ -22,7 +24,7 @@ from bifrost_bot.runtime.privacy import Privacy
 from bifrost_bot.runtime.records import Records
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Runner
-from engines.api import Board, Slot
+from engines.api import MOST_COMPLETIONS, Board, Slot
 
 
 def concerns(match: Match, user: discord.abc.User) -> bool:
@@ -93,6 +95,22 @@ class Desk:
         if not live:
             raise RefusedError("No match is open on this server. /match create opens one.")
         raise RefusedError(f"Say which match: {', '.join(match.id for match in live)}.")
+
+    async def matches(self, interaction: discord.Interaction) -> list[Match]:
+        """Returns the matches that somebody may mean here: those under way, then those whose channels are left."""
+        guild_id = interaction.guild_id or 0
+        live = await self.runner.live(guild_id)
+        known = {match.id for match in live}
+        left = [match_id for match_id in self.directory.matches() if match_id not in known]
+        here = [match_id for match_id in left if (await self.runner.home(match_id)).guild_id == guild_id]
+        found = [*live, *[await self.runner.match(match_id) for match_id in reversed(here[-MOST_COMPLETIONS:])]]
+        return [match for match in found if concerns(match, interaction.user)]
+
+    async def meant(self, interaction: discord.Interaction) -> Match | None:
+        """Returns the match that a command means which somebody is typing; None where that is not clear yet."""
+        with suppress(RefusedError, MatchError):
+            return await self.match(interaction, getattr(interaction.namespace, "match", None))
+        return None
 
     def received_ms(self, id: int, match: Match) -> int:
         """Returns when a message or interaction counts as received."""

@@ -2,20 +2,45 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.host_files import parse_toml, read_files
 from bifrost_bot.match.model import Advance
+from bifrost_bot.present.post import match_name
 from bifrost_bot.present.wording import clean
-from engines.api import ConfigError
+from engines.api import MOST_COMPLETIONS, ConfigError
 from engines.registry import ENGINES
+
+if TYPE_CHECKING:
+    from bifrost_bot.gateway.bot import BifrostBot
 
 MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}
 _MOST_DIGITS = 6
+
+
+class _MatchName(app_commands.Transformer):
+    """Offers the matches that somebody may mean while they type a number."""
+
+    async def transform(self, interaction: discord.Interaction, value: Any, /) -> str:
+        """Returns the number as it was typed."""
+        return str(value)
+
+    async def autocomplete(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, interaction: discord.Interaction, value: Any, /
+    ) -> list[app_commands.Choice[str]]:
+        """Returns the matches of this server that are under way or still have channels."""
+        bot: BifrostBot = interaction.client  # pyright: ignore[reportAssignmentType]
+        found = {match.id: match_name(match) for match in await bot.desk.matches(interaction)}
+        fitting = {id: name for id, name in found.items() if str(value).lower() in name.lower()}
+        return [app_commands.Choice(name=name, value=id) for id, name in fitting.items()][:MOST_COMPLETIONS]
+
+
+MatchNumber: TypeAlias = app_commands.Transform[str, _MatchName]
+"""An option that names a match; the matches there are are offered while somebody types."""
 
 
 async def gathered(

@@ -227,9 +227,14 @@ def rules_text(info: GameInfo) -> str:
     return fit("\n".join([f"**{info.title} in short**", *(f"• {line}" for line in info.brief), info.hint]))
 
 
+def match_name(match: Match) -> str:
+    """Returns how a match is told from others: `3, Bifröst: running`."""
+    return f"{match.id}, {match.engine.INFO.title}: {'paused' if match.paused else match.status.value}"
+
+
 def status_text(match: Match) -> str:
     """Returns where a match stands, for its host: nothing secret."""
-    head = f"Match {match.id}, {match.engine.INFO.title}: {'paused' if match.paused else match.status.value}"
+    head = f"Match {match_name(match)}"
     if match.phase is None:
         return f"{head}. {_roster(match)}"
     phase = f"{match.phase.phase.name} {match.phase.phase.number}"

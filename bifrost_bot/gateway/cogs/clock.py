@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.options import MATCH_OPTION, duration
+from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber, duration
 from bifrost_bot.gateway.replies import answer
 from bifrost_bot.match.commands import Extend, Pause, Resume
 from bifrost_bot.present import wording
@@ -19,7 +19,7 @@ class Clock(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
-    async def pause(self, interaction: discord.Interaction, match: str | None = None) -> None:
+    async def pause(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Let the clock stand; nobody can move until the match is resumed."""
         found = await self._desk.match(interaction, match)
         change = await self._desk.runner.handle(found.id, Pause(str(interaction.user.id)))
@@ -32,7 +32,7 @@ class Clock(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
-    async def resume(self, interaction: discord.Interaction, match: str | None = None) -> None:
+    async def resume(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Let the clock go on with exactly the time that was left."""
         found = await self._desk.match(interaction, match)
         change = await self._desk.runner.handle(found.id, Resume(str(interaction.user.id)))
@@ -41,7 +41,7 @@ class Clock(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(time="How much longer this turn lasts, such as 90, 90s, 5m or 1h30m", match=MATCH_OPTION)
-    async def extend(self, interaction: discord.Interaction, time: str, match: str | None = None) -> None:
+    async def extend(self, interaction: discord.Interaction, time: str, match: MatchNumber | None = None) -> None:
         """Give the present turn more time."""
         seconds = duration("time", time)
         found = await self._desk.match(interaction, match)

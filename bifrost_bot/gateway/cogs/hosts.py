@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.options import MATCH_OPTION
+from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.gateway.servers import is_steward
 from bifrost_bot.match.commands import AddHost, HandOver, RemoveHost
@@ -20,7 +20,9 @@ class Hosts(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(member="Who shall host the match too", match=MATCH_OPTION)
-    async def add(self, interaction: discord.Interaction, member: discord.Member, match: str | None = None) -> None:
+    async def add(
+        self, interaction: discord.Interaction, member: discord.Member, match: MatchNumber | None = None
+    ) -> None:
         """Let somebody host the match with you."""
         found = await self._desk.match(interaction, match)
         command = AddHost(str(interaction.user.id), str(_person(member).id), is_steward(interaction))
@@ -30,7 +32,9 @@ class Hosts(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(member="Who shall host the match no longer", match=MATCH_OPTION)
-    async def remove(self, interaction: discord.Interaction, member: discord.Member, match: str | None = None) -> None:
+    async def remove(
+        self, interaction: discord.Interaction, member: discord.Member, match: MatchNumber | None = None
+    ) -> None:
         """Let somebody host the match no longer."""
         found = await self._desk.match(interaction, match)
         await self._desk.runner.handle(found.id, RemoveHost(str(interaction.user.id), str(member.id)))
@@ -39,7 +43,7 @@ class Hosts(app_commands.Group):
     @app_commands.command(name="hand-over")
     @app_commands.describe(member="Who shall host the match instead of you", match=MATCH_OPTION)
     async def hand_over(
-        self, interaction: discord.Interaction, member: discord.Member, match: str | None = None
+        self, interaction: discord.Interaction, member: discord.Member, match: MatchNumber | None = None
     ) -> None:
         """Give the match to another host."""
         found = await self._desk.match(interaction, match)

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.options import MATCH_OPTION
+from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.render import buttons
 from bifrost_bot.match.commands import Judge
 from bifrost_bot.match.hosting import require_host
@@ -21,7 +21,7 @@ class Judging(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
-    async def judge(self, interaction: discord.Interaction, match: str | None = None) -> None:
+    async def judge(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Judge the answers to your own questions that a match waits for."""
         found = await self._desk.match(interaction, match)
         require_host(found, str(interaction.user.id))

@@ -9,6 +9,7 @@ from discord.ext import commands
 from bifrost_bot.gateway import options, preflight
 from bifrost_bot.gateway.desk import Desk, concerns
 from bifrost_bot.gateway.forms import AbandonForm
+from bifrost_bot.gateway.options import MatchNumber
 from bifrost_bot.gateway.render import buttons
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.commands import AddComputer, CallReady, Command, Start
@@ -24,6 +25,7 @@ _GAMES = [app_commands.Choice(name=engine.INFO.title, value=id) for id, engine i
 _USUAL_ABSENT = 3
 
 
+@app_commands.guild_only()
 class Lobby(commands.GroupCog, group_name="match", group_description="Host a match"):
     """Matches before they begin and after they end."""
 
@@ -50,7 +52,6 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         absent_then="What follows if the next turn is missed too: nothing, a computer player, or passes",
     )
     @app_commands.choices(game=_GAMES)
-    @app_commands.guild_only()
     async def create(
         self,
         interaction: discord.Interaction,
@@ -104,15 +105,13 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
 
     @app_commands.command()
     @app_commands.describe(match="The match's number; the one of this channel, or the only one, if left out")
-    @app_commands.guild_only()
-    async def start(self, interaction: discord.Interaction, match: str | None = None) -> None:
+    async def start(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Begin: asks everybody whether they are ready, then deals the seats."""
         await self.begin(interaction, await self._desk.match(interaction, match))
 
     @app_commands.command()
     @app_commands.describe(match="The match's number; all that are open if left out")
-    @app_commands.guild_only()
-    async def status(self, interaction: discord.Interaction, match: str | None = None) -> None:
+    async def status(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Show where a match stands, or which ones are open on this server."""
         if match is not None or self._desk.directory.at(interaction.channel_id or 0):
             found = [await self._desk.match(interaction, match)]
@@ -124,8 +123,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
 
     @app_commands.command()
     @app_commands.describe(match="The match's number")
-    @app_commands.guild_only()
-    async def abandon(self, interaction: discord.Interaction, match: str | None = None) -> None:
+    async def abandon(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """End a match without a result; asks for a reason first."""
         found = await self._desk.match(interaction, match)
         require_host(found, str(interaction.user.id))
@@ -135,8 +133,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
 
     @app_commands.command()
     @app_commands.describe(match="The match's number")
-    @app_commands.guild_only()
-    async def delete(self, interaction: discord.Interaction, match: str | None = None) -> None:
+    async def delete(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Remove the channels of a match that is over; asks once more before it does."""
         found = await self._desk.match(interaction, match)
         require_host(found, str(interaction.user.id))
@@ -149,7 +146,6 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
     @app_commands.command(name="preflight")
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=_GAMES)
-    @app_commands.guild_only()
     async def check(self, interaction: discord.Interaction, game: str) -> None:
         """Look whether this server is fit for a match: permissions, room for channels."""
         _refuse_if_unready(interaction, game)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.options import MATCH_OPTION
+from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.commands import Enter, Rerun, Rewind
 from bifrost_bot.match.hosting import require_host
@@ -45,7 +45,7 @@ class Mend(app_commands.Group):
         board: str | None = None,
         turn: app_commands.Range[int, 1] | None = None,
         anew: bool = False,
-        match: str | None = None,
+        match: MatchNumber | None = None,
     ) -> None:
         """Enter or correct a player's answer."""
         found = await self._desk.match(interaction, match)
@@ -80,7 +80,7 @@ class Mend(app_commands.Group):
         interaction: discord.Interaction,
         turn: app_commands.Range[int, 1],
         reason: app_commands.Range[str, 1, LONGEST_REASON],
-        match: str | None = None,
+        match: MatchNumber | None = None,
     ) -> None:
         """Go back to an earlier turn; shows what that would undo first."""
         found = await self._desk.match(interaction, match)
@@ -96,15 +96,21 @@ class Mend(app_commands.Group):
 
     @correct.autocomplete("seat")
     async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return choices((await self._meant(interaction)).seats, current)
+        found = await self._desk.meant(interaction)
+        return choices(found.seats if found else (), current)
 
     @correct.autocomplete("board")
     async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = await self._meant(interaction)
-        return choices(found.boards if found.engine.INFO.answers_per == "board" else (), current)
+        found = await self._desk.meant(interaction)
+        return choices(found.boards if found and found.engine.INFO.answers_per == "board" else (), current)
 
-    async def _meant(self, interaction: discord.Interaction) -> Match:
-        return await self._desk.match(interaction, getattr(interaction.namespace, "match", None))
+    @correct.autocomplete("turn")
+    @rewind.autocomplete("turn")
+    async def _turns(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+        found = await self._desk.meant(interaction)
+        numbers = range(found.number, 0, -1) if found else ()
+        fitting = [number for number in numbers if str(number).startswith(str(current))]
+        return [app_commands.Choice(name=str(number), value=number) for number in fitting][:25]
 
 
 def choices(names: Iterable[str], current: str) -> list[app_commands.Choice[str]]:

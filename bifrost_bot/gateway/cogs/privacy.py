@@ -19,6 +19,7 @@ _WARNING = (
 )
 
 
+@app_commands.guild_only()
 class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Your own data"):
     """What is stored about the person who asks."""
 
@@ -26,7 +27,6 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
         self._desk = desk
 
     @app_commands.command()
-    @app_commands.guild_only()
     async def export(self, interaction: discord.Interaction) -> None:
         """Get everything that is stored about you as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -39,7 +39,6 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
         await answer(interaction, text, files=[discord.File(io.BytesIO(data), name)])
 
     @app_commands.command()
-    @app_commands.guild_only()
     async def delete(self, interaction: discord.Interaction) -> None:
         """Delete what is stored about you; asks once more before it does."""
         user_id = str(interaction.user.id)

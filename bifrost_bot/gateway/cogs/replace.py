@@ -8,7 +8,7 @@ from discord import app_commands
 from bifrost_bot.gateway import preflight
 from bifrost_bot.gateway.cogs.mend import LONGEST_REASON, choices, named_seat
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.options import MATCH_OPTION
+from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.match.commands import Replace
 from bifrost_bot.match.hosting import require_host
@@ -43,7 +43,7 @@ class Replacing(app_commands.Group):
         member: discord.Member | None = None,
         computer: Stand | None = None,
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
-        match: str | None = None,
+        match: MatchNumber | None = None,
     ) -> None:
         """Let a person, a computer player or nobody play on for somebody; asks once more."""
         found = await self._desk.match(interaction, match)
@@ -67,8 +67,8 @@ class Replacing(app_commands.Group):
 
     @replace.autocomplete("seat")
     async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = await self._desk.match(interaction, getattr(interaction.namespace, "match", None))
-        return choices(found.seats, current)
+        found = await self._desk.meant(interaction)
+        return choices(found.seats if found else (), current)
 
 
 def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat:

@@ -1,0 +1,289 @@
+"""Every command, one test each: what it says of itself, what it offers, who may not use it, and bad input.
+
+The registry is the running bot's own tree; a command that is not in `USES` fails the first test.
+"""
+
+import re
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import discord
+import pytest
+import pytest_asyncio
+from discord import app_commands
+
+from bifrost_bot.sandbox.model import Channel, Interaction
+from engines.api import MOST_COMPLETIONS, Slot
+from tests.e2e.conftest import laying
+from tests.e2e.table import HOME, HOST, Table, said
+from tests.openapi.checker import Checker
+
+at_one_table = pytest.mark.asyncio(loop_scope="module")
+
+SPECTATOR = "Sven"
+Place = Literal["lobby", "public", "seat"]
+"""The lobby, a board's global channel, or the channel of the one who is to move."""
+
+
+Offer = tuple[str | None, Place, Mapping[str, Any]]
+"""Who is offered something where, with what else filled in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One use of a command and what its answer begins with; `who` None is the one who is to move."""
+
+    who: str | None
+    where: Place
+    says: str
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How a command is used.
+
+    Attributes:
+        refused: Somebody who may not use it; None where everybody may.
+        wrong: Bad input, or the wrong place for it; None where Discord itself takes none.
+        offers: By option that completes what is typed, one to whom it has something to offer.
+    """
+
+    refused: Ask | None = None
+    wrong: Ask | None = None
+    offers: Mapping[str, Offer] = field(default_factory=dict[str, Offer])
+
+
+FREE_TEXT = frozenset({"text", "reason", "time", "warnings", "settings"})
+"""Options for anything one may write; all others that take a text must offer what there is."""
+
+NOWHERE = "This channel belongs to no match."
+STRANGE = "Only the player whose channel this is can"
+NO_HOST = "Only a host of this match can do that."
+NO_MATCH = "There is no match 99."
+NOT_YOURS = "That works in your own submission channel only."
+OTHER = {"match": "99"}
+RUNNING = {"match": "1"}
+WAITING = {"match": "2"}
+SLOT = {**RUNNING, "seat": "red", "board": "1"}
+EVERYONE = "the role of everybody"
+MATCHES: Mapping[str, Offer] = {"match": (HOST, "lobby", {})}
+
+
+def hosting(match: Mapping[str, Any] = RUNNING, **options: Any) -> Use:
+    """A command for the hosts of a match, who may name none that there is not."""
+    refused = Ask(SPECTATOR, "lobby", NO_HOST, {**options, **match})
+    return Use(refused, Ask(HOST, "lobby", NO_MATCH, {**options, **OTHER}), MATCHES)
+
+
+USES: Mapping[str, Use] = {
+    "undo": Use(Ask(HOST, "seat", STRANGE), Ask(SPECTATOR, "lobby", NOWHERE)),
+    "lock": Use(Ask(HOST, "seat", STRANGE), Ask(SPECTATOR, "public", NOT_YOURS)),
+    "submission": Use(Ask(HOST, "seat", STRANGE), Ask(SPECTATOR, "lobby", NOWHERE)),
+    "move": Use(
+        Ask(HOST, "seat", STRANGE, {"text": "A1"}),
+        Ask(None, "seat", "There is no row Z", {"text": "Z99"}),
+        {"text": (None, "seat", {})},
+    ),
+    "why": Use(Ask(HOST, "seat", STRANGE), Ask(None, "seat", "There is nothing to explain yet")),
+    "board": Use(
+        wrong=Ask(SPECTATOR, "public", "There is no board 9 in this channel.", {"board": "9"}),
+        offers={"board": (SPECTATOR, "public", {})},
+    ),
+    "rules": Use(),
+    "settings": Use(),
+    "leaderboard": Use(),
+    "profile": Use(),
+    "practice": Use(
+        wrong=Ask(SPECTATOR, "lobby", "That setting cannot be used: start", {"game": "bifrost", "start": "chess"}),
+        offers={"start": (SPECTATOR, "lobby", {"game": "social_snake"})},
+    ),
+    "privacy export": Use(),
+    "privacy delete": Use(wrong=Ask(HOST, "lobby", "You have a part in matches 1, 2, which are not over yet.")),
+    "match create": Use(
+        Ask(SPECTATOR, "lobby", "Only members with the permission Manage Channels can host", {"game": "bifrost"}),
+        Ask(HOST, "lobby", "That setting cannot be used: points", {"game": "bifrost", "settings": "points = 3"}),
+        {"start": (HOST, "lobby", {"game": "social_snake"})},
+    ),
+    "match start": hosting(WAITING),
+    "match status": Use(wrong=Ask(SPECTATOR, "lobby", NO_MATCH, OTHER), offers=MATCHES),
+    "match abandon": hosting(),
+    "match delete": Use(
+        Ask(SPECTATOR, "lobby", NO_HOST, RUNNING), Ask(HOST, "lobby", "Match 1 is not over.", RUNNING), MATCHES
+    ),
+    "match preflight": Use(),
+    "match pause": hosting(),
+    "match resume": hosting(),
+    "match extend": Use(
+        Ask(SPECTATOR, "lobby", NO_HOST, {**RUNNING, "time": "90"}),
+        Ask(HOST, "lobby", "That setting cannot be used: time", {**RUNNING, "time": "soon"}),
+        MATCHES,
+    ),
+    "match judge": hosting(),
+    "match correct": Use(
+        Ask(SPECTATOR, "lobby", NO_HOST, {**SLOT, "text": "A1", "reason": "no"}),
+        Ask(HOST, "lobby", "There is no seat pink here", {**SLOT, "seat": "pink", "text": "A1", "reason": "no"}),
+        {**MATCHES, **dict.fromkeys(("seat", "board", "turn"), (HOST, "lobby", RUNNING))},
+    ),
+    "match rewind": Use(
+        Ask(SPECTATOR, "lobby", NO_HOST, {**RUNNING, "turn": 1, "reason": "no"}),
+        Ask(HOST, "lobby", "Name a turn from 1 to 1", {**RUNNING, "turn": 7, "reason": "no"}),
+        {**MATCHES, "turn": (HOST, "lobby", RUNNING)},
+    ),
+    "match replace": Use(
+        Ask(SPECTATOR, "lobby", NO_HOST, {**RUNNING, "seat": "red", "computer": "good"}),
+        Ask(HOST, "lobby", "Say who plays on", {**RUNNING, "seat": "red"}),
+        {**MATCHES, "seat": (HOST, "lobby", RUNNING)},
+    ),
+    "match settings": Use(
+        Ask(SPECTATOR, "lobby", "Only members with the permission Manage Server"),
+        Ask("Odin", "lobby", "That role is everybody's.", {"role": EVERYONE}),
+    ),
+    "match host add": hosting(member="Bo"),
+    "match host remove": hosting(member="Bo"),
+    "match host hand-over": hosting(member="Bo"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A match in its first turn, whose hosts may read along, another in its lobby, and what there is of both."""
+
+    table: Table
+    slot: Slot
+    before: tuple[Any, ...]
+
+    def who(self, name: str | None) -> str:
+        return name or self.table.rooms.player(self.slot.seat).user.name
+
+    def where(self, place: Place) -> Channel:
+        rooms = self.table.rooms
+        match place:
+            case "lobby":
+                return self.table.world.channel(HOME)
+            case "public":
+                return rooms.public("1")
+            case "seat":
+                return rooms.of_slot(self.slot)
+
+    async def asks(self, command: str, ask: Ask) -> Interaction:
+        guild = next(iter(self.table.world.guilds))
+        options = {name: str(guild) if value == EVERYONE else value for name, value in ask.options.items()}
+        return await self.table.run(self.who(ask.who), self.where(ask.where), command, **options)
+
+    async def offered(
+        self, command: str, option: str, who: str | None, where: Place, given: Mapping[str, Any]
+    ) -> list[Any]:
+        person = self.table.sandbox.person(self.who(who))
+        asked = person.autocomplete(self.where(where), command, {**given, option: ""}, option)
+        choices = (await self.table.answered(asked)).choices
+        assert choices is not None
+        return choices
+
+
+async def everything(table: Table) -> tuple[Any, ...]:
+    """What a command could change: the matches with all that happened to them, the channels, what is written there."""
+    live = [(match.id, match.seq) for match in await table.app.runner.live()]
+    channels = sorted(channel.name for channel in table.world.channels.values())
+    shown = [(message.id, message.content) for room in table.rooms.all() for message in table.rooms.messages(room)]
+    return (live, channels, shown, [message.content for message in table.lobby_messages()])
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Scene]:
+    async with laying(tmp_path_factory.mktemp("commands") / "bifrost.sqlite3", checker) as table:
+        await table.begin(hosts_watch=True)
+        await table.lobby_says("**Turn 1**")
+        await table.create()
+        await table.lobby_says("match 2")
+        yield Scene(table, (await table.due())[0], await everything(table))
+
+
+def registered(table: Table) -> dict[str, app_commands.Command[Any, ..., Any]]:
+    """Every command of the running bot by its whole name."""
+    walked = table.app.bot.tree.walk_commands(type=discord.AppCommandType.chat_input)
+    return {command.qualified_name: command for command in walked if isinstance(command, app_commands.Command)}
+
+
+@at_one_table
+async def test_it_is_said_here_how_every_command_is_used(scene: Scene) -> None:
+    there = registered(scene.table).keys()
+    assert not there - USES.keys(), "say how these commands are used, in USES"
+    assert not USES.keys() - there, "there are no such commands any more"
+    assert not scene.table.app.bot.tree.get_commands(type=discord.AppCommandType.message)
+    assert not scene.table.app.bot.tree.get_commands(type=discord.AppCommandType.user)
+
+
+@at_one_table
+@pytest.mark.parametrize("name", USES)
+async def test_it_and_its_options_are_described_and_it_is_for_servers_alone(scene: Scene, name: str) -> None:
+    command = registered(scene.table)[name]
+    root = command.root_parent or command
+    assert root.guild_only
+    told = [command.description, *(str(option.description) for option in command.parameters)]
+    if command.parent is not None:
+        told.append(command.parent.description)
+    for text in told:
+        assert re.fullmatch(r"[A-Z].{3,98}[\w.)\]]", text), f"{text!r} is no description"
+    assert command.description.endswith(".")
+
+
+@at_one_table
+@pytest.mark.parametrize("name", USES)
+async def test_it_offers_what_there_is_where_an_option_names_it(scene: Scene, name: str) -> None:
+    options = registered(scene.table)[name].parameters
+    texts = [option for option in options if option.type is discord.AppCommandOptionType.string]
+    assert not [
+        option.name
+        for option in texts
+        if not option.choices and not option.autocomplete and option.name not in FREE_TEXT
+    ]
+    completed = {option.name for option in options if option.autocomplete}
+    assert completed == USES[name].offers.keys()
+    for option, (who, where, given) in USES[name].offers.items():
+        choices = await scene.offered(name, option, who, where, given)
+        assert 0 < len(choices) <= MOST_COMPLETIONS
+        assert all(0 < len(choice["name"]) <= 100 for choice in choices)
+        # Whoever asks in the wrong place is offered something harmless or nothing, and no fault is logged.
+        await scene.offered(name, option, SPECTATOR, "lobby", OTHER if "match" in completed - {option} else {})
+
+
+@at_one_table
+@pytest.mark.parametrize("name", [name for name, use in USES.items() if use.refused])
+async def test_who_may_not_use_it_is_told_so_alone_and_nothing_changes(scene: Scene, name: str) -> None:
+    refused = USES[name].refused
+    assert refused is not None
+    await scene_refuses(scene, name, refused)
+
+
+@at_one_table
+@pytest.mark.parametrize("name", [name for name, use in USES.items() if use.wrong])
+async def test_bad_input_gets_a_sentence_and_nothing_changes(scene: Scene, name: str) -> None:
+    wrong = USES[name].wrong
+    assert wrong is not None
+    await scene_refuses(scene, name, wrong)
+
+
+@at_one_table
+@pytest.mark.parametrize("name", [name for name, use in USES.items() if not use.refused and name != "practice"])
+async def test_what_everybody_may_use_answers_a_spectator_alone_and_changes_nothing(scene: Scene, name: str) -> None:
+    game = any(option.name == "game" for option in registered(scene.table)[name].parameters)
+    where: Place = "public" if name == "board" else "lobby"
+    told = await scene.asks(name, Ask(SPECTATOR, where, "", {"game": "bifrost"} if game else {}))
+    assert said(told)
+    await assert_quiet(scene, told)
+
+
+async def scene_refuses(scene: Scene, name: str, ask: Ask) -> None:
+    told = await scene.asks(name, ask)
+    assert said(told).startswith(ask.says)
+    assert said(told).endswith((".", ")"))
+    assert len(said(told).splitlines()) == 1
+    await assert_quiet(scene, told)
+
+
+async def assert_quiet(scene: Scene, told: Interaction) -> None:
+    assert told.original is not None
+    assert told.original.visible_to == told.user_id
+    assert await everything(scene.table) == scene.before
