@@ -56,12 +56,17 @@ def _parsed(path: Path, content: str) -> Any:
         raise FileError(f"{path}: this is no JSON.") from None
 
 
-def replay_in(path: Path, notices: Callable[[str], object] = bool) -> Replay:
+def unheard(notice: str) -> None:
+    """Tells nobody."""
+    del notice
+
+
+def replay_in(path: Path, tell: Callable[[str], None] = unheard) -> Replay:
     """Returns the replay of the match that a file holds: an export, a replay, or what another program saved.
 
     Args:
         path: The file.
-        notices: Is told what of the file was left aside.
+        tell: Hears what of the file was left aside, or does not fit.
 
     Raises:
         FileError: When it holds none.
@@ -76,7 +81,7 @@ def replay_in(path: Path, notices: Callable[[str], object] = bool) -> Replay:
             with _told_of(path):
                 return record(_finished(document))
         case _:
-            return _saved(path, content, notices)
+            return _saved(path, content, tell)
 
 
 def files_in(path: Path) -> tuple[SavedFile, ...]:
@@ -109,7 +114,7 @@ def _told_of(path: Path) -> Iterator[None]:
         ) from problem
 
 
-def _saved(path: Path, content: str, notices: Callable[[str], object]) -> Replay:
+def _saved(path: Path, content: str, tell: Callable[[str], None]) -> Replay:
     """The replay of a game that another program saved."""
     try:
         saved = saves.replay_of(content, path.name)
@@ -118,7 +123,7 @@ def _saved(path: Path, content: str, notices: Callable[[str], object]) -> Replay
     if saved is None:
         raise FileError(f"{path}: this is neither a match's export nor a replay nor a game that another program saved.")
     if saved.notice:
-        notices(f"{path}: {saved.notice}")
+        tell(f"{path}: {saved.notice}")
     return saved.replay
 
 

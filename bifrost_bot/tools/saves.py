@@ -27,14 +27,12 @@ def written(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
     """Returns a match that is over as other programs save it.
 
     Raises:
-        ExportError: When it is not over, or no other program plays its game.
+        ExportError: When it is not over, nothing was played in it, or no other program plays its game.
     """
     files = saved_files(history)
     if not files:
         match = finished(history)
-        if match.state is None:
-            raise ExportError(f"Match {match.id} was never begun, so there is nothing to save.")
-        raise ExportError(f"{match.engine.INFO.title} is played by no other program that could read a saved match.")
+        raise ExportError(f"{match.engine.INFO.title}, match {match.id}, has nothing that another program could read.")
     return files
 
 

@@ -10,6 +10,8 @@ from engines.dont_connect_5.model import SEATS, View
 
 def save(view: View, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFile, ...]:
     """Returns the match in the original's local format, named after the time at which it ended."""
+    if not view.game.steps:
+        return ()  # The original viewer stumbles over a game without a turn.
     time = str(ended_ms / 1000)
     game = saves.Save(tuple(names.get(seat, seat) for seat in SEATS), view.game.steps, time)
     return (SavedFile(f"{time}.json", saves.write(game)),)

@@ -109,12 +109,14 @@ def test_a_match_its_host_ended_is_saved_as_far_as_it_was_played(tmp_path: Path)
 
 
 def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path):
-    other = playing(Settings("bifrost"))
-    other.do(Abandon(HOST, "enough"))
+    other, untouched = playing(Settings("bifrost")), playing(Settings("dont_connect_5"))
+    for world in (other, untouched):
+        world.do(Abandon(HOST, "enough"))
     for number, (history, sentence) in enumerate(
         (
             (playing(Settings("dont_connect_5")).history, "Match 1 is not over; what it hides must stay hidden"),
-            (other.history, "Bifröst is played by no other program that could read a saved match."),
+            (other.history, "Bifröst, match 1, has nothing that another program could read."),
+            (untouched.history, "Don't Connect 5, match 1, has nothing that another program could read."),
         )
     ):
         folder = tmp_path / str(number)

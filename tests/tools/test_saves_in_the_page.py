@@ -197,3 +197,4 @@ async def test_what_the_page_leaves_aside_or_cannot_read_it_says_in_one_sentence
         await page.goto(viewer.as_uri())
         await page.locator("#file").set_input_files(offered)
         await expect(page.locator("#trouble")).to_have_text(said)
+        await expect(page.locator("#viewpoint-label")).to_be_hidden()

@@ -9,7 +9,7 @@ from engines.api import EVERYTHING, SavedFile
 
 
 def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
-    """Returns a match that is over as other programs save it; empty if none plays its game, or it never began.
+    """Returns a match that is over as other programs save it; empty if none plays its game, or nothing was played.
 
     Raises:
         ExportError: When it is not over: a save tells all there was to know.

@@ -118,6 +118,7 @@ function fillChoices(replay) {
   by("phase").replaceChildren(...replay.steps.map((step, at) => option(at, stepName(step))));
   by("board").replaceChildren(option("", "All"), ...names.map((name) => option(name, `${noun} ${name}`)));
   by("board-label").hidden = names.length < 2;
+  by("viewpoint-label").hidden = replay.viewpoints.length < 2;
   by("viewpoint").replaceChildren(...replay.viewpoints.map((viewpoint, at) => option(at, viewpoint.title)));
 }
 
