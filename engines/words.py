@@ -48,9 +48,9 @@ def echo(text: str) -> str:
     return f'"{shortened(kept)}"' if kept else "That"
 
 
-def shortened(text: str) -> str:
-    """Returns the text, cut after thirty signs."""
-    return text if len(text) <= _LONGEST_ECHO else f"{text[: _LONGEST_ECHO - 1]}…"
+def shortened(text: str, most: int = _LONGEST_ECHO) -> str:
+    """Returns the text, cut where it has more signs than that."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def name(seat: Seat) -> str:

@@ -10,11 +10,12 @@ import discord
 
 from bifrost_bot.gateway.replies import RefusedError
 from engines.api import AnyEngine, ConfigError
-from engines.words import listed
+from engines.words import listed, shortened
 
 LONGEST_FILE = 64_000
 _TOML = ".toml"
 _LONGEST_NAME = 60
+_LONGEST_PROBLEM = 200
 
 
 async def read_files(engine: AnyEngine, files: Sequence[discord.Attachment]) -> dict[str, Any]:
@@ -48,9 +49,11 @@ def parse_toml(place: str, text: str) -> dict[str, Any]:
     """
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except (ValueError, RecursionError) as problem:
+        # Besides its own error the reader lets through Python's for numbers without end and lists within lists.
+        what = shortened(str(problem), _LONGEST_PROBLEM) if isinstance(problem, ValueError) else "too deep"
         raise ConfigError(
-            place, f'is no valid TOML ({problem}). Write key = value, such as prefilled = "empty".'
+            place, f'is no valid TOML ({what}). Write key = value, such as prefilled = "empty".'
         ) from None
 
 

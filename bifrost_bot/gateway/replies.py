@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.present.post import whole_or_attached
-from bifrost_bot.present.wording import SAY
+from bifrost_bot.present.wording import SAY, harmless
 from bifrost_bot.runtime.runner import FaultError
 from bifrost_bot.store.database import StoreError
 from engines.api import ConfigError, MoveError
@@ -28,7 +28,7 @@ def sentence(problem: Exception) -> str:
         case MatchError() | MoveError() | RefusedError():
             return str(problem)
         case ConfigError():
-            return f"That setting cannot be used: {problem}"
+            return f"That setting cannot be used: {harmless(str(problem))}"
         case FaultError():
             return SAY.fault.format(incident=problem.incident)
         case StoreError():

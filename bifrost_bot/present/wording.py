@@ -30,6 +30,13 @@ def one_line(text: str) -> str:
     return " ".join(plain.split())
 
 
+def harmless(text: str) -> str:
+    """Returns a sentence that repeats something of somebody's, without what Discord would make more of than text."""
+    kept = "".join(sign for sign in one_line(text) if sign not in "*`~|@<\\")
+    kept = re.sub(r"(?<![^\W_])_+|_+(?![^\W_])", "", re.sub("__+", "_", kept))
+    return kept.replace("](", "] (").replace("://", ": //")
+
+
 def plain(name: str) -> str:
     """Returns a cleaned name as its owner writes it, for files that show signs of formatting as they are."""
     return re.sub(r"\\(.)", r"\1", name).replace("\u200b", "")

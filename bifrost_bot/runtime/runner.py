@@ -17,6 +17,7 @@ from bifrost_bot.match.forgetting import replaced
 from bifrost_bot.match.model import Match, Moment, Settings, Status
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.present.briefing import brief
+from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.standing import settle
 from bifrost_bot.runtime.subject import about
@@ -165,7 +166,7 @@ class Runner:
         except Exception as problem:
             raise _fault(f"match {match_id} cannot be read") from problem
         if found is None:
-            raise NotFoundError(f"There is no match {match_id[:12]}. /match status lists those of this server.")
+            raise NotFoundError(f"There is no match {clean(match_id, 12)}. /match status lists those of this server.")
         return self._matches.setdefault(match_id, found)
 
     async def facts(self, match_id: str) -> tuple[str, ...]:
@@ -178,7 +179,7 @@ class Runner:
         async with self._database.transaction() as connection:
             found = await journal.home(connection, match_id)
         if found is None:
-            raise NotFoundError(f"There is no match {match_id[:12]}.")
+            raise NotFoundError(f"There is no match {clean(match_id, 12)}.")
         return found
 
     async def live(self, guild_id: int | None = None) -> list[Match]:

@@ -258,7 +258,7 @@ class Wrong:
         Wrong({"file": Upload("match.toml", b"\xff\xfe")}, "match.toml: is no text in UTF-8."),
         Wrong({"file": Upload("match.toml", b"=")}, "match.toml: is no valid TOML"),
         Wrong({"file_2": Upload("grid.csv", b"1")}, "grid.csv: Bifröst reads files ending in .toml."),
-        Wrong({"file": Upload("@everyone*.exe", b"1")}, "_everyone_.exe: Bifröst reads files"),
+        Wrong({"file": Upload("@everyone*.exe", b"1")}, "everyone.exe: Bifröst reads files"),
         Wrong({"file": Upload("match.toml", b"#" * 64_001)}, "a file may have 64000 at the most"),
     ],
     ids=lambda wrong: str(wrong.options)[:50],

@@ -71,6 +71,11 @@ async def test_a_mistake_in_a_file_is_told_with_its_place() -> None:
     assert (await refusal(("m.toml", b"rounds ="))).startswith("m.toml: is no valid TOML (")
 
 
+async def test_numbers_and_lists_without_end_are_refused_like_any_other_mistake() -> None:
+    assert (await refusal(("m.toml", b"rounds = " + b"9" * 5_000))).startswith("m.toml: is no valid TOML (")
+    assert (await refusal(("m.toml", b"rounds = " + b"[" * 60_000))).startswith("m.toml: is no valid TOML (too deep)")
+
+
 @pytest.mark.parametrize("name", ["grid.xlsx", "grid", "csv", "grid.csv.exe"])
 async def test_another_kind_of_file_is_refused_with_those_there_are(name: str) -> None:
     assert await refusal((name, b"a")) == f"{name}: Whisper reads files ending in .toml and .csv."

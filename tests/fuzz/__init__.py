@@ -1,0 +1,1 @@
+"""Generated input: whatever people type or attach is answered in a sentence, changes nothing, and pings nobody."""

@@ -1,0 +1,195 @@
+"""What players type: texts, forms, `/move` and what is suggested while they type, and what hosts enter for them."""
+
+import random
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from bifrost_bot.gateway.render import pings
+from bifrost_bot.gateway.replies import answer, sentence
+from bifrost_bot.match import core
+from bifrost_bot.match.commands import Enter, Lock, Submit, Withdraw
+from bifrost_bot.match.commands import answer as command_for
+from bifrost_bot.match.events import AnswerEvent
+from bifrost_bot.match.model import Settings
+from bifrost_bot.present.briefing import acknowledge
+from bifrost_bot.present.post import whole_or_attached
+from bifrost_bot.present.sketch import present_sketch, sketch_pictures
+from bifrost_bot.present.text import alt_text
+from bifrost_bot.present.wording import clean
+from bifrost_bot.runtime.runner import Change, FaultError
+from bifrost_bot.tools.verify import verify
+from engines.api import MOST_COMPLETIONS, Json, Slot
+from engines.registry import ENGINES
+from tests.clock import ManualClock
+from tests.fuzz.caught import Caught
+from tests.fuzz.door import Door
+from tests.fuzz.evening import HOST, Evening, begun
+from tests.fuzz.harm import harm, payload
+from tests.fuzz.tally import Tally
+
+_Send = Callable[[Evening, Slot, str], Coroutine[Any, Any, None]]
+_LONGEST_FORM: Final = 4_000
+_LONGEST_REASON: Final = 200
+_ACTIVE: Final = 3
+QUESTIONS: Final[list[Json]] = [
+    {"board": "8", "text": "What does **the** host like? <@101> @everyone `x` [a](https://evil.example)", "points": 3},
+    {"board": "8", "text": "Who \u202eturns\u202c it ||round||?", "points": 1},
+]
+
+
+async def send(door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int) -> None:
+    """Plays matches of a game in which people type whatever comes to them, until so many inputs were sent."""
+    left = most
+    while left > 0:
+        evening = await begun(door, clock, tally, _settings(game, dice), dice)
+        while left > 0 and not evening.match.over:
+            left -= await _play_phase(evening, min(left, dice.choice((20, 80, 300))))
+        await _check_record(evening)
+
+
+async def _play_phase(evening: Evening, most: int) -> int:
+    """Lets a few of those who are to act send so many texts, then closes the phase; returns how many were sent."""
+    sent, number, slots = 0, 0, list[Slot]()
+    while sent < most and (live := evening.match.phase) is not None:
+        if live.phase.number != number:
+            number = live.phase.number
+            slots = evening.hand.dice.sample(live.phase.to_act, min(_ACTIVE, len(live.phase.to_act)))
+        await _say(evening, evening.hand.dice.choice(slots))
+        sent += 1
+    await evening.close()
+    return sent
+
+
+def _settings(game: str, dice: random.Random) -> Settings:
+    options = dict(dice.choice([{}, *ENGINES[game].INFO.presets.values()]))
+    if "questions" in ENGINES[game].INFO.live_settings and not options:
+        options["questions"] = QUESTIONS
+    return Settings(game, options, hosts_watch=dice.random() < 0.2)
+
+
+async def _check_record(evening: Evening) -> None:
+    """The stored facts make the match as it stands, so nothing was changed that is not recorded; and they verify."""
+    history = await evening.door.history(evening.match.id)
+    if core.fold(history) != evening.match:
+        evening.tally.fault(evening.game, "match", "it is not what its facts make", evening.match.id)
+    if evening.match.over:
+        for check in verify(history):
+            for difference in check.differences:
+                evening.tally.fault(evening.game, "verify", difference, evening.match.id)
+
+
+async def _say(evening: Evening, slot: Slot) -> None:
+    """Lets somebody send something, and looks at the answer."""
+    dice, before = evening.hand.dice, evening.match
+    kind = dice.choices(list(_KINDS), [_KINDS[name][0] for name in _KINDS])[0]
+    typed = evening.hand.text(evening.texts(slot))
+    if dice.random() < 0.03:
+        slot = Slot(dice.choice(list(before.seats)), slot.board)
+    try:
+        await _KINDS[kind][1](evening, slot, typed)
+    except FaultError as problem:
+        evening.tally.fault(evening.game, kind, f"a fault: {problem.__cause__!r}", typed)
+        evening.tally.count(evening.game, kind, "refused")
+    except Exception as refusal:
+        _look_at_refusal(evening, kind, typed, refusal)
+        if await evening.door.match(before.id) is not before:
+            evening.tally.fault(evening.game, kind, "a refusal changed the match", typed)
+    else:
+        evening.tally.count(evening.game, kind, "accepted")
+
+
+def _look_at_refusal(evening: Evening, kind: str, typed: str, refusal: Exception) -> None:
+    evening.tally.count(evening.game, kind, "refused")
+    told = sentence(refusal)
+    if "on the bot's side" in told:
+        evening.tally.fault(evening.game, kind, f"{refusal!r}", typed)
+        return
+    text, _ = whole_or_attached(told)
+    found = harm(payload(text, pings(())), typed)
+    if found or "\n" in told:
+        evening.tally.fault(evening.game, kind, f"{found or 'several lines'} in {told[:300]!r}", typed)
+
+
+async def _take(evening: Evening, change: Change, typed: str) -> None:
+    evening.said += f"\n{typed}"
+    await evening.look(change)
+
+
+async def _message(evening: Evening, slot: Slot, typed: str) -> None:
+    by = evening.match.seats[slot.seat]
+    command = command_for(by, slot, typed, evening.clock.now_ms(), message=evening.number(), reply=True)
+    await _take(evening, await evening.door.handle(evening.match.id, command), typed)
+    if evening.hand.dice.random() < 0.1:
+        _look_at_plan(evening, slot)
+
+
+def _look_at_plan(evening: Evening, slot: Slot) -> None:
+    """The drawing of what is planned can be put together, and described."""
+    for picture in sketch_pictures(evening.match, slot, present_sketch(evening.match, slot)):
+        alt_text(picture.scene)
+
+
+async def _command(evening: Evening, slot: Slot, typed: str) -> None:
+    by, number = evening.match.seats[slot.seat], evening.number()
+    command = command_for(by, slot, typed, evening.clock.now_ms(), message=number)
+    change = await evening.door.handle(evening.match.id, command)
+    await _take(evening, change, typed)
+    event = next(event for event in change.events if isinstance(event, AnswerEvent))
+    caught = Caught(by, number)
+    await answer(caught.interaction, acknowledge(change.before or change.match, event), quiet=False)
+    _look_at_answers(evening, "command", caught, typed)
+
+
+def _look_at_answers(evening: Evening, kind: str, caught: Caught, typed: str) -> None:
+    for message in caught.answers:
+        found = harm(message, f"{evening.said}\n{typed}", evening.people)
+        if found:
+            evening.tally.fault(evening.game, kind, f"{found} in {message['content'][:300]!r}", typed)
+
+
+async def _form(evening: Evening, slot: Slot, typed: str) -> None:
+    engine, live = evening.match.engine, evening.match.phase
+    assert live is not None
+    fields = engine.form(engine.view(evening.match.state, slot.seat), slot, evening.match.move(slot))
+    filled = [evening.hand.text((field.value, field.example), _LONGEST_FORM) for field in fields]
+    parts = [field.part(value) for field, value in zip(fields, filled, strict=True)] or [typed]
+    text, number = "\n".join(part for part in parts if part), evening.number()
+    command = Submit(
+        evening.match.seats[slot.seat], slot, text, evening.clock.now_ms(), number, phase=live.phase.number
+    )
+    await _take(evening, await evening.door.handle(evening.match.id, command), text)
+
+
+async def _suggestions(evening: Evening, slot: Slot, typed: str) -> None:
+    engine = evening.match.engine
+    found = engine.complete(engine.view(evening.match.state, slot.seat), slot, evening.match.move(slot), typed)
+    if len(found) > MOST_COMPLETIONS or not all(isinstance(text, str) and text for text in found):
+        evening.tally.fault(evening.game, "suggestions", f"{found!r}", typed)
+
+
+async def _undo(evening: Evening, slot: Slot, typed: str) -> None:
+    del typed
+    kind = evening.hand.dice.choice((Withdraw, Withdraw, Lock))
+    command = kind(evening.match.seats[slot.seat], slot, evening.clock.now_ms(), evening.number(), reply=True)
+    await evening.look(await evening.door.handle(evening.match.id, command))
+
+
+async def _entered(evening: Evening, slot: Slot, typed: str) -> None:
+    """A host enters an answer, with a reason that is as odd."""
+    why = evening.hand.name()
+    command = Enter(HOST, slot, typed, clean(why, _LONGEST_REASON), anew=evening.hand.dice.random() < 0.5)
+    evening.said += f"\n{why}"
+    await _take(evening, await evening.door.handle(evening.match.id, command), typed)
+    caught = Caught(HOST, evening.number())
+    await answer(caught.interaction, f"Recorded for it: {clean(typed, _LONGEST_REASON)}")
+    _look_at_answers(evening, "entered", caught, typed)
+
+
+_KINDS: Final[dict[str, tuple[int, _Send]]] = {
+    "message": (60, _message),
+    "command": (14, _command),
+    "form": (10, _form),
+    "suggestions": (8, _suggestions),
+    "undo or lock": (3, _undo),
+    "entered": (5, _entered),
+}

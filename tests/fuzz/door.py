@@ -1,0 +1,85 @@
+"""The door to a match: the real runner, or the same core without a database, which is many times faster."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from bifrost_bot.match import core
+from bifrost_bot.match.commands import Command, Create, Past
+from bifrost_bot.match.errors import NotFoundError
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.model import Match, Moment, Settings
+from bifrost_bot.present.briefing import brief
+from bifrost_bot.present.wording import clean
+from bifrost_bot.runtime.runner import Change
+from bifrost_bot.store.journal import Home
+from bifrost_bot.store.outbox import Row
+from tests.clock import ManualClock
+
+
+class Door(Protocol):
+    """What `Runner` offers."""
+
+    async def create(self, settings: Settings, by: str, home: Home) -> Match:
+        """Opens a lobby."""
+        ...
+
+    async def handle(self, match_id: str, command: Command) -> Change:
+        """Carries out a command."""
+        ...
+
+    async def match(self, match_id: str) -> Match:
+        """Returns a match as it stands."""
+        ...
+
+    async def history(self, match_id: str) -> tuple[Any, ...]:
+        """Returns all that happened to a match."""
+        ...
+
+
+class Memory:
+    """Matches that live as long as the test."""
+
+    def __init__(self, clock: ManualClock, seed: str) -> None:
+        self._clock = clock
+        self._seed = seed
+        self._matches: dict[str, Match] = {}
+        self._histories: dict[str, list[MatchEvent]] = {}
+
+    async def create(self, settings: Settings, by: str, home: Home) -> Match:
+        """Opens a lobby; makes of it all messages that the runner would."""
+        del home
+        id = str(len(self._matches) + 1)
+        created = core.create(Create(id, settings, by, f"{self._seed}{id}"), Moment(self._clock.now_ms()))
+        match = core.fold((created,))
+        brief(None, (created,), match)
+        self._matches[id], self._histories[id] = match, [created]
+        return match
+
+    async def handle(self, match_id: str, command: Command) -> Change:
+        """Carries out a command; what the core raises is not wrapped."""
+        before = self._matches[match_id]
+        history: Sequence[MatchEvent] = self._histories[match_id] if isinstance(command, Past) else ()
+        events = core.decide(before, command, Moment(self._clock.now_ms(), (), history))
+        after = before
+        for event in events:
+            after = core.evolve(after, event)
+        notices = brief(before, events, after, history) if events else ()
+        self._matches[match_id] = after
+        self._histories[match_id] += events
+        rows = tuple(Row(0, match_id, notice, self._clock.now_ms()) for notice in notices)
+        return Change(before, after, events, rows)
+
+    async def foresee(self, match_id: str, command: Command) -> None:
+        """Refuses what `handle` would refuse."""
+        match = await self.match(match_id)
+        core.decide(match, command, Moment(self._clock.now_ms(), (), self._histories[match_id]))
+
+    async def match(self, match_id: str) -> Match:
+        """Returns a match as it stands."""
+        if match_id not in self._matches:
+            raise NotFoundError(f"There is no match {clean(match_id, 12)}.")
+        return self._matches[match_id]
+
+    async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
+        """Returns all that happened to a match."""
+        return tuple(self._histories[match_id])

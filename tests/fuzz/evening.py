@@ -1,0 +1,167 @@
+"""A live match through the real door: the runner, its database, and the messages that follow from it."""
+
+import random
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bifrost_bot.gateway.render import Renderer, pings
+from bifrost_bot.gateway.waiting import joined
+from bifrost_bot.match.commands import CallReady, CloseDue, Join, Judge, Open, SayReady, Submit
+from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.match.notice import Address, Kind
+from bifrost_bot.match.seating import free_seats
+from bifrost_bot.present.board_post import board_post
+from bifrost_bot.present.channels import shown_boards
+from bifrost_bot.present.image import Painter
+from bifrost_bot.present.judging import judge_post
+from bifrost_bot.present.post import Post, lobby_post, whole_or_attached
+from bifrost_bot.present.result import result_post
+from bifrost_bot.runtime.runner import Change
+from bifrost_bot.store.journal import Home
+from bifrost_bot.store.outbox import Row
+from engines.api import Slot
+from engines.rng import Rng
+from tests.clock import ManualClock
+from tests.fuzz.door import Door
+from tests.fuzz.harm import harm, payload
+from tests.fuzz.hostile import Hand
+from tests.fuzz.tally import Tally
+
+HOST: Final = "100"
+HOME: Final = Home(7, 8)
+_BOARDS_SEEN: Final = 0.3
+_RENDERER: Final = Renderer(Painter())
+
+
+@dataclass(slots=True)
+class Evening:
+    """A match that people play, and everything that was sent in its present phase."""
+
+    door: Door
+    clock: ManualClock
+    hand: Hand
+    tally: Tally
+    match: Match
+    said: str = ""
+    numbers: int = 1
+    _right: dict[Slot, list[str]] = field(default_factory=dict[Slot, list[str]])
+
+    @property
+    def game(self) -> str:
+        """The match's game."""
+        return self.match.engine.INFO.id
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who may be named."""
+        return (HOST, *(player.id for player in self.match.players))
+
+    def number(self) -> int:
+        """Returns the id of a new message."""
+        self.numbers += 1
+        return self.numbers
+
+    def texts(self, slot: Slot) -> list[str]:
+        """Returns texts that would be taken from the slot's player when they were first asked for in this phase."""
+        if slot in self._right:
+            return self._right[slot]
+        engine, view = self.match.engine, self.match.engine.view(self.match.state, slot.seat)
+        draft, dice = self.match.move(slot), self.hand.dice
+        found = list(engine.complete(view, slot, draft, ""))
+        found += [engine.describe(engine.wander(view, slot, Rng(f"{dice.random()}", 1))) for _ in range(3)]
+        self._right[slot] = [text for text in found if text]
+        return self._right[slot]
+
+    async def close(self) -> None:
+        """Lets those who have not answered do so, mostly, and the phase's time run out; shows what came of it."""
+        await self._answer_the_rest()
+        while (live := self.match.phase) is not None:
+            self.clock.move_to(max(self.clock.now_ms(), live.deadline_ms + self.match.settings.grace_ms))
+            change = await self.door.handle(self.match.id, CloseDue(live.phase.number))
+            await self.look(change)
+            await self._judge_what_waits()
+            break
+        if not self.match.over and self.match.phase is None:
+            await self.look(await self.door.handle(self.match.id, Open(self.match.boards)))
+        self.said = ""
+        self._right.clear()
+
+    async def look(self, change: Change) -> None:
+        """Takes a change in, and looks at every message that it brings."""
+        self.match = change.match
+        boards = [row for row in change.rows if row.notice.kind is Kind.BOARD]
+        if boards and self.hand.dice.random() < _BOARDS_SEEN:
+            await self.see(self.hand.dice.choice(boards))
+        for row in change.rows:
+            if row.notice.kind is not Kind.BOARD:
+                await self.see(row)
+
+    async def see(self, row: Row) -> None:
+        """Looks at the message by which a notice is told."""
+        post = self._post(row)
+        if post is None:
+            return
+        arguments = await _RENDERER.arguments(self.match, Post(post.text, ping=post.ping))
+        message = payload(arguments["content"], arguments["allowed_mentions"])
+        found = harm(message, self.said, self.people)
+        if found:
+            self.tally.fault(self.game, row.notice.kind.name.lower(), f"{found} in {post.text[:500]!r}", self.said)
+
+    def _post(self, row: Row) -> Post | None:
+        body: Any = row.notice.body
+        match row.notice.kind:
+            case Kind.REPLY:
+                text, _ = whole_or_attached(joined([row]))
+                return Post(text)
+            case Kind.BOARD:
+                boards = [board for board in shown_boards(self.match) if board in body["boards"]]
+                return board_post(self.match, row.notice.address, boards, body["lines"], body["opening"])
+            case Kind.LOBBY:
+                return lobby_post(self.match)
+            case Kind.RESULT:
+                return result_post(self.match, spreadsheet=row.notice.address == Address("lobby"))
+            case Kind.LINE:
+                return Post(body["text"], ping=tuple(body.get("ping", ())))
+            case _:
+                return None
+
+    async def _answer_the_rest(self) -> None:
+        live = self.match.phase
+        for slot in live.phase.to_act if live else ():
+            if self.match.phase is None or self.match.phase.phase.number != (live and live.phase.number):
+                return
+            if slot in self.match.submissions or slot in self.match.locked or self.hand.dice.random() < 0.2:
+                continue
+            view = self.match.engine.view(self.match.state, slot.seat)
+            text = self.match.engine.describe(
+                self.match.engine.wander(view, slot, Rng(f"{self.hand.dice.random()}", 1))
+            )
+            command = Submit(self.match.seats[slot.seat], slot, text, self.clock.now_ms(), self.number())
+            self.match = (await self.door.handle(self.match.id, command)).match
+
+    async def _judge_what_waits(self) -> None:
+        while self.match.held is not None and self.match.held.open and self.match.phase is not None:
+            post = judge_post(self.match)
+            found = harm(payload(post.text, pings(post.ping)), self.said)
+            if found:
+                self.tally.fault(self.game, "judge", f"{found} in {post.text[:500]!r}", self.said)
+            claim = self.match.held.claims.index(self.match.held.open[0])
+            right = self.hand.dice.random() < 0.5
+            command = Judge(HOST, self.match.phase.phase.number, claim, right)
+            await self.look(await self.door.handle(self.match.id, command))
+
+
+async def begun(door: Door, clock: ManualClock, tally: Tally, settings: Settings, dice: random.Random) -> Evening:
+    """Returns a match in its first phase, with as many people as the dice say."""
+    match = await door.create(settings, HOST, HOME)
+    evening = Evening(door, clock, Hand(dice), tally, match)
+    info = match.engine.INFO
+    ids = [str(101 + number) for number in range(dice.randint(info.fewest, info.most))]
+    for id in ids:
+        seat = next(iter(free_seats(evening.match)), None)
+        evening.match = (await door.handle(match.id, Join(Player(id, f"Player {id}", seat=seat)))).match
+    await door.handle(match.id, CallReady(HOST))
+    for id in ids:
+        await evening.look(await door.handle(match.id, SayReady(id)))
+    await evening.look(await door.handle(match.id, Open(evening.match.boards)))
+    return evening

@@ -1,0 +1,310 @@
+"""What hosts give: settings typed or in files, the names of things, reasons, lengths of time."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from types import SimpleNamespace
+from typing import Any, Final, cast
+
+import discord
+
+from bifrost_bot.gateway import options
+from bifrost_bot.gateway.cogs.mend import Mend
+from bifrost_bot.gateway.desk import Desk, boards_here
+from bifrost_bot.gateway.forms import AbandonForm
+from bifrost_bot.gateway.host_files import LONGEST_FILE
+from bifrost_bot.gateway.render import pings
+from bifrost_bot.gateway.replies import refuse, sentence
+from bifrost_bot.gateway.seats import player_of
+from bifrost_bot.match.commands import Join
+from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.notice import Address
+from bifrost_bot.match.preferences import Preferences, read_quiet, read_reminders, read_zone
+from bifrost_bot.present.personal import settings_text
+from bifrost_bot.present.post import lobby_post, whole_or_attached
+from bifrost_bot.present.result import result_post
+from engines.registry import ENGINES
+from tests.clock import ManualClock
+from tests.fuzz.bending import bent, scrambled
+from tests.fuzz.caught import Caught
+from tests.fuzz.door import Door
+from tests.fuzz.evening import HOME, HOST, Evening, begun
+from tests.fuzz.harm import harm, payload
+from tests.fuzz.hostile import Hand
+from tests.fuzz.right import SETTINGS, TABLES, toml
+from tests.fuzz.tally import Tally
+
+_LONGEST_OPTION: Final = 6_000
+_PLAYED: Final = 0.05
+
+
+@dataclass(frozen=True)
+class Attached:
+    """A file as Discord hands it over."""
+
+    filename: str
+    data: bytes
+
+    @property
+    def size(self) -> int:
+        """How many bytes it has."""
+        return len(self.data)
+
+    async def read(self) -> bytes:
+        """Returns what is in it."""
+        return self.data
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a host gives to `/match create`."""
+
+    start: str | None = None
+    typed: str | None = None
+    files: tuple[Attached, ...] = ()
+    warnings: str | None = None
+
+    def __str__(self) -> str:
+        """What was typed, for looking whether it comes out again."""
+        files = "\n".join(f"{file.filename}\n{file.data.decode('utf-8', 'replace')}" for file in self.files)
+        return f"{self.start}\n{self.typed}\n{self.warnings}\n{files}"
+
+
+async def create(door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int) -> None:
+    """Opens so many matches with whatever settings come to mind; plays a phase of a few of them."""
+    hand = Hand(dice)
+    for _ in range(most):
+        kind = dice.choice(_kinds(game))
+        given = _GIVEN[kind](hand, game)
+        try:
+            match = await _opened(door, game, given)
+        except Exception as refusal:
+            _look_at_refusal(tally, game, kind, str(given), refusal)
+            continue
+        tally.count(game, kind, "accepted")
+        _look_at_post(tally, game, kind, str(given), match)
+        if dice.random() < _PLAYED:
+            await _play(door, clock, tally, match, str(given), dice)
+
+
+def _kinds(game: str) -> list[str]:
+    return [kind for kind in _GIVEN if kind != "table" or game in TABLES]
+
+
+async def _opened(door: Door, game: str, given: Given) -> Match:
+    files = [cast(discord.Attachment, file) for file in given.files]
+    raw = await options.gathered(game, given.start, given.typed, files)
+    advance, warnings = options.advance(raw.pop("advance", "deadline")), options.numbers("warnings", given.warnings)
+    return await door.create(Settings(game, raw, advance=advance, warnings=warnings), HOST, HOME)
+
+
+def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Exception) -> None:
+    tally.count(game, kind, "refused")
+    told = sentence(refusal)
+    if "on the bot's side" in told:
+        tally.fault(game, kind, f"{refusal!r}", typed)
+        return
+    text, _ = whole_or_attached(told)
+    found = harm(payload(text, pings(())), typed)
+    if found or "\n" in told or len(told) > _LONGEST_SENTENCE:
+        tally.fault(game, kind, f"{found or 'long'} in {told[:400]!r}", typed)
+
+
+_LONGEST_SENTENCE: Final = 700
+
+
+def _look_at_post(tally: Tally, game: str, kind: str, typed: str, match: Match) -> None:
+    for post in (lobby_post(match), result_post(match) if match.over else lobby_post(match)):
+        found = harm(payload(post.text, pings(post.ping)), typed, _named(match))
+        if found:
+            tally.fault(game, kind, f"{found} in {post.text[:500]!r}", typed)
+
+
+def _named(match: Match) -> list[str]:
+    return [HOST, *(player.id for player in match.players)]
+
+
+async def _play(door: Door, clock: ManualClock, tally: Tally, match: Match, typed: str, dice: random.Random) -> None:
+    """Settings that opened a lobby must do for a match, or be refused in a sentence when all are called."""
+    try:
+        evening = await begun(door, clock, tally, match.settings, dice)
+        evening.said = typed
+        await evening.close()
+    except Exception as refusal:
+        _look_at_refusal(tally, match.engine.INFO.id, "begun", typed, refusal)
+    else:
+        tally.count(match.engine.INFO.id, "begun", "accepted")
+
+
+# What is given
+
+
+def _typed(hand: Hand, game: str) -> Given:
+    return Given(typed=hand.text([toml(one) for one in _odd(hand, game)], _LONGEST_OPTION))
+
+
+def _built(hand: Hand, game: str) -> Given:
+    """Settings that can be read, with a value or a key somewhere that cannot be meant."""
+    return Given(typed=toml(hand.dice.choice(_odd(hand, game))))
+
+
+def _start(hand: Hand, game: str) -> Given:
+    return Given(start=hand.text(list(ENGINES[game].INFO.presets), _LONGEST_OPTION))
+
+
+def _warnings(hand: Hand, game: str) -> Given:
+    del game
+    return Given(warnings=hand.text(("30, 10, 5", "60", "3600 600"), _LONGEST_OPTION))
+
+
+def _file(hand: Hand, game: str) -> Given:
+    made = hand.text([toml(one) for one in _odd(hand, game)], LONGEST_FILE).encode("utf-8", "replace")
+    return Given(files=(Attached(_file_name(hand, "match.toml"), scrambled(hand, made, LONGEST_FILE)),))
+
+
+def _table(hand: Hand, game: str) -> Given:
+    made = hand.text(TABLES[game], LONGEST_FILE).encode("utf-8", "replace")
+    return Given(
+        files=(Attached(_file_name(hand, hand.dice.choice(("A.csv", "0.csv"))), scrambled(hand, made, LONGEST_FILE)),)
+    )
+
+
+def _several(hand: Hand, game: str) -> Given:
+    texts = [toml(one) for one in _odd(hand, game)]
+    files = [Attached(_file_name(hand, f"{at}.toml"), hand.dice.choice(texts).encode()) for at in range(3)]
+    return Given(typed=hand.dice.choice(texts), files=tuple(files))
+
+
+_GIVEN: Final[Mapping[str, Callable[[Hand, str], Given]]] = {
+    "settings": _typed,
+    "odd settings": _built,
+    "start": _start,
+    "warnings": _warnings,
+    "file": _file,
+    "table": _table,
+    "several files": _several,
+}
+
+
+def _file_name(hand: Hand, usual: str) -> str:
+    return usual if hand.dice.random() < 0.9 else hand.name() + hand.dice.choice((".toml", ".csv", ".exe", ""))
+
+
+def _odd(hand: Hand, game: str) -> list[Mapping[str, Any]]:
+    """Returns right settings, and with them some that are spoilt somewhere inside."""
+    right = hand.dice.choice(SETTINGS[game])
+    odd = (bent(hand, right), bent(hand, right), bent(hand, bent(hand, right)))
+    return [right, *(one if isinstance(one, Mapping) else {hand.dice.choice(list(right)): one} for one in odd)]
+
+
+# Single words
+
+
+async def say(door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int) -> None:
+    """Lets people and hosts fill in so many words where words are asked for."""
+    evening = await begun(door, clock, tally, Settings(game), dice)
+    for number in range(most):
+        kind = dice.choice(list(_WORDS))
+        caught, typed = _caught(evening, number), evening.hand.name() if dice.random() < 0.8 else evening.hand.huge(())
+        before = await door.match(evening.match.id)
+        try:
+            await _WORDS[kind](evening, caught, typed)
+        except Exception as refusal:
+            _look_at_refusal(tally, game, kind, typed, refusal)
+            await refuse(caught.interaction, refusal)
+            if await door.match(before.id) is not before:
+                tally.fault(game, kind, "a refusal changed the match", typed)
+        else:
+            tally.count(game, kind, "accepted")
+        for message in caught.answers:
+            found = harm(message, typed, evening.people)
+            if found:
+                tally.fault(game, kind, f"{found} in {message['content'][:400]!r}", typed)
+
+
+def _caught(evening: Evening, number: int) -> Caught:
+    return Caught(HOST, number + 1, guild_id=HOME.guild_id, channel_id=0, namespace=SimpleNamespace(game=None))
+
+
+def _desk(evening: Evening) -> Desk:
+    """The services of a bot that these commands use, on the door's matches."""
+
+    async def home(match_id: str) -> Any:
+        await evening.door.match(match_id)
+        return HOME
+
+    async def live(_: int | None = None) -> list[Match]:
+        return [evening.match]
+
+    door: Any = evening.door
+    runner = SimpleNamespace(match=door.match, handle=door.handle, foresee=door.foresee, home=home, live=live)
+    known: Any = {field.name: None for field in fields(Desk)}
+    known |= {"runner": runner, "directory": SimpleNamespace(at=lambda _: None)}
+    return Desk(**known)
+
+
+async def _name(evening: Evening, caught: Caught, typed: str) -> None:
+    """Somebody of that name joins a lobby, and a match that ends is told."""
+    cast(Any, caught.interaction.user).display_name = typed
+    match = await evening.door.create(Settings(evening.game), HOST, HOME)
+    seat = next(iter(ENGINES[evening.game].INFO.seats)) if match.engine.INFO.seating == "claimed" else None
+    joined = (await evening.door.handle(match.id, Join(player_of(caught.interaction, seat)))).match
+    _look_at_post(evening.tally, evening.game, "name", typed, joined)
+
+
+async def _time(evening: Evening, caught: Caught, typed: str) -> None:
+    del evening, caught
+    options.duration("time", typed[:_LONGEST_OPTION])
+
+
+async def _numbers(evening: Evening, caught: Caught, typed: str) -> None:
+    del evening, caught
+    options.numbers("warnings", typed[:_LONGEST_OPTION])
+
+
+async def _correct(evening: Evening, caught: Caught, typed: str) -> None:
+    dice, match = evening.hand.dice, evening.match
+    seat, board = dice.choice((typed, next(iter(match.seats)))), dice.choice((typed, None, *match.boards))
+    id = typed if dice.random() < 0.2 else match.id
+    mend: Any = Mend(_desk(evening))
+    await mend.correct.callback(
+        mend, caught.interaction, seat[:_LONGEST_OPTION], typed[:_LONGEST_OPTION], typed[:200], board, None, True, id
+    )
+
+
+async def _rewind(evening: Evening, caught: Caught, typed: str) -> None:
+    mend: Any = Mend(_desk(evening))
+    await mend.rewind.callback(mend, caught.interaction, 10**6, typed[:200], typed[:_LONGEST_OPTION])
+
+
+async def _abandon(evening: Evening, caught: Caught, typed: str) -> None:
+    match = await evening.door.create(Settings(evening.game), HOST, HOME)
+    form = AbandonForm(_desk(evening), match.id)
+    form.reason._value = typed[:200]  # pyright: ignore[reportPrivateUsage]
+    await form.on_submit(caught.interaction)
+    _look_at_post(evening.tally, evening.game, "abandon", typed, await evening.door.match(match.id))
+
+
+async def _board(evening: Evening, caught: Caught, typed: str) -> None:
+    del caught
+    boards_here(evening.match, Address("public"), typed[:_LONGEST_OPTION])
+
+
+async def _reminders(evening: Evening, caught: Caught, typed: str) -> None:
+    del evening
+    chosen = Preferences(
+        reminders=read_reminders(typed[:60]), quiet=read_quiet(typed[:60]), zone_minutes=read_zone(typed[:60])
+    )
+    await caught.interaction.response.send_message(settings_text(chosen))
+
+
+_WORDS: Final = {
+    "name": _name,
+    "time": _time,
+    "numbers": _numbers,
+    "correct": _correct,
+    "rewind": _rewind,
+    "abandon": _abandon,
+    "board": _board,
+    "reminders": _reminders,
+}

@@ -1,0 +1,42 @@
+"""Counts what was sent and what became of it, by game and kind."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+Fate = Literal["accepted", "refused"]
+_MOST_FAULTS: Final = 12
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was sent so far, and where it did harm."""
+
+    counts: Counter[tuple[str, str, Fate]] = field(default_factory=Counter[tuple[str, str, Fate]])
+    faults: list[str] = field(default_factory=list[str])
+
+    @property
+    def total(self) -> int:
+        """How many inputs there were."""
+        return self.counts.total()
+
+    def count(self, game: str, kind: str, fate: Fate) -> None:
+        """Counts one input."""
+        self.counts[game, kind, fate] += 1
+
+    def fault(self, game: str, kind: str, what: str, typed: object) -> None:
+        """Notes that an input did harm."""
+        self.faults.append(f"{game}, {kind}: {what} - after {str(typed)[:300]!r}")
+
+    def lines(self) -> list[str]:
+        """Returns the figures, a line for each game and kind."""
+        rows = sorted({(game, kind) for game, kind, _ in self.counts})
+        return [
+            f"{game:18} {kind:14} accepted {self.counts[game, kind, 'accepted']:8,}"
+            f"   refused {self.counts[game, kind, 'refused']:8,}"
+            for game, kind in rows
+        ] + [f"{self.total:,} inputs, {len(self.faults)} did harm"]
+
+    def judge(self) -> None:
+        """Passes where nothing did harm."""
+        assert not self.faults, "\n".join(dict.fromkeys(self.faults[:_MOST_FAULTS]))

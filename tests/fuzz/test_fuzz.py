@@ -1,0 +1,105 @@
+"""A sample of the generated input every time, and a million at night: no harm, whatever is sent."""
+
+import logging
+import os
+import random
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Final
+
+import discord
+import pytest
+
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store.database import Database
+from engines.registry import ENGINES
+from tests.clock import ManualClock
+from tests.databases import url_at
+from tests.fuzz import answers, documents, hosting
+from tests.fuzz.door import Memory
+from tests.fuzz.harm import harm, payload
+from tests.fuzz.tally import Tally
+
+NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
+TOTAL: Final = 1_000_000 if NIGHTLY else 20_000
+SHARE: Final = TOTAL // len(ENGINES)
+"""How many inputs each game gets."""
+
+SEED: Final = os.environ.get("BIFROST_FUZZ_SEED", "fuzz")
+RECORDED_ANSWERS: Final = 20
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """Nothing is logged: a fault is told by the test."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", list(ENGINES))
+async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
+    tally, clock, dice = Tally(), ManualClock(), random.Random(f"{SEED} {game}")
+    door = Memory(clock, SEED)
+    words, files = SHARE // 10, SHARE // 50
+    await hosting.create(door, clock, game, tally, dice, words)
+    await hosting.say(door, clock, game, tally, dice, words)
+    documents.read(await documents.shelf(game), tmp_path, game, tally, dice, files)
+    await answers.send(door, clock, game, tally, dice, SHARE - 2 * words - files)
+    print("", *tally.lines(), sep="\n")
+    assert tally.total >= SHARE
+    tally.judge()
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """An empty database."""
+    made = Database(url_at(tmp_path / "bifrost.sqlite3"))
+    await made.migrate()
+    yield made
+    await made.close()
+
+
+async def test_what_is_refused_is_not_recorded_and_what_is_accepted_is(database: Database) -> None:
+    tally, clock = Tally(), ManualClock()
+    for game in ENGINES:
+        await answers.send(
+            Runner(database, clock), clock, game, tally, random.Random(f"{SEED} {game}"), RECORDED_ANSWERS
+        )
+    tally.judge()
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        ("x" * 2_001, "characters"),
+        ("Hello <@5>.", "names <@5>"),
+        ("Hello @everyone.", "names @everyone"),
+        ("Hello \u202e.", "turns the writing round"),
+        ("Hello \x1b.", "control sign"),
+        ("**evil** is no cell.", "formatted by what was typed"),
+        ("> evil", "formatted by what was typed"),
+    ],
+)
+def test_harm_is_noticed(content: str, what: str) -> None:
+    typed = "say **evil** or\n> evil"
+    assert what in harm(payload(content, discord.AllowedMentions.none()), typed)
+
+
+def test_a_ping_is_noticed() -> None:
+    some = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(5)])
+    assert "pings" in harm(payload("Hello.", discord.AllowedMentions.all()), "")
+    assert "pings" in harm(payload("Hello.", some), "")
+    assert not harm(payload("Hello <@5>.", some), "", ("5",))
+
+
+@pytest.mark.parametrize("game", list(ENGINES))
+async def test_an_echo_that_is_not_made_harmless_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, module in sys.modules.items():
+        if name.startswith(f"engines.{game}.") and hasattr(module, "echo"):
+            monkeypatch.setattr(module, "echo", str)
+    tally, clock = Tally(), ManualClock()
+    await answers.send(Memory(clock, SEED), clock, game, tally, random.Random(game), 300)
+    assert tally.faults
