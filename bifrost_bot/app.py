@@ -19,6 +19,7 @@ from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.gateway.bot import BifrostBot
 from bifrost_bot.gateway.confirmation import Confirmations
+from bifrost_bot.gateway.control import Control
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.herald import Herald
 from bifrost_bot.gateway.ledger import Ledger
@@ -171,6 +172,7 @@ async def _wire(
     personal = Personal(database, clock)
     reminders = Reminders(runner, personal, clock)
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
+    control = Control(bot, runner, directory, limiter, tasks)
     scribe = Scribe(runner, lambda: _scribe(settings))
     sweeper = Sweeper(database, runner, directory, stage, tasks, clock)
     renderer = Renderer(Painter())
@@ -196,6 +198,7 @@ async def _wire(
         reminders.look_after(match)
         computers.look_after(match)
         stage.look_after(match)
+        control.look_after(match)
 
     async def begin() -> None:
         async with database.transaction() as connection:

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from bifrost_bot.match.notice import LOBBY, Address
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.outbox import Channel
 from engines.api import Board
 
-__all__ = ["LOBBY", "Directory", "Found"]
+__all__ = ["CONTROL", "LOBBY", "Directory", "Found"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from discord.ext import commands
 from bifrost_bot.gateway import backlog
 from bifrost_bot.gateway.buttons import MatchButton
 from bifrost_bot.gateway.cogs.clock import Clock
+from bifrost_bot.gateway.cogs.control import ControlCog
 from bifrost_bot.gateway.cogs.hosts import Hosts, ServerSettings
 from bifrost_bot.gateway.cogs.judge import Judging
 from bifrost_bot.gateway.cogs.lobby import Lobby
@@ -131,6 +132,7 @@ class BifrostBot(commands.AutoShardedBot):
         assert isinstance(group, app_commands.Group)
         for part in (
             Clock(self.desk),
+            ControlCog(self.desk),
             Judging(self.desk),
             Mend(self.desk),
             Replacing(self.desk),

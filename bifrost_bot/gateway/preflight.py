@@ -47,10 +47,10 @@ def require(guild: discord.Guild, needed: int, intents: discord.Intents) -> None
 
 
 def channels_needed(info: GameInfo, players: int) -> int:
-    """Returns how many channels a match makes in all, its category included."""
+    """Returns how many channels a match makes in all, its category and the hosts' own included."""
     boards = _boards(info)
     per_board = 1 + (players if info.answers_per == "board" else 0)
-    return 1 + boards * per_board + (0 if info.answers_per == "board" else players)
+    return 2 + boards * per_board + (0 if info.answers_per == "board" else players)
 
 
 def practice_channels(info: GameInfo) -> int:

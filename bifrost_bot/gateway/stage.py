@@ -10,8 +10,9 @@ import discord
 from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.match.commands import Open
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import Address
+from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.present.channels import addresses
+from bifrost_bot.present.control import impartial_hosts
 from bifrost_bot.present.post import category_name
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
@@ -140,9 +141,10 @@ class Stage:
         guild = await self._guild(match)
         category = await self._category(match, guild)
         new = [board for board in match.boards if board not in match.staged]
-        wanted = dict.fromkeys(address for board in new for address in addresses(match, board))
+        hosts = () if match.settings.practice else (CONTROL,)
+        wanted = dict.fromkeys([*hosts, *(address for board in new for address in addresses(match, board))])
         # A seat's channel for all boards stands below them.
-        for address in sorted(wanted, key=lambda address: address.board is None):
+        for address in sorted(wanted, key=lambda address: address.board is None and address != CONTROL):
             if self._directory.channel(match.id, address) is None:
                 await self._make_channel(match, guild, category, address)
 
@@ -177,7 +179,9 @@ class Stage:
 
 
 def channel_name(match: Match, address: Address) -> str:
-    """Returns a channel's name: `game1`, `red-game1-submissions`, or `red-submissions`."""
+    """Returns a channel's name: `game1`, `red-game1-submissions`, `red-submissions`, or `hosts`."""
+    if address == CONTROL:
+        return "hosts"
     board = "" if address.board is None else f"{match.engine.INFO.board_noun}{address.board}"
     if address.seat is None:
         return board
@@ -186,6 +190,8 @@ def channel_name(match: Match, address: Address) -> str:
 
 def _topic(match: Match, address: Address) -> str:
     title = match.engine.INFO.title
+    if address == CONTROL:
+        return f"{title}: for the hosts who do not play."
     if address.seat is None:
         return f"{title}: everybody may watch, nobody but the bot writes."
     return f"{title}: type your moves here."
@@ -195,6 +201,10 @@ def _overwrites(
     match: Match, guild: discord.Guild, address: Address, holders: discord.PermissionOverwrite = _PLAY
 ) -> dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]:
     me = guild.me
+    if address == CONTROL:
+        room = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]()
+        room |= {guild.default_role: _HIDDEN, me: _BOT}
+        return room | {discord.Object(int(host), type=discord.Member): _PLAY for host in impartial_hosts(match)}
     if address.seat is None:
         return {guild.default_role: _READ, me: _BOT}
     given: dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite] = {

@@ -206,6 +206,14 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Announce:
+    """Tell everybody who plays something."""
+
+    by: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pause:
     """Let the clock stand."""
 
@@ -316,6 +324,7 @@ Command: TypeAlias = (
     | AddHost
     | RemoveHost
     | HandOver
+    | Announce
     | Pause
     | Resume
     | Extend

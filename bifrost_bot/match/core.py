@@ -12,6 +12,7 @@ from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
     AddHost,
+    Announce,
     CallOff,
     CallReady,
     CloseDue,
@@ -74,7 +75,7 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
             return judging.decide(match, command, moment)
         case Open() | WarnDue() | CloseDue() | GiveBack() | Halt() | Abandon():
             return course.decide(match, command, moment)
-        case AddHost() | RemoveHost() | HandOver() | Pause() | Resume() | Extend():
+        case AddHost() | RemoveHost() | HandOver() | Announce() | Pause() | Resume() | Extend():
             return hosting.decide(match, command, moment)
         case Enter() | Rewind() | Rerun():
             return mending.decide(match, command, moment)

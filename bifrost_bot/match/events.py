@@ -241,6 +241,15 @@ class MatchHandedOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Announced:
+    """A host told everybody who plays something."""
+
+    text: str
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchPaused:
     """A host let the clock stand."""
 
@@ -356,6 +365,7 @@ MatchEvent: TypeAlias = (
     | HostAdded
     | HostRemoved
     | MatchHandedOver
+    | Announced
     | MatchPaused
     | MatchResumed
     | ClockExtended

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from bifrost_bot.match.events import (
     AbsenceNoted,
+    Announced,
     AnswersHeld,
     BoardsStaged,
     ClaimJudged,
@@ -81,7 +82,7 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             return _apply_mending(match, event)
         case PlayerReplaced():
             return _replace_player(match, event)
-        case AbsenceNoted():
+        case AbsenceNoted() | Announced():
             return match
         case _:
             return _apply_course(match, event)

@@ -3,9 +3,10 @@
 from typing import assert_never
 
 from bifrost_bot.match import course
-from bifrost_bot.match.commands import AddHost, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.commands import AddHost, Announce, Extend, HandOver, Pause, RemoveHost, Resume
 from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
+    Announced,
     ClockExtended,
     HostAdded,
     HostRemoved,
@@ -17,7 +18,9 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status
 
-HostCommand = AddHost | RemoveHost | HandOver | Pause | Resume | Extend
+LONGEST_ANNOUNCEMENT = 1_500
+
+HostCommand = AddHost | RemoveHost | HandOver | Announce | Pause | Resume | Extend
 
 
 def require_host(match: Match, by: str) -> None:
@@ -41,6 +44,8 @@ def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEve
             return _remove_host(match, command, moment)
         case HandOver():
             return _hand_over(match, command, moment)
+        case Announce():
+            return _announce(match, command, moment)
         case Pause():
             return _pause(match, command, moment)
         case Resume():
@@ -76,6 +81,14 @@ def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEv
 def _check_eyes(match: Match, host: str) -> None:
     if match.settings.hosts_watch and match.player(host) and not match.over:
         raise HostError("Hosts can read the submission channels of this match, so none of its players can host it.")
+
+
+def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.over:
+        raise NotRunningError("This match is over.")
+    if not command.text.strip() or len(command.text) > LONGEST_ANNOUNCEMENT:
+        raise HostError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT:,} characters.")
+    return (Announced(command.text.strip(), command.by, moment.now_ms),)
 
 
 def _pause(match: Match, command: Pause, moment: Moment) -> tuple[MatchEvent, ...]:

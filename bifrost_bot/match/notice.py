@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from engines.api import Board, Seat
 
-Place: TypeAlias = Literal["lobby", "public", "seat"]
+Place: TypeAlias = Literal["lobby", "public", "seat", "control"]
 
 
 class Kind(IntEnum):
@@ -30,9 +30,9 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A channel of a match by what it is for: the lobby, a board's global channel, or a seat's submission channel.
+    """A channel of a match by what it is for: the lobby, a board's global channel, a seat's, or its hosts' own.
 
-    `board` is None for the lobby, and for submission channels that serve all boards of a seat.
+    `board` is None for the lobby, the hosts' channel, and for submission channels that serve all boards of a seat.
     """
 
     place: Place
@@ -60,6 +60,8 @@ class Address:
         match key.split("/"):
             case ["lobby"]:
                 return LOBBY
+            case ["control"]:
+                return CONTROL
             case ["public", board]:
                 return Address("public", board)
             case ["seat", seat]:
@@ -71,6 +73,7 @@ class Address:
 
 
 LOBBY = Address("lobby")
+CONTROL = Address("control")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import assert_never
 
 from bifrost_bot.match.events import (
     AbsenceNoted,
+    Announced,
     AnswerEvent,
     AnswersHeld,
     BoardsStaged,
@@ -37,7 +38,8 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import seat_address
-from bifrost_bot.present.host_news import absence_notices, clock_notices, replaced_notices
+from bifrost_bot.present.control import control_notices
+from bifrost_bot.present.host_news import absence_notices, announced_notices, clock_notices, replaced_notices
 from bifrost_bot.present.judging import held_notices
 from bifrost_bot.present.look import look
 from bifrost_bot.present.mend_news import entered_notice, mended_notices
@@ -65,6 +67,7 @@ def brief(
         notices += board_notices(before, events, after)
         entered = [event for event in events if isinstance(event, MoveEntered)]
         notices += [notice for event in entered for notice in entered_notice(before or after, event)]
+    notices += control_notices(before, events, after)
     notices += _lobby(events)
     notices += _ending(events, after)
     return practice_notices(notices, after) if after.settings.practice else tuple(notices)
@@ -80,6 +83,8 @@ def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return clock_notices(after, event)
         case PlayerReplaced():
             return replaced_notices(before, event, after)
+        case Announced():
+            return announced_notices(after, event)
         case AbsenceNoted():
             return absence_notices(after, event)
         case AnswersHeld():
@@ -176,7 +181,7 @@ def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
 def _lobby(events: Sequence[MatchEvent]) -> list[Notice]:
     """The lobby's message follows phases and clocks; an answer, even of one who must not be known, never stirs it."""
     answers = (MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked)
-    quiet = (*answers, PlayersWarned, BoardsStaged, ClaimJudged, MoveEntered, MoveKept, AbsenceNoted)
+    quiet = (*answers, PlayersWarned, BoardsStaged, ClaimJudged, MoveEntered, MoveKept, AbsenceNoted, Announced)
     if all(isinstance(event, quiet) for event in events):
         return []
     return [Notice(LOBBY, Kind.LOBBY, {"new": any(isinstance(event, MatchCreated) for event in events)})]

@@ -1,6 +1,14 @@
 """What is told of a host's doings: one neutral sentence where players need to know."""
 
-from bifrost_bot.match.events import AbsenceNoted, ClockExtended, ClockMoved, MatchPaused, MatchResumed, PlayerReplaced
+from bifrost_bot.match.events import (
+    AbsenceNoted,
+    Announced,
+    ClockExtended,
+    ClockMoved,
+    MatchPaused,
+    MatchResumed,
+    PlayerReplaced,
+)
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
@@ -36,13 +44,20 @@ def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list
     return told
 
 
+def announced_notices(after: Match, event: Announced) -> list[Notice]:
+    """Returns a host's words for every submission channel and the lobby; whom they name they do not call."""
+    text = SAY.announced.format(text="\n> ".join(event.text.splitlines()))
+    places = dict.fromkeys(seat_address(after, Slot(seat, board)) for board in after.staged for seat in after.seats)
+    return [Notice(address, Kind.LINE, {"text": text}) for address in (LOBBY, *places)]
+
+
 def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
     """Returns what somebody is told who answers no more, in their own channels alone."""
     holder = after.occupant(event.seat)
     if holder is None or holder.computer:
         return []
     then = {"warn": "", "computer": SAY.computer_next, "passes": SAY.passes_next}[after.settings.absent_then]
-    text = SAY.absent.format(missed=event.missed) + then
+    text = SAY.absent.format(turns=wording.turns(event.missed)) + then
     places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
     return [Notice(address, Kind.LINE, {"text": text, "ping": [holder.id]}) for address in [*places][-1:]]
 

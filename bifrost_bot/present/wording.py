@@ -75,6 +75,11 @@ def left(seconds: int) -> str:
     return _count(seconds, "second")
 
 
+def turns(number: int) -> str:
+    """Returns how many turns, such as `1 turn`."""
+    return _count(number, "turn")
+
+
 def _count(number: int, unit: str) -> str:
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
@@ -157,6 +162,7 @@ class Sentence:
     paused: str = "⏸ The host has paused the match."
     resumed: str = "▶ The match goes on."
     extended: str = "The host gave this turn {time} more."
+    announced: str = "📣 From the host:\n> {text}"
     plays_on: str = "{new} plays on for {left}."
     passes: str = "Nobody plays on for {left}: that seat passes from now on."
     fair_turn: str = "Somebody else plays on, so this turn lasts until {time}."
@@ -164,7 +170,8 @@ class Sentence:
         "{new}, you play {seat} from now on. Above is all that this seat knows; what was sent for this turn stands "
         "until you send something else."
     )
-    absent: str = "{missed} turns in a row have gone by without an answer of yours, and the hosts are told of it."
+    absent: str = "You have not answered for {turns} in a row, and the hosts are told of it."
+    seat_absent: str = "⚠️ {seat} has not answered for {turns} in a row. /match replace lets somebody else play on."
     computer_next: str = " If you miss the next one as well, a computer player plays on for you."
     passes_next: str = " If you miss the next one as well, your seat passes from then on."
     rewound: str = "⏪ The host took the match back to {phase}. What came after counts no more."

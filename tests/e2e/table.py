@@ -83,10 +83,17 @@ class Rooms:
         self._category = f"{title} {match_id}"
 
     def all(self) -> list[Channel]:
-        """All channels of the match but its category."""
+        """All channels of the match but its category and the hosts' own."""
         channels = self.sandbox.world.channels.values()
         parents = {channel.id for channel in channels if channel.name == self._category}
-        return [channel for channel in channels if channel.parent_id in parents]
+        return [channel for channel in channels if channel.parent_id in parents and channel.name != "hosts"]
+
+    @property
+    def hosts(self) -> Channel:
+        """The hosts' own channel."""
+        category = next(one for one in self.sandbox.world.channels.values() if one.name == self._category)
+        channels = self.sandbox.world.channels.values()
+        return next(one for one in channels if one.parent_id == category.id and one.name == "hosts")
 
     def find(self, name: str) -> Channel:
         """A channel by its name."""

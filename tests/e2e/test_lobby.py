@@ -58,7 +58,7 @@ async def test_a_permission_the_bot_lacks_is_named_with_where_to_give_it(table: 
 @pytest.mark.parametrize("table", [server(channels=("lobby", *(f"old-{n}" for n in range(479))))], indirect=True)
 async def test_a_server_without_room_for_the_channels_is_told_how_many_are_needed(table: Table) -> None:
     told = await table.run(HOST, HOME, "match create", game="bifrost")
-    assert "The match needs 25 channels, this server has 480, and Discord allows 500." in said(told)
+    assert "The match needs 26 channels, this server has 480, and Discord allows 500." in said(told)
     assert await table.app.runner.live() == []
 
 

@@ -242,7 +242,7 @@ async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_th
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     done = await table.click(HOST, asked.original, "Delete the channels")
-    assert said(done) == "12 channels of match 1 were deleted."
+    assert said(done) == "13 channels of match 1 were deleted."
     assert not table.rooms.all()
     assert not [channel for channel in table.world.channels.values() if channel.name.startswith("Bifröst")]
 

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bifrost_bot.gateway.addressing import Found
+from bifrost_bot.gateway.addressing import CONTROL, Found
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import answer, sentence
 from bifrost_bot.gateway.telling import tell
@@ -52,6 +52,8 @@ class Play(commands.Cog):
             self._desk.herald.say(found.match_id, found.address, refusal, message.id)
 
     async def _carry_out(self, message: discord.Message, found: Found) -> str | None:
+        if found.address == CONTROL:
+            return None
         if found.address.seat is None:
             return SAY.not_here
         # The match is asked for before anything else is awaited, so that texts keep the order in which they came.

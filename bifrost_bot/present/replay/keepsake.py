@@ -10,6 +10,8 @@ from typing import Final
 
 from bifrost_bot.match import export
 from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.model import Match
+from bifrost_bot.present.deeds import audit_text, deeds
 from bifrost_bot.present.post import DataFile, TextFile
 from bifrost_bot.present.replay.film import film, told
 from bifrost_bot.present.replay.model import Pane, Replay, Sight, Step
@@ -54,10 +56,17 @@ def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> Keepsake:
     page_text, written, moving = _page_within(replay, most_bytes), export.write(history), film(replay)
     name = f"match-{match.id}"
     saves = tuple(TextFile(file.text, file.name) for file in saved_files(history))
-    texts = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"), *saves)
+    whole = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))
+    texts = (*whole, *_audit(match, history), *saves)
     films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving and len(moving) <= most_bytes else ()
     files = tuple(file for file in texts if 0 < _size(file.text) <= most_bytes)
     return Keepsake(films, files, " ".join(for_other_programs(save.file_name) for save in saves if save in files))
+
+
+def _audit(match: Match, history: Sequence[MatchEvent]) -> tuple[TextFile, ...]:
+    """Returns what hosts did and why, where they did more than open the match."""
+    text = audit_text(match, history, everything=True)
+    return (TextFile(text, f"match-{match.id}-audit.txt"),) if len(deeds(history, everything=True)) > 1 else ()
 
 
 def _page_within(replay: Replay, most_bytes: int) -> str:

@@ -1,0 +1,120 @@
+"""What the hosts of a match read in a channel of their own: who has answered, what was done, what needs them.
+
+Hosts who play themselves are not let in. Who has answered is told by seat, as everybody knows seats, never by person;
+what was answered is told only where the match lets hosts read along.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bifrost_bot.match.events import (
+    AbsenceNoted,
+    HostAdded,
+    HostRemoved,
+    MatchEvent,
+    MatchHalted,
+    MatchHandedOver,
+    PlayerReplaced,
+)
+from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import CONTROL, Address, Kind, Notice
+from bifrost_bot.present import wording
+from bifrost_bot.present.channels import addresses
+from bifrost_bot.present.deeds import deed, line
+from bifrost_bot.present.look import look
+from bifrost_bot.present.post import Post, fit, status_text
+from bifrost_bot.present.wording import SAY
+from engines.api import Slot
+
+_MOST_NAMED: Final = 40
+_TOOLS: Final = (
+    "-# /match pause · resume · extend · correct · rewind · replace · announce · audit: here they need no match number."
+)
+
+
+def impartial_hosts(match: Match) -> tuple[str, ...]:
+    """Returns the hosts who do not play in the match themselves."""
+    return tuple(host for host in match.hosts if not match.player(host))
+
+
+def control_post(match: Match) -> Post:
+    """Returns the message that tells the hosts where the match stands; it is edited whenever that changes."""
+    lines = [f"**For the hosts of match {match.id}**", status_text(match)]
+    if match.status is Status.HALTED:
+        lines.append(f"⚠️ A fault stopped the match (incident {match.incident}). /match resume lets it try again.")
+    if match.phase is not None and not match.over:
+        lines += _answers(match)
+    lines += [_absent(match)] if match.missed and not match.over else []
+    return Post(fit("\n".join([*lines, _TOOLS])))
+
+
+def control_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
+    """Returns what the hosts are told of what was done, and of who answers no more."""
+    if before is None or after.state is None or after.settings.practice:
+        return []
+    told, match = list[Notice](), before
+    for event in events:
+        if isinstance(event, HostAdded | HostRemoved | MatchHandedOver | PlayerReplaced):
+            told += _admissions(after, event)
+        told += _line(match, event, after)
+        match = evolve(match, event)
+    return told
+
+
+def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
+    if isinstance(event, MatchHalted):
+        # The lobby calls them, and their message says so.
+        return []
+    if isinstance(event, AbsenceNoted):
+        text = SAY.seat_absent.format(seat=wording.seat_name(event.seat), turns=wording.turns(event.missed))
+    else:
+        done = deed(match, event, everything=match.settings.hosts_watch)
+        if done is None:
+            return []
+        text = line(done)
+    ping = list(impartial_hosts(after)) if isinstance(event, AbsenceNoted) else []
+    return [Notice(CONTROL, Kind.LINE, {"text": fit(text), "ping": ping})]
+
+
+def _admissions(after: Match, event: HostAdded | HostRemoved | MatchHandedOver | PlayerReplaced) -> list[Notice]:
+    watched: list[Address] = []
+    if after.settings.hosts_watch and not isinstance(event, PlayerReplaced):
+        places = (address for board in after.staged for address in addresses(after, board))
+        watched = [address for address in dict.fromkeys(places) if address.seat is not None]
+    return [Notice(address, Kind.ADMISSION, {}) for address in (CONTROL, *watched)]
+
+
+def _answers(match: Match) -> list[str]:
+    assert match.phase is not None
+    slots = match.phase.phase.to_act
+    given = [slot for slot in slots if match.move(slot) is not None]
+    owed = [slot for slot in slots if match.move(slot) is None and slot not in match.locked]
+    lines = [f"✅ Answered: {_named(match, given)}.", f"⏳ Not yet: {_named(match, owed)}."]
+    locked = [slot for slot in slots if slot in match.locked]
+    lines += [f"🔒 Locked: {_named(match, locked)}."] if locked else []
+    return lines + (_contents(match, given) if match.settings.hosts_watch else [])
+
+
+def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
+    """What was answered, where the lobby told everybody that hosts read along."""
+    told: list[str] = []
+    for slot in given:
+        seen = look(match, slot.seat)
+        told.append(f"> {_name(match, slot)}: {seen.engine.describe(match.move(slot))}")
+    return told
+
+
+def _absent(match: Match) -> str:
+    counts = [f"{wording.seat_name(seat)} {missed}" for seat in match.seats if (missed := match.missed.get(seat))]
+    return f"Turns in a row without an answer: {', '.join(counts)}."
+
+
+def _named(match: Match, slots: Sequence[Slot]) -> str:
+    names = [_name(match, slot) for slot in slots[:_MOST_NAMED]]
+    more = [f"{len(slots) - _MOST_NAMED} more"] if len(slots) > _MOST_NAMED else []
+    return wording.listing([*names, *more]) or "nobody"
+
+
+def _name(match: Match, slot: Slot) -> str:
+    return wording.seat_name(slot.seat) + wording.on_board(match.engine.INFO, slot)
