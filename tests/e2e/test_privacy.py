@@ -55,5 +55,5 @@ async def test_deleting_is_refused_in_a_running_match_and_done_after_it_once_con
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     told = await table.click(HOST, asked.original, "Delete the channels")
-    assert said(told) == "12 channels of match 1 were deleted."
+    assert said(told) == "13 channels of match 1 were deleted."
     await table.world.until(lambda: not table.rooms.all(), PATIENCE)

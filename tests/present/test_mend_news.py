@@ -5,7 +5,7 @@ import pytest
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import CloseDue, Command, Enter, Pause, Rerun, Rewind
 from bifrost_bot.match.model import Moment, Settings
-from bifrost_bot.match.notice import LOBBY, Kind, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.present.preview import rerun_preview, rewind_preview
 from engines.api import Slot
@@ -16,8 +16,10 @@ RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
 
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
+    """What is told outside the hosts' own channel."""
     before, history = world.match, tuple(world.history)
-    return brief(before, world.do(command), world.match, history)
+    notices = brief(before, world.do(command), world.match, history)
+    return tuple(notice for notice in notices if notice.address != CONTROL)
 
 
 def rewind(world: World, number: int) -> Rewind:
