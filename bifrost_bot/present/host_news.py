@@ -32,7 +32,7 @@ def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list
     told = [Notice(address, Kind.ADMISSION, {}) for address in places]
     person = wording.person(event.player)
     if not event.player.computer:
-        text = SAY.taken_over.format(new=person, seat=wording.seat_name(event.seat))
+        text = SAY.taken_over.format(seat=wording.seat_name(event.seat))
         told += [Notice(address, Kind.LINE, {"text": text, "ping": [event.player.id]}) for address in places]
     left = before.player(event.left)
     assert left is not None

@@ -167,7 +167,7 @@ class Sentence:
     passes: str = "Nobody plays on for {left}: that seat passes from now on."
     fair_turn: str = "Somebody else plays on, so this turn lasts until {time}."
     taken_over: str = (
-        "{new}, you play {seat} from now on. Above is all that this seat knows; what was sent for this turn stands "
+        "You play {seat} from now on. Above is all that this seat knows; what was sent for this turn stands "
         "until you send something else."
     )
     absent: str = "You have not answered for {turns} in a row, and the hosts are told of it."
