@@ -1,0 +1,122 @@
+"""A database that the first release made: it is upgraded, and its matches go on as if nothing had happened."""
+
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.match.commands import CallReady, CloseDue, GiveBack, Join, Open, Start, Submit, Withdraw
+from bifrost_bot.match.errors import LockedError
+from bifrost_bot.match.model import Match, Player, Status
+from bifrost_bot.present.board_post import board_post
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store import care, deadlines, outbox
+from bifrost_bot.store.database import Database
+from bifrost_bot.tools.verify import verify
+from engines.api import Slot
+from engines.rng import Rng
+from tests.clock import ManualClock
+from tests.databases import on_files
+
+pytestmark = on_files
+
+DUMP = Path(__file__).parents[1] / "store" / "first_release.sql"
+OVER, RUNNING, LOBBY = "1", "2", "3"
+AWAY_SECONDS = 86_400
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """The first release's database, upgraded."""
+    path = tmp_path / "bifrost.sqlite3"
+    made = sqlite3.connect(path)
+    made.executescript(DUMP.read_text(encoding="utf-8"))
+    made.close()
+    upgraded = Database(f"sqlite:///{path}")
+    await upgraded.migrate()
+    yield upgraded
+    await upgraded.close()
+
+
+@pytest.fixture
+async def clock(database: Database) -> ManualClock:
+    """A day after the first release was heard of last."""
+    async with database.transaction() as connection:
+        beat = await deadlines.last_beat(connection, "bot")
+    assert beat is not None
+    return ManualClock(beat + 1000 * AWAY_SECONDS)
+
+
+@pytest.fixture
+def runner(database: Database, clock: ManualClock) -> Runner:
+    return Runner(database, clock)
+
+
+async def test_nothing_is_wrong_with_the_upgraded_database(database: Database) -> None:
+    found = await care.check(database, lambda done, of: None)
+    assert (found.matches, found.problems) == (3, ())
+
+
+async def test_a_match_that_was_over_keeps_its_result_and_verifies(runner: Runner) -> None:
+    match = await runner.match(OVER)
+    assert match.status is Status.FINISHED
+    assert match.outcome is not None
+    assert match.outcome.ranking == (("red",), ("blue",), ("green",))
+    assert [check.name for check in verify(await runner.history(OVER)) if not check.held] == []
+
+
+async def test_a_lobby_can_be_filled_and_begun(runner: Runner) -> None:
+    assert [player.name for player in (await runner.match(LOBBY)).players] == ["Player 101", "Computer 1"]
+    await runner.handle(LOBBY, Join(Player("102", "Player 102")))
+    await runner.handle(LOBBY, CallReady("100"))
+    begun = (await runner.handle(LOBBY, Start("100", substitute=True))).match
+    assert begun.status is Status.RUNNING
+
+
+async def test_what_was_still_to_be_told_and_where_is_read(database: Database, runner: Runner) -> None:
+    async with database.transaction() as connection:
+        untold, channels = await outbox.untold(connection), await outbox.all_channels(connection)
+    assert {row.match_id for row in untold} == {RUNNING}
+    match = await runner.match(RUNNING)
+    assert {(channel.address.board, channel.address.seat) for channel in channels} == {
+        (board, seat) for board in match.boards for seat in (None, *match.seats)
+    }
+    for channel in channels:
+        assert board_post(match, channel.address, [channel.address.board or ""], [], opening=False).text
+
+
+async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(runner: Runner, clock: ManualClock) -> None:
+    match = await runner.match(RUNNING)
+    green, blue, red = Slot("green", "1"), Slot("blue", "2"), Slot("red", "3")
+    assert match.phase is not None
+    assert (match.phase.phase.number, match.phase.phase.to_act) == (2, (green, blue, red))
+    assert [match.move(slot) is not None for slot in (green, blue, red)] == [True, False, True]
+    left_ms = match.phase.deadline_ms - (clock.now_ms() - 1000 * AWAY_SECONDS)
+    match = (await runner.handle(RUNNING, GiveBack(clock.now_ms() - 1000 * AWAY_SECONDS))).match
+    assert match.phase is not None
+    assert match.phase.deadline_ms - clock.now_ms() == left_ms
+    with pytest.raises(LockedError):
+        await runner.handle(RUNNING, Submit(match.seats["red"], red, "E5", clock.now_ms(), 10_001))
+    await runner.handle(RUNNING, Withdraw(match.seats["red"], red, clock.now_ms(), 10_002))
+    match = await _played_out(runner, clock, await runner.match(RUNNING))
+    assert match.outcome is not None
+    assert [check.name for check in verify(await runner.history(RUNNING)) if not check.held] == []
+
+
+async def _played_out(runner: Runner, clock: ManualClock, match: Match) -> Match:
+    """Lets everybody who owes an answer move somewhere until the match is over."""
+    dice = random.Random("first release")
+    while not match.over:
+        live = match.phase
+        if live is None:
+            match = (await runner.handle(match.id, Open(match.boards))).match
+            continue
+        for slot in match.owing:
+            view = match.engine.view(match.state, slot.seat)
+            text = match.engine.describe(match.engine.wander(view, slot, Rng(f"{dice.random()}", live.phase.number)))
+            await runner.handle(match.id, Submit(match.seats[slot.seat], slot, text, clock.now_ms()))
+        clock.move_to(live.deadline_ms + match.settings.grace_ms)
+        match = (await runner.handle(match.id, CloseDue(live.phase.number))).match
+    return match
