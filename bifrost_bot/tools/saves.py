@@ -9,6 +9,7 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.present.replay.model import Replay
 from bifrost_bot.present.replay.record import record
 from bifrost_bot.present.replay.saved import saved_files
+from bifrost_bot.present.wording import one_line
 from bifrost_bot.tools import referee
 from bifrost_bot.tools.referee_document import Document, Saying
 from engines.api import AnyEngine, SavedFile, SavedGame
@@ -45,7 +46,7 @@ def replay_of(text: str, file_name: str) -> Found | None:
     for engine in ENGINES.values():
         game = engine.load(text)
         if game is not None:
-            return Found(_replayed(engine, game, f"{engine.INFO.title}: {file_name}"), game.notice)
+            return Found(_replayed(engine, game, f"{engine.INFO.title}: {one_line(file_name)}"), game.notice)
     return None
 
 

@@ -387,7 +387,7 @@ READERS.push((() => {
     for (const at of stones.keys()) games.push(standing(stones.slice(0, at + 1), games[at].scores));
     const last = games.at(-1);
     return {
-      title: `Don't Connect 5: ${fileName}`,
+      title: `Don't Connect 5: ${clean(fileName)}`,
       noun: "board",
       viewpoints: [{ id: "public", title: "Spectators" }],
       people: SEATS.map((seat, player) => [seat, names[player]]),

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -145,7 +146,7 @@ def test_a_saved_game_of_either_format_becomes_a_replay_with_the_same_scores(pat
 
 
 def test_a_save_is_written_as_a_page(tmp_path: Path):
-    file = shutil.copy(SAVES[0], tmp_path)
+    file = shutil.copy(SAVES[0], tmp_path / os.fsdecode(b"a name of \xff bytes.json"))
     result = run("replay", str(file), "--out", str(tmp_path / "page.html"))
     assert result.exit_code == 0, result.output
     assert "only the first three played" in result.stderr

@@ -51,7 +51,7 @@ ODD: dict[str, Any] = {
         game=[[0, [True, 0.0, False], [0, 0, 0]], [True, None, [0, 0, 0]], [2, [2.0, 0, 0], [0, 0, 0]]]
     ),
     "scores that are not those of the stones": local(game=[[0, [1, 0, 0], [5, 0, 0]]], scores=[5, 0, 0]),
-    "names of many kinds": local(name=["a\tb\nc \u200bd", "</script>", "\u00a0  e  "]),
+    "names of many kinds": local(name=["a\tb\nc \u200bd", "</script>\ud800", "\u00a0  e  "]),
     "more names than players, and other scores": local(
         name=list("abcd"), game=[[0, None, [0, 0, 1]]], scores=[0, 0, 1]
     ),
@@ -130,7 +130,7 @@ async def test_the_page_makes_of_a_save_what_the_rules_make_of_it_at_every_step(
 
 @pytest.mark.parametrize("what", ODD)
 async def test_the_page_takes_odd_saves_as_the_rules_do(reader: Page, what: str):
-    assert await differences(reader, json.dumps(ODD[what]), "odd.json") == []
+    assert await differences(reader, json.dumps(ODD[what]), "an\u202eodd  one.json") == []
 
 
 async def test_the_page_refuses_what_is_no_save_in_the_same_sentence_as_the_rules(reader: Page):
