@@ -4,18 +4,19 @@ The text board is made from the same scene as the picture and says all the pictu
 scene's cells and words from it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from bifrost_bot.present.axes import SAME_LINE, Axes, Row, axes_of
 from bifrost_bot.present.printable import printable
-from engines.scene import Colour, Line, Scene, Table, Tile
+from engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile
 
 EMPTY_MARK = "."
 ALT_LIMIT = 1024
 MESSAGE_LIMIT = 2000
 WHERE_TO_FIND = "Text board: /board"
 
+_Look = tuple[Colour, Pattern, Shape]
 _CELLS_PER_LINE = 8
 _LINES_PER_LINE = 6
 _SCENERY = (Colour.MUTED, Colour.EMPTY, Colour.PAPER)
@@ -29,6 +30,7 @@ def board_text(scene: Scene) -> str:
         _grid(scene, axes),
         _legend(scene, axes),
         [] if axes.named else _cells(axes),
+        [*_looks(scene), *_rings(scene)],
         _drawn_lines(scene),
         _plain_all(scene.captions),
         [f"Key: {'; '.join(_plain_all(scene.key))}"] if scene.key else [],
@@ -143,6 +145,37 @@ def _cells(axes: Axes) -> list[str]:
         cells = [f"{_plain(tile.name)}={_token(tile).strip()}" for tile in row.tiles]
         lines += [f"Row {row.label}: {'  '.join(group)}" for group in _grouped(cells, _CELLS_PER_LINE)]
     return lines
+
+
+def _looks(scene: Scene) -> list[str]:
+    """Return the colours of cells whose mark does not tell them, such as of those under a snake."""
+    by_mark: dict[str, dict[_Look, list[str]]] = {}
+    for tile in scene.tiles:
+        looks = by_mark.setdefault(_plain(tile.mark) or EMPTY_MARK, {})
+        looks.setdefault((tile.fill, tile.pattern, tile.shape), []).append(_plain(tile.name))
+    return [f"Colours of {mark}: {_told_looks(looks)}" for mark, looks in by_mark.items() if len(looks) > 1]
+
+
+def _told_looks(looks: Mapping[_Look, Sequence[str]]) -> str:
+    return "; ".join(f"{_told_look(look, looks)} {', '.join(names)}" for look, names in looks.items())
+
+
+def _told_look(look: _Look, others: Iterable[_Look]) -> str:
+    """Return how a cell looks, in as few words as tell it from the others."""
+    fill, *rest = look
+    alike = [other for other in others if other[0] is fill]
+    words = [part.value for at, part in enumerate(rest, 1) if any(other[at] is not part for other in alike)]
+    return " ".join((fill.value, *words))
+
+
+def _rings(scene: Scene) -> list[str]:
+    """Return which ring has which colour, where there are several."""
+    found: dict[Colour, list[str]] = {}
+    for tile in scene.tiles:
+        if tile.ring is not None:
+            found.setdefault(tile.ring, []).append(_plain(tile.name))
+    rings = (f"{colour.value} {', '.join(names)}" for colour, names in found.items())
+    return [f"Rings: {'; '.join(rings)}"] if len(found) > 1 else []
 
 
 def _drawn_lines(scene: Scene) -> list[str]:

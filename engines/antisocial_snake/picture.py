@@ -224,10 +224,15 @@ def _alt(view: View, board: Board, title: str) -> str:
         f"{title}.",
         f"Yours: {listed(own)}." if own else "",
         f"Your points: {total(view.points[viewer])}." if viewer in view.points else "",
-        f"Snakes: {', '.join(heads)}." if heads else "",
+        f"Snakes: {', '.join(heads)}." if heads else f"{_size(board)}, no snakes yet. {plain(opening(board)[0])}",
     ]
     text = " ".join(part for part in told if part)
     return text if len(text) <= _MOST_ALT else f"{text[:_MOST_ALT]}..."
+
+
+def _size(board: Board) -> str:
+    columns = board.tiles.columns
+    return f"{columns} by {len(board.tiles.colours) // columns} tiles"
 
 
 def facts(view: View) -> tuple[str, ...]:

@@ -3,6 +3,9 @@
 import re
 from dataclasses import dataclass, field
 
+from engines.scene import Colour, Pattern, Shape
+
+Look = tuple[Colour, Pattern, Shape]
 _CELL = re.compile(r"\[[^\]]+\]|\S+")
 
 
@@ -12,6 +15,9 @@ class Reading:
 
     Attributes:
         cells: By name, the mark (empty for a free cell) and whether it is ringed.
+        looks: By mark, where it does not tell the colour: the look in words, and the names of the cells that have it.
+        rings: By name, the colour of the ring, where there are several colours.
+        beside: What stands beside the board, the names of rows and columns among it.
     """
 
     title: str = ""
@@ -21,6 +27,9 @@ class Reading:
     key: list[str] = field(default_factory=list[str])
     tables: list[list[list[str]]] = field(default_factory=list[list[list[str]]])
     lines: list[str] = field(default_factory=list[str])
+    looks: dict[str, dict[str, list[str]]] = field(default_factory=dict[str, dict[str, list[str]]])
+    rings: dict[str, str] = field(default_factory=dict[str, str])
+    beside: list[str] = field(default_factory=list[str])
 
 
 def read(text: str) -> Reading:
@@ -38,13 +47,19 @@ def read(text: str) -> Reading:
                 _read_columns(reading, lines, "column then row" in text)
         elif lines[0].startswith("Row "):
             _read_listed(reading, lines)
+        elif lines[0].startswith(("Colours of ", "Rings: ")):
+            _read_looks(reading, lines)
         elif lines[0].startswith(("Arrows", "Lines")):
             reading.lines += lines
         elif lines[0].startswith("Key: "):
             reading.key = lines[0].removeprefix("Key: ").split("; ")
         elif any(set(line) == {"-", " "} or set(line) == {"-"} for line in lines[1:3]):
             reading.tables.append(_read_table(lines))
-        elif not lines[0].startswith(("A cell's name", "[ ]", "Beside the board")):
+        elif lines[0].startswith(("A cell's name", "[ ]", "Beside the board")):
+            for line in lines:
+                if line.startswith("Beside the board: "):
+                    reading.beside += line.removeprefix("Beside the board: ").split("; ")
+        else:
             reading.captions = lines
     return reading
 
@@ -78,6 +93,26 @@ def _read_listed(reading: Reading, lines: list[str]) -> None:
         for entry in line.split(": ", 1)[1].split("  "):
             name, token = entry.split("=", 1)
             reading.cells[name] = _meaning(token)
+
+
+def _read_looks(reading: Reading, lines: list[str]) -> None:
+    """Return which cells have which colour, where marks do not tell; a look's words begin small, names do not."""
+    for line in lines:
+        what, told = line.split(": ", 1)
+        for part in told.split("; "):
+            words, *others = part.split(", ")
+            look, first = _parted(words.split())
+            names = [first, *others]
+            if what == "Rings":
+                reading.rings |= dict.fromkeys(names, look)
+            else:
+                reading.looks.setdefault(_meaning(what.removeprefix("Colours of "))[0], {})[look] = names
+
+
+def _parted(words: list[str]) -> tuple[str, str]:
+    """Return the words of a look, which are all small letters, and the name of a cell after them."""
+    count = next(at for at, word in enumerate(words) if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)?", word))
+    return " ".join(words[:count]), " ".join(words[count:])
 
 
 def _read_table(lines: list[str]) -> list[list[str]]:
