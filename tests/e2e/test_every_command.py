@@ -136,6 +136,8 @@ USES: Mapping[str, Use] = {
         Ask(HOST, "lobby", "Say who plays on", {**RUNNING, "seat": "red"}),
         {**MATCHES, "seat": (HOST, "lobby", RUNNING)},
     ),
+    "match audit": hosting(),
+    "match announce": hosting(text="Five more minutes."),
     "match settings": Use(
         Ask(SPECTATOR, "lobby", "Only members with the permission Manage Server"),
         Ask("Odin", "lobby", "That role is everybody's.", {"role": EVERYONE}),

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.options import MATCH_OPTION
+from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.commands import Announce
 from bifrost_bot.match.hosting import LONGEST_ANNOUNCEMENT, require_host
@@ -26,7 +26,7 @@ class ControlCog(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
-    async def audit(self, interaction: discord.Interaction, match: str | None = None) -> None:
+    async def audit(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Show all that hosts did to a match, and why: hosts at any time, everybody after the match."""
         found = await self._desk.match(interaction, match)
         _require_sight(found, str(interaction.user.id))
@@ -44,7 +44,7 @@ class ControlCog(app_commands.Group):
         self,
         interaction: discord.Interaction,
         text: app_commands.Range[str, 1, LONGEST_ANNOUNCEMENT],
-        match: str | None = None,
+        match: MatchNumber | None = None,
     ) -> None:
         """Tell everybody who plays something; names in it call nobody."""
         found = await self._desk.match(interaction, match)
