@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -86,6 +87,42 @@ def duration(place: str, text: str) -> int:
     if not re.fullmatch(rf"([0-9]{{1,{_MOST_DIGITS}}}[smhd])*([0-9]{{1,{_MOST_DIGITS}}}[smhd]?)", typed):
         raise ConfigError(place, f"must be a length of time such as 90s, 5m or 1h30m, not {clean(text)}.")
     return sum(int(number) * _UNITS[unit] for number, unit in re.findall(r"([0-9]+)([smhd]?)", typed))
+
+
+def instant(place: str, text: str, now_ms: int, zone_minutes: int) -> int:
+    """Returns an instant in Unix milliseconds, typed as `20:30`, `2026-11-21 20:30`, `in 90m` or Discord's `<t:…>`.
+
+    Args:
+        place: The option's name.
+        text: What was typed.
+        now_ms: The present instant.
+        zone_minutes: How far the clock of whoever typed is ahead of UTC.
+
+    Raises:
+        ConfigError: When something else was typed, or there is no such day.
+    """
+    typed = " ".join(text.lower().split())
+    stamp = re.fullmatch(r"<t:([0-9]{1,12})(:[a-z])?>", typed)
+    if stamp:
+        return int(stamp[1]) * 1000
+    if typed.startswith("in "):
+        return now_ms + duration(place, typed.removeprefix("in ")) * 1000
+    wanted = re.fullmatch(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})", typed)
+    zone = timezone(timedelta(minutes=zone_minutes))
+    now = datetime.fromtimestamp(now_ms / 1000, zone)
+    try:
+        assert wanted is not None
+        hour, minute = int(wanted[4]), int(wanted[5])
+        if wanted[1]:
+            named = datetime(int(wanted[1]), int(wanted[2]), int(wanted[3]), hour, minute, tzinfo=zone)
+            return round(named.timestamp()) * 1000
+        today = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    except (AssertionError, ValueError, OverflowError):
+        raise ConfigError(
+            place, f"must be a time such as 20:30, 2026-11-21 20:30 or in 90m, not {clean(text)}."
+        ) from None
+    # A time that has passed today is meant for tomorrow.
+    return round((today if today > now else today + timedelta(days=1)).timestamp()) * 1000
 
 
 def advance(value: object) -> Advance:

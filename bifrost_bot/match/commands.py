@@ -79,6 +79,19 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanStart:
+    """Begin at a set time, with a ready check some minutes before."""
+
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartDue:
+    """Do what is due of a start at a set time: the ready check, or the beginning."""
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
     """Open the next phase: the channels of these boards exist."""
 
@@ -311,6 +324,8 @@ Command: TypeAlias = (
     | SayReady
     | CallOff
     | Start
+    | PlanStart
+    | StartDue
     | Open
     | Submit
     | Withdraw

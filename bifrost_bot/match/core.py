@@ -7,7 +7,7 @@ hosts in `hosting`, `mending` and `replacing`, their verdicts in `judging`.
 from collections.abc import Iterable
 from typing import assert_never
 
-from bifrost_bot.match import course, hosting, judging, lobby, mending, play, replacing
+from bifrost_bot.match import appointment, course, hosting, judging, lobby, mending, play, replacing
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
@@ -29,6 +29,7 @@ from bifrost_bot.match.commands import (
     Lock,
     Open,
     Pause,
+    PlanStart,
     RemoveComputer,
     RemoveHost,
     Replace,
@@ -37,6 +38,7 @@ from bifrost_bot.match.commands import (
     Rewind,
     SayReady,
     Start,
+    StartDue,
     Submit,
     WarnDue,
     Withdraw,
@@ -79,6 +81,8 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
             return hosting.decide(match, command, moment)
         case Enter() | Rewind() | Rerun():
             return mending.decide(match, command, moment)
+        case PlanStart() | StartDue():
+            return appointment.decide(match, command, moment)
         case Replace():
             return replacing.decide(match, command, moment)
         case _:

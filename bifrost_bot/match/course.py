@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, assert_never
 
-from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
+from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Open, StartDue, WarnDue
 from bifrost_bot.match.errors import NotHostError, NotRunningError
 from bifrost_bot.match.events import (
     AnswersHeld,
@@ -19,7 +19,7 @@ from bifrost_bot.match.events import (
     PlayersWarned,
 )
 from bifrost_bot.match.fold import evolve, timed
-from bifrost_bot.match.model import LivePhase, Match, Moment, Status
+from bifrost_bot.match.model import READY_LEAD_MS, LivePhase, Match, Moment, Status
 from bifrost_bot.match.substitution import after_closing
 from engines.api import Claim, Slot
 from engines.codec import encode
@@ -41,11 +41,13 @@ class Alarm:
     """The next instant at which the clock must act on a match, and what it then asks."""
 
     at_ms: int
-    command: WarnDue | CloseDue
+    command: WarnDue | CloseDue | StartDue
 
 
 def alarm(match: Match) -> Alarm | None:
     """Returns the match's next alarm, or None while no clock runs."""
+    if match.status is Status.LOBBY and match.begins_ms is not None:
+        return Alarm(match.begins_ms - (READY_LEAD_MS if match.ready is None else 0), StartDue())
     live = match.phase
     if live is None or not _runs(match):
         return None

@@ -66,6 +66,24 @@ class ReadyCalledOff:
 
 
 @dataclass(frozen=True, slots=True)
+class StartPlanned:
+    """A host set when the match is to begin."""
+
+    begins_ms: int
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartDropped:
+    """The match begins at no set time any more; `by` is empty where that time had come and nobody could begin."""
+
+    by: str
+    reason: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchStarted:
     """Seats were dealt and the boards set up; `state` is the engine's, `draws` all chance that went into it."""
 
@@ -347,6 +365,8 @@ MatchEvent: TypeAlias = (
     | ReadyCalled
     | PlayerReady
     | ReadyCalledOff
+    | StartPlanned
+    | StartDropped
     | MatchStarted
     | BoardsStaged
     | PhaseOpened

@@ -41,6 +41,8 @@ from bifrost_bot.match.events import (
     SeatChosen,
     SlotLocked,
     SlotUnlocked,
+    StartDropped,
+    StartPlanned,
 )
 from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
 from engines.api import Outcome, Phase, Seat, Slot
@@ -82,6 +84,10 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             return _apply_mending(match, event)
         case PlayerReplaced():
             return _replace_player(match, event)
+        case StartPlanned():
+            return replace(match, begins_ms=event.begins_ms)
+        case StartDropped():
+            return replace(match, begins_ms=None)
         case AbsenceNoted() | Announced():
             return match
         case _:
@@ -224,7 +230,7 @@ def _apply_course(
     match event:
         case MatchStarted():
             state = decode(match.engine.TYPES.state, event.state)
-            return replace(match, status=Status.RUNNING, ready=None, seats=event.seats, state=state)
+            return replace(match, status=Status.RUNNING, ready=None, seats=event.seats, state=state, begins_ms=None)
         case BoardsStaged():
             return replace(match, staged=event.boards)
         case PhaseOpened():

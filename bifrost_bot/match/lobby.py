@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import assert_never
 
 from bifrost_bot.match.commands import (
@@ -28,6 +29,7 @@ from bifrost_bot.match.events import (
     ReadyCalled,
     ReadyCalledOff,
     SeatChosen,
+    StartDropped,
 )
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.hosting import require_host
@@ -122,12 +124,15 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
             return _remove_computer(match)
         case CallReady():
             require_host(match, command.by)
-            return _call_ready(match, command.by, moment)
+            # Who asks now wants to begin now, whatever was planned.
+            dropped = _dropped(match, command.by, moment)
+            return (*dropped, *call_ready(replace(match, begins_ms=None), command.by, moment))
         case SayReady():
             return _say_ready(match, command.by, moment)
         case CallOff():
             require_host(match, command.by)
-            return () if match.ready is None else (ReadyCalledOff(command.by),)
+            called_off = () if match.ready is None else (ReadyCalledOff(command.by),)
+            return (*called_off, *_dropped(match, command.by, moment))
         case Start():
             require_host(match, command.by)
             return _start(match, command, moment)
@@ -206,7 +211,13 @@ def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
     return (PlayerLeft(computers[-1].id),)
 
 
-def _call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts of a ready check; with nobody to wait for the match begins, unless its time is to come.
+
+    Raises:
+        LobbyError: When too few have joined.
+        ConfigError: When the settings do not do for those who have.
+    """
     fewest = match.engine.INFO.fewest
     if len(match.players) < fewest:
         lack = fewest - len(match.players)
@@ -215,11 +226,11 @@ def _call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]
             "more, or fill the places with computer players."
         )
     if match.ready is not None:
-        return ()
+        return () if missing(match) or _waits(match, moment) else (begun(match, moment),)
     _check_options_for_all(match)
     called = ReadyCalled(by)
     after = evolve(match, called)
-    return (called,) if missing(after) else (called, *_begin(after, moment))
+    return (called,) if missing(after) or _waits(match, moment) else (called, begun(after, moment))
 
 
 def _check_options_for_all(match: Match) -> None:
@@ -238,7 +249,7 @@ def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
         return ()
     ready = PlayerReady(by)
     after = evolve(match, ready)
-    return (ready,) if missing(after) else (ready, *_begin(after, moment))
+    return (ready,) if missing(after) or _waits(match, moment) else (ready, begun(after, moment))
 
 
 def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -253,7 +264,7 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
     if absent:
         names = ", ".join(player.name for player in absent)
         raise LobbyError(f"Not everybody is ready: {names}. Wait, substitute computer players, or call off.")
-    return (*events, *_begin(match, moment))
+    return (*events, begun(match, moment))
 
 
 def _substitutions(match: Match) -> list[MatchEvent]:
@@ -273,11 +284,25 @@ def _substitutions(match: Match) -> list[MatchEvent]:
     return events
 
 
-def _begin(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def _dropped(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+    return () if match.begins_ms is None else (StartDropped(by, "", moment.now_ms),)
+
+
+def _waits(match: Match, moment: Moment) -> bool:
+    """Returns whether the time at which the match is to begin has not come."""
+    return match.begins_ms is not None and moment.now_ms < match.begins_ms
+
+
+def begun(match: Match, moment: Moment) -> MatchStarted:
+    """Returns the fact that a match begins for which everybody is ready.
+
+    Raises:
+        LobbyError: When too few have joined.
+    """
     engine, count = match.engine, len(match.players)
     if count < engine.INFO.fewest:
         raise LobbyError(f"{engine.INFO.title} needs {engine.INFO.fewest} players and {count} have joined.")
-    return (started(match, moment.now_ms),)
+    return started(match, moment.now_ms)
 
 
 def started(match: Match, at_ms: int) -> MatchStarted:

@@ -22,6 +22,10 @@ Substitute: TypeAlias = Literal["warn", "computer", "passes"]
 """What comes of somebody who does not answer any more; `warn` is no more than telling."""
 
 
+READY_LEAD_MS = 600_000
+"""How long before a start at a set time everybody is asked whether they are ready."""
+
+
 class Status(StrEnum):
     """Where a match stands. `running` with no phase open means that its channels are being made."""
 
@@ -171,6 +175,7 @@ class Match:
         still_since_ms: Since when the clock stands, if a host paused the match or a fault stopped it.
         former: Who played until somebody else took over, in the order in which they left.
         missed: How many phases in a row each seat has left unanswered.
+        begins_ms: When the match is to begin, where that was set.
     """
 
     id: str
@@ -196,6 +201,7 @@ class Match:
     still_since_ms: int | None = None
     former: tuple[Former, ...] = ()
     missed: Mapping[Seat, int] = field(default_factory=dict[str, int])
+    begins_ms: int | None = None
 
     @property
     def engine(self) -> AnyEngine:

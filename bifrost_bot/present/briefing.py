@@ -33,13 +33,21 @@ from bifrost_bot.match.events import (
     Rewound,
     SlotLocked,
     SlotUnlocked,
+    StartDropped,
+    StartPlanned,
 )
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.present.control import control_notices
-from bifrost_bot.present.host_news import absence_notices, announced_notices, clock_notices, replaced_notices
+from bifrost_bot.present.host_news import (
+    absence_notices,
+    announced_notices,
+    clock_notices,
+    replaced_notices,
+    start_notices,
+)
 from bifrost_bot.present.judging import held_notices
 from bifrost_bot.present.look import look
 from bifrost_bot.present.mend_news import entered_notice, mended_notices
@@ -83,6 +91,8 @@ def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return clock_notices(after, event)
         case PlayerReplaced():
             return replaced_notices(before, event, after)
+        case StartPlanned() | StartDropped():
+            return start_notices(after, event)
         case Announced():
             return announced_notices(after, event)
         case AbsenceNoted():

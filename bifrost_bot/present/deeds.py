@@ -26,6 +26,8 @@ from bifrost_bot.match.events import (
     PhaseResolved,
     PlayerReplaced,
     Rewound,
+    StartDropped,
+    StartPlanned,
 )
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.past import resolutions
@@ -66,6 +68,11 @@ def deed(match: Match, event: MatchEvent, *, everything: bool) -> Deed | None:
             return _of_hosting(event)
         case MoveEntered():
             return _entered(match, event, everything=everything)
+        case StartPlanned():
+            return Deed(event.at_ms, event.by, f"set the start to <t:{event.begins_ms // 1000}:F>")
+        case StartDropped():
+            what = "took the set start back" if event.by else "The match did not begin at the set time"
+            return Deed(event.at_ms, event.by, what, event.reason)
         case Announced():
             return Deed(event.at_ms, event.by, f"announced: {wording.clean(event.text, _LONGEST_SHOWN)}")
         case Rewound():

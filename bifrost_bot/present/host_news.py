@@ -8,7 +8,10 @@ from bifrost_bot.match.events import (
     MatchPaused,
     MatchResumed,
     PlayerReplaced,
+    StartDropped,
+    StartPlanned,
 )
+from bifrost_bot.match.lobby import missing
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
@@ -49,6 +52,17 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
     text = SAY.announced.format(text="\n> ".join(event.text.splitlines()))
     places = dict.fromkeys(seat_address(after, Slot(seat, board)) for board in after.staged for seat in after.seats)
     return [Notice(address, Kind.LINE, {"text": text}) for address in (LOBBY, *places)]
+
+
+def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:
+    """Returns what is told of a start at a set time; where it failed, its hosts and those waited for are called."""
+    if isinstance(event, StartPlanned):
+        return [Notice(LOBBY, Kind.LINE, {"text": SAY.planned.format(at=event.begins_ms // 1000)})]
+    if event.by:
+        return [Notice(LOBBY, Kind.LINE, {"text": SAY.unplanned})]
+    waited = [player.id for player in missing(after)] if after.ready is not None else []
+    called = list(dict.fromkeys([*after.hosts, *waited]))
+    return [Notice(LOBBY, Kind.LINE, {"text": SAY.not_begun.format(reason=event.reason), "ping": called})]
 
 
 def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:

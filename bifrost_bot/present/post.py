@@ -187,12 +187,19 @@ def _shown(value: Json) -> str:
 
 
 def _call(match: Match) -> str:
+    at = f" <t:{match.begins_ms // 1000}:F>" if match.begins_ms else ""
     if match.ready is None:
         noun = match.engine.INFO.seat_noun
         chosen = f"and choose a {noun}; again to change it" if match.engine.INFO.seating == "claimed" else "to play"
-        return f"Press **Join** {chosen}. The host begins with `/match start`."
-    waiting = wording.listing([wording.person(player) for player in missing(match)])
-    return f"Ready check: waiting for {waiting}. Press **I am ready**; the match begins with the last answer."
+        begins = f"The match begins{at}." if at else "The host begins with `/match start`."
+        return f"Press **Join** {chosen}. {begins}"
+    waited = [wording.person(player) for player in missing(match)]
+    if not waited:
+        return f"Everybody is ready; the match begins{at}."
+    return (
+        f"Ready check: waiting for {wording.listing(waited)}. Press **I am ready**; the match begins"
+        f"{at or ' with the last answer'}."
+    )
 
 
 def _promise(match: Match) -> str:
@@ -214,6 +221,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
         Button("Add computer", "addcomputer"),
         Button("Remove computer", "dropcomputer"),
         Button("Start", "start", "main"),
+        *((Button("Call off", "calloff", "bad"),) if match.begins_ms else ()),
     )
 
 

@@ -9,10 +9,10 @@ from discord.ext import commands
 from bifrost_bot.gateway import options, preflight
 from bifrost_bot.gateway.desk import Desk, concerns
 from bifrost_bot.gateway.forms import AbandonForm
-from bifrost_bot.gateway.options import MatchNumber
+from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.render import buttons
 from bifrost_bot.gateway.replies import RefusedError, answer
-from bifrost_bot.match.commands import AddComputer, CallReady, Command, Start
+from bifrost_bot.match.commands import AddComputer, CallReady, Command, PlanStart, Start
 from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.lobby import MOST_ABSENT
 from bifrost_bot.match.model import Match, Settings, Skill, Status, Substitute
@@ -104,10 +104,24 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         return options.preset_choices(interaction, current)
 
     @app_commands.command()
-    @app_commands.describe(match="The match's number; the one of this channel, or the only one, if left out")
-    async def start(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Begin: asks everybody whether they are ready, then deals the seats."""
-        await self.begin(interaction, await self._desk.match(interaction, match))
+    @app_commands.describe(
+        match=MATCH_OPTION,
+        at="When, such as 20:30 (by the clock of your /settings, else UTC), 2026-11-21 20:30, or in 90m",
+    )
+    async def start(
+        self, interaction: discord.Interaction, match: MatchNumber | None = None, at: str | None = None
+    ) -> None:
+        """Begin, now or at a set time: asks everybody whether they are ready, then deals the seats."""
+        found = await self._desk.match(interaction, match)
+        if at is None:
+            await self.begin(interaction, found)
+            return
+        by = str(interaction.user.id)
+        received_ms = self._desk.received_ms(interaction.id, found)
+        at_ms = options.instant("at", at, received_ms, self._desk.personal.of(by).zone_minutes)
+        await self._desk.runner.handle(found.id, PlanStart(by, at_ms))
+        told = f"Match {found.id} begins <t:{at_ms // 1000}:F>; everybody is asked ten minutes before."
+        await answer(interaction, f"{told} *Call off* under its message takes that back.")
 
     @app_commands.command()
     @app_commands.describe(match="The match's number; all that are open if left out")
