@@ -55,7 +55,7 @@ class Use:
     offers: Mapping[str, Offer] = field(default_factory=dict[str, Offer])
 
 
-FREE_TEXT = frozenset({"text", "reason", "time", "warnings", "settings"})
+FREE_TEXT = frozenset({"text", "at", "reason", "time", "warnings", "settings"})
 """Options for anything one may write; all others that take a text must offer what there is."""
 
 NOWHERE = "This channel belongs to no match."
