@@ -13,10 +13,10 @@ import pytest
 import pytest_asyncio
 from discord import app_commands
 
-from bifrost_bot.sandbox.model import Channel, Interaction
+from bifrost_bot.sandbox.model import Channel, Interaction, Message
 from engines.api import MOST_COMPLETIONS, Slot
 from tests.e2e.conftest import laying
-from tests.e2e.table import HOME, HOST, Table, said
+from tests.e2e.table import HOME, HOST, PATIENCE, Table, said
 from tests.openapi.checker import Checker
 
 at_one_table = pytest.mark.asyncio(loop_scope="module")
@@ -91,7 +91,7 @@ USES: Mapping[str, Use] = {
         wrong=Ask(SPECTATOR, "public", "There is no board 9 in this channel.", {"board": "9"}),
         offers={"board": (SPECTATOR, "public", {})},
     ),
-    "rules": Use(),
+    "rules": Use(wrong=Ask(SPECTATOR, "lobby", "Name the game")),
     "settings": Use(),
     "leaderboard": Use(),
     "profile": Use(),
@@ -274,6 +274,28 @@ async def test_what_everybody_may_use_answers_a_spectator_alone_and_changes_noth
     where: Place = "public" if name == "board" else "lobby"
     told = await scene.asks(name, Ask(SPECTATOR, where, "", {"game": "bifrost"} if game else {}))
     assert said(told)
+    await assert_quiet(scene, told)
+
+
+@at_one_table
+@pytest.mark.parametrize(
+    ("where", "game", "shown"),
+    [("seat", None, "game1-1.png"), ("public", None, "game1-1.png"), ("lobby", "dont_connect_5", "dont_connect_5.png")],
+)
+async def test_rules_are_followed_by_a_picture_for_who_asks_alone(
+    scene: Scene, where: Place, game: str | None, shown: str
+) -> None:
+    told = await scene.asks("rules", Ask(None, where, "", {"game": game} if game else {}))
+    assert said(told).startswith("**")
+    channel = scene.where(where)
+
+    def drawn() -> list[Message]:
+        later = [message for message in channel.messages.values() if message.id > told.id]
+        return [message for message in later if message.visible_to == told.user_id and message.attachments]
+
+    await scene.table.world.until(drawn, PATIENCE)
+    assert [file.filename for file in drawn()[0].attachments] == [shown]
+    assert drawn()[0].attachments[0].description
     await assert_quiet(scene, told)
 
 

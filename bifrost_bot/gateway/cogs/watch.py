@@ -1,5 +1,6 @@
 """What anybody may look up: `/board` and `/rules`."""
 
+import asyncio
 import io
 
 import discord
@@ -7,9 +8,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.desk import Desk, boards_here
-from bifrost_bot.gateway.replies import answer
+from bifrost_bot.gateway.herald import stamp_ms
+from bifrost_bot.gateway.replies import RefusedError, answer
+from bifrost_bot.match.notice import LOBBY
 from bifrost_bot.present.look import look
-from bifrost_bot.present.post import rules_text
+from bifrost_bot.present.personal import dressed
+from bifrost_bot.present.post import Post, rules_text
+from bifrost_bot.present.rules import beginning, now_post
 from bifrost_bot.present.text import board_text, code_block, fits_message
 from engines.registry import ENGINES
 
@@ -52,21 +57,33 @@ class Watch(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(game="The game; in a match's channel its own if left out")
+    @app_commands.describe(game="The game; that of the channel's match, or of the only one open, if left out")
     @app_commands.choices(
         game=[app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
     )
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
-        """Show the rules in short."""
+        """Show the rules in short, and what is to be done now."""
         await self.tell_rules(interaction, game)
 
     async def tell_rules(self, interaction: discord.Interaction, game: str | None) -> None:
-        """Carries out `/rules`."""
-        found = self._desk.directory.at(interaction.channel_id or 0)
-        if game is not None:
-            engine = ENGINES[game]
-        elif found is not None:
-            engine = (await self._desk.runner.match(found.match_id)).engine
-        else:
-            engine = next(iter(ENGINES.values()))
+        """Carries out `/rules`: the rules at once, the picture after them, for drawing takes its time."""
+        found = await self._desk.meant(interaction)
+        match = found if found is not None and game in (None, found.settings.game) else None
+        if match is None and game is None:
+            raise RefusedError("Name the game: it is an option of this command.")
+        engine = match.engine if match else ENGINES[game or ""]
         await answer(interaction, rules_text(engine.INFO))
+        if match is None or match.state is None:
+            picture = await asyncio.to_thread(beginning, engine)
+            await self._show(interaction, Post("An example of how it begins:", pictures=(picture,)))
+        else:
+            channel = self._desk.directory.at(interaction.channel_id or 0)
+            await self._show(interaction, now_post(match, channel.address if channel else LOBBY))
+
+    async def _show(self, interaction: discord.Interaction, post: Post) -> None:
+        """Shows one person alone a post as they chose to read it."""
+        chosen = self._desk.personal.of(str(interaction.user.id))
+        post = dressed(post, chosen, stamp_ms(interaction.id))
+        texts = [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]
+        drawn = await self._desk.renderer.files(post.pictures, post.palette)
+        await answer(interaction, post.text, files=[*drawn, *texts])
