@@ -94,6 +94,23 @@ class Stage:
             holders = _READ if match.over else _PLAY
             await found.edit(overwrites=_overwrites(match, guild, channel.address, holders))
 
+    async def archive(self, match: Match) -> bool:
+        """Names the match's category as an archive and lets nobody but the bot write there; False if it is one."""
+        guild = await self._guild(match)
+        found = [guild.get_channel(channel.id) for channel in self._directory.of(match.id)]
+        category = next((one.category for one in found if one is not None and one.category is not None), None)
+        name = f"Archive: {category_name(match)}"
+        if category is None or category.name == name:
+            return False
+        for channel in self._directory.of(match.id):
+            if channel.address == CONTROL:
+                await self._limiter.take(_RANK)
+                await self._admit(match, guild, channel)
+        await self.curtain(match)
+        await self._limiter.take(_RANK)
+        await category.edit(name=name, reason=f"match {match.id} was archived")
+        return True
+
     async def strike(self, match: Match) -> int:
         """Deletes the match's channels and their category; returns how many channels there were."""
         guild = await self._guild(match)
@@ -204,7 +221,7 @@ def _overwrites(
     if address == CONTROL:
         room = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]()
         room |= {guild.default_role: _HIDDEN, me: _BOT}
-        return room | {discord.Object(int(host), type=discord.Member): _PLAY for host in impartial_hosts(match)}
+        return room | {discord.Object(int(host), type=discord.Member): holders for host in impartial_hosts(match)}
     if address.seat is None:
         return {guild.default_role: _READ, me: _BOT}
     given: dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite] = {

@@ -109,6 +109,9 @@ USES: Mapping[str, Use] = {
     "match start": hosting(WAITING),
     "match status": Use(wrong=Ask(SPECTATOR, "lobby", NO_MATCH, OTHER), offers=MATCHES),
     "match abandon": hosting(),
+    "match archive": Use(
+        Ask(SPECTATOR, "lobby", NO_HOST, RUNNING), Ask(HOST, "lobby", "Match 1 is not over.", RUNNING), MATCHES
+    ),
     "match delete": Use(
         Ask(SPECTATOR, "lobby", NO_HOST, RUNNING), Ask(HOST, "lobby", "Match 1 is not over.", RUNNING), MATCHES
     ),

@@ -22,6 +22,7 @@ from engines.bifrost.model import COLOURS, LATTICE
 from engines.rng import Rng
 from tests.e2e.conftest import laying
 from tests.e2e.table import GRACE_MS, HOME, HOST, PLAYERS, Table, field_id, said
+from tests.e2e.test_mending import confirm
 from tests.openapi.checker import Checker
 
 BOTH_HALVES = ("1", "2", "3", "4", "5", "6")
@@ -239,6 +240,16 @@ async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_th
     assert said(ended) == "Match 1 is ended. /match delete removes its channels."
     await table.lobby_says("The host ended the match without a result: the pizza is here")
     await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
+    kept = await table.run(HOST, HOME, "match archive", match="1")
+    assert await confirm(table, kept, "Archive") == (
+        "The channels of match 1 are an archive now; /match delete still removes them."
+    )
+    archive = next(one for one in table.world.channels.values() if one.name == "Archive: Bifröst 1")
+    kept_rooms = [one for one in table.world.channels.values() if one.parent_id == archive.id]
+    assert len(kept_rooms) == 13
+    assert not any(writers(table, channel) for channel in kept_rooms)
+    again = await table.run(HOST, HOME, "match archive", match="1")
+    assert "no channels that are no archive yet" in await confirm(table, again, "Archive")
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     done = await table.click(HOST, asked.original, "Delete the channels")

@@ -157,6 +157,24 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         text = f"Delete all channels of match {found.id}, with everything written in them?"
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
+    @app_commands.command()
+    @app_commands.describe(match=MATCH_OPTION)
+    async def archive(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+        """Keep the channels of a match that is over, to be read only; asks once more before it does."""
+        found = await self._desk.match(interaction, match)
+        require_host(found, str(interaction.user.id))
+        if not found.over:
+            raise RefusedError(f"Match {found.id} is not over. /match abandon ends it first.")
+
+        async def archive() -> str:
+            require_host(await self._desk.runner.match(found.id), str(interaction.user.id))
+            if await self._desk.stage.archive(found):
+                return f"The channels of match {found.id} are an archive now; /match delete still removes them."
+            return f"Match {found.id} has no channels that are no archive yet."
+
+        text = f"Make an archive of the channels of match {found.id}? Nobody will be able to write there any more."
+        await self._desk.confirmations.ask(interaction, text, "Archive", archive)
+
     @app_commands.command(name="preflight")
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=_GAMES)
