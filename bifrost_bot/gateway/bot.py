@@ -22,6 +22,7 @@ from bifrost_bot.gateway.cogs.moves import Moves
 from bifrost_bot.gateway.cogs.personal import PersonalCog
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.practice import Practice
+from bifrost_bot.gateway.cogs.presets import Presets
 from bifrost_bot.gateway.cogs.privacy import PrivacyCog
 from bifrost_bot.gateway.cogs.replace import Replacing
 from bifrost_bot.gateway.cogs.standing import StandingCog
@@ -141,6 +142,7 @@ class BifrostBot(commands.AutoShardedBot):
             for command in part.commands:
                 group.add_command(command)
         group.add_command(Hosts(self.desk))
+        group.add_command(Presets(self.desk))
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """A new session begins: what it delivers waits until what was said before it is read."""

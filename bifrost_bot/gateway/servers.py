@@ -1,11 +1,14 @@
 """What each server has settled, and who may host matches there."""
 
+from collections.abc import Mapping
+
 import discord
 
 from bifrost_bot.gateway.replies import RefusedError
-from bifrost_bot.store import guilds
+from bifrost_bot.store import guilds, presets
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.guilds import GuildSettings
+from bifrost_bot.store.presets import Preset
 
 
 class Servers:
@@ -23,6 +26,21 @@ class Servers:
         """Records what a server has settled."""
         async with self._database.transaction() as connection:
             await guilds.put(connection, guild_id, chosen)
+
+    async def presets(self, guild_id: int) -> Mapping[str, Preset | None]:
+        """Returns the settings that a server's hosts saved, by name; None where they cannot be read any more."""
+        async with self._database.transaction() as connection:
+            return await presets.named(connection, guild_id)
+
+    async def save_preset(self, guild_id: int, name: str, preset: Preset) -> None:
+        """Records settings under a name, in the place of others of that name."""
+        async with self._database.transaction() as connection:
+            await presets.put(connection, guild_id, name, preset)
+
+    async def forget_preset(self, guild_id: int, name: str) -> None:
+        """Removes saved settings."""
+        async with self._database.transaction() as connection:
+            await presets.forget(connection, guild_id, name)
 
     async def require_right_to_host(self, interaction: discord.Interaction) -> None:
         """Passes for those who may open matches: the server's host role or, where there is none, Manage Channels.

@@ -1,6 +1,19 @@
 """The tables, as SQLAlchemy Core sees them; `migrations` makes them."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -72,6 +85,15 @@ guilds = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("host_role_id", BigInteger),
+    Column("hosts_watch", Boolean, nullable=False, server_default=false()),
+)
+
+presets = Table(
+    "presets",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(64), primary_key=True),
+    Column("body", Text, nullable=False),
 )
 
 preferences = Table(

@@ -191,7 +191,7 @@ class Table:
 
     # People
 
-    async def run(self, name: str, channel: Any, command: str, **options: Any) -> Interaction:
+    async def run(self, name: str, channel: Any, command: str, /, **options: Any) -> Interaction:
         """Somebody uses a slash command; returns once it was answered."""
         return await self.answered(self.sandbox.person(name).run(channel, command, options))
 

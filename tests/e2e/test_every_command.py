@@ -60,6 +60,7 @@ FREE_TEXT = frozenset({"text", "at", "reason", "time", "warnings", "settings"})
 
 NOWHERE = "This channel belongs to no match."
 STRANGE = "Only the player whose channel this is can"
+NO_RIGHT = "Only members with the permission Manage Channels can host"
 NO_HOST = "Only a host of this match can do that."
 NO_MATCH = "There is no match 99."
 NOT_YOURS = "That works in your own submission channel only."
@@ -75,6 +76,12 @@ def hosting(match: Mapping[str, Any] = RUNNING, **options: Any) -> Use:
     """A command for the hosts of a match, who may name none that there is not."""
     refused = Ask(SPECTATOR, "lobby", NO_HOST, {**options, **match})
     return Use(refused, Ask(HOST, "lobby", NO_MATCH, {**options, **OTHER}), MATCHES)
+
+
+def preset() -> Use:
+    """A command about settings that were saved, which may be called what nothing is."""
+    unknown = Ask(HOST, "lobby", "Nothing is saved as nonsense.", {"name": "nonsense"})
+    return Use(Ask(SPECTATOR, "lobby", NO_RIGHT, {"name": "usual"}), unknown, {"name": (HOST, "lobby", {})})
 
 
 USES: Mapping[str, Use] = {
@@ -102,7 +109,7 @@ USES: Mapping[str, Use] = {
     "privacy export": Use(),
     "privacy delete": Use(wrong=Ask(HOST, "lobby", "You have a part in matches 1, 2, which are not over yet.")),
     "match create": Use(
-        Ask(SPECTATOR, "lobby", "Only members with the permission Manage Channels can host", {"game": "bifrost"}),
+        Ask(SPECTATOR, "lobby", NO_RIGHT, {"game": "bifrost"}),
         Ask(HOST, "lobby", "That setting cannot be used: points", {"game": "bifrost", "settings": "points = 3"}),
         {"start": (HOST, "lobby", {"game": "social_snake"})},
     ),
@@ -145,6 +152,14 @@ USES: Mapping[str, Use] = {
         Ask(SPECTATOR, "lobby", "Only members with the permission Manage Server"),
         Ask("Odin", "lobby", "That role is everybody's.", {"role": EVERYONE}),
     ),
+    "match preset save": Use(
+        Ask(SPECTATOR, "lobby", NO_RIGHT, {**WAITING, "name": "new"}),
+        Ask(HOST, "lobby", "Name a match that others can join", {**WAITING, "name": "\u200b"}),
+        {**MATCHES, "name": (HOST, "lobby", {})},
+    ),
+    "match preset use": preset(),
+    "match preset list": Use(Ask(SPECTATOR, "lobby", NO_RIGHT)),
+    "match preset delete": preset(),
     "match host add": hosting(member="Bo"),
     "match host remove": hosting(member="Bo"),
     "match host hand-over": hosting(member="Bo"),
@@ -202,6 +217,7 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
         await table.lobby_says("**Turn 1**")
         await table.create()
         await table.lobby_says("match 2")
+        await table.run(HOST, HOME, "match preset save", name="usual", match="2")
         yield Scene(table, (await table.due())[0], await everything(table))
 
 

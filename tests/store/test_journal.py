@@ -8,6 +8,8 @@ from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     Abandon,
     AddHost,
+    Announce,
+    CallOff,
     Enter,
     Extend,
     GiveBack,
@@ -15,9 +17,12 @@ from bifrost_bot.match.commands import (
     HandOver,
     Lock,
     Pause,
+    PlanStart,
     RemoveHost,
+    Replace,
     Rerun,
     Resume,
+    StartDue,
     WarnDue,
     Withdraw,
 )
@@ -27,7 +32,6 @@ from bifrost_bot.match.events import (
     MatchEvent,
     MatchFinished,
     PlayerLeft,
-    ReadyCalledOff,
     SeatChosen,
 )
 from bifrost_bot.match.model import Settings, Status
@@ -38,7 +42,7 @@ from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Channel
 from bifrost_bot.store.share import Share
 from tests.clock import START_MS
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, World
 
 HOME = Home(10**18 + 1, 10**18 + 2)
 SEAT = Address("seat", "1", "light-green")
@@ -46,7 +50,12 @@ SEAT = Address("seat", "1", "light-green")
 
 def eventful() -> World:
     """A match with nearly every kind of fact in its history."""
-    world = playing(Settings("bifrost", {"points": [5, 3, 1]}, warnings=(30, 7), open_eyes=True))
+    world = World(Settings("bifrost", {"points": [5, 3, 1]}, warnings=(30, 7), open_eyes=True, absent_after=1))
+    world.join()
+    world.do(PlanStart(HOST, world.now_ms + 60_000))
+    world.do(StartDue())
+    world.do(CallOff(HOST))
+    world.begin()
     red, green, _ = world.due
     world.say(red, "A1", message=10**18)
     world.do(Withdraw(world.by(red), red, world.now_ms))
@@ -62,6 +71,8 @@ def eventful() -> World:
     world.say(next(slot for slot in world.due if slot.board == "1"), "C3")
     world.do(Rerun(HOST, 1, red, "A2", "a typing error", 2))
     world.do(Enter(HOST, world.due[0], "C1", "the line was down"))
+    world.do(Announce(HOST, "Back at eight"))
+    world.do(Replace(HOST, "red", world.match.seats["red"], None, "gone home", "silent"))
     world.do(HandOver("300", "200", steward=True))
     world.do(Halt("abcd"))
     world.do(Abandon(HOST, 'a "reason" — with signs 🙂'))
@@ -85,7 +96,7 @@ class TestJournal:
         assert list(history) == world.history
         assert core.fold(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
-        assert rest <= {PlayerLeft, SeatChosen, ReadyCalledOff, MatchFinished, AnswersHeld, ClaimJudged}
+        assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged}
 
     async def test_an_unknown_match_has_no_history_and_no_home(self, database):
         async with database.transaction() as connection:

@@ -60,16 +60,24 @@ class ServerSettings(app_commands.Group):
         self._desk = desk
 
     @app_commands.command()
-    @app_commands.describe(role="The role whose members may host matches; left out: all who may manage channels")
-    async def settings(self, interaction: discord.Interaction, role: discord.Role | None = None) -> None:
-        """Say who may host matches on this server."""
+    @app_commands.describe(
+        role="The role whose members may host matches; left out: all who may manage channels",
+        hosts_watch="Whether hosts read along in new matches unless /match create says otherwise; all are told",
+    )
+    async def settings(
+        self, interaction: discord.Interaction, role: discord.Role | None = None, hosts_watch: bool = False
+    ) -> None:
+        """Say who may host matches on this server, and whether hosts read along."""
         if not is_steward(interaction):
             raise RefusedError("Only members with the permission Manage Server can say who hosts matches here.")
         if role is not None and role.is_default():
             raise RefusedError("That role is everybody's. Choose a role that only your hosts have.")
-        await self._desk.servers.settle(interaction.guild_id or 0, GuildSettings(role.id if role else None))
+        chosen = GuildSettings(role.id if role else None, hosts_watch)
+        await self._desk.servers.settle(interaction.guild_id or 0, chosen)
         who = f"members with the role {role.mention}" if role else "members with the permission Manage Channels"
-        await answer(interaction, f"From now on {who} can host matches here, and those who manage the server.")
+        watch = "read along in new matches, which their lobbies tell" if hosts_watch else "do not read along"
+        told = f"From now on {who} can host matches here, and those who manage the server."
+        await answer(interaction, f"{told} Hosts {watch}.")
 
 
 def _person(member: discord.Member) -> discord.Member:

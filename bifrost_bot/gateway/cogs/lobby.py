@@ -6,18 +6,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bifrost_bot.gateway import options, preflight
+from bifrost_bot.gateway import options
 from bifrost_bot.gateway.desk import Desk, concerns
 from bifrost_bot.gateway.forms import AbandonForm
+from bifrost_bot.gateway.opening import open_lobby, refuse_if_unready
 from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.render import buttons
 from bifrost_bot.gateway.replies import RefusedError, answer
-from bifrost_bot.match.commands import AddComputer, CallReady, Command, PlanStart, Start
+from bifrost_bot.match.commands import CallReady, Command, PlanStart, Start
 from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.lobby import MOST_ABSENT
 from bifrost_bot.match.model import Match, Settings, Skill, Status, Substitute
 from bifrost_bot.present.post import Button, status_text
-from bifrost_bot.store.journal import Home
 from engines.registry import ENGINES
 
 _GAMES = [app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
@@ -45,7 +45,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         file="The same as a TOML file, or a file that the game reads, such as a grid from a spreadsheet",
         file_2="Another file",
         file_3="Another file",
-        hosts_watch="Let the host read the submission channels",
+        hosts_watch="Let the hosts read along; left out, as /match settings says; all are told",
         open_eyes="Let people play to whom Discord shows secrets (owner, Administrator …); all are told",
         rated="Whether the result counts for ratings",
         absent_after="After how many turns in a row without an answer hosts are told; 0: never",
@@ -66,16 +66,16 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         file: discord.Attachment | None = None,
         file_2: discord.Attachment | None = None,
         file_3: discord.Attachment | None = None,
-        hosts_watch: bool = False,
+        hosts_watch: bool | None = None,
         open_eyes: bool = False,
         rated: bool = True,
         absent_after: app_commands.Range[int, 0, MOST_ABSENT] = _USUAL_ABSENT,
         absent_then: Substitute = "warn",
     ) -> None:
         """Open a match that people can join."""
-        guild = interaction.guild
-        assert guild is not None
         await self._desk.servers.require_right_to_host(interaction)
+        if hosts_watch is None:
+            hosts_watch = (await self._desk.servers.settings(interaction.guild_id or 0)).hosts_watch
         raw = await options.gathered(game, start, settings, (file, file_2, file_3))
         chosen = Settings(
             game=game,
@@ -91,12 +91,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
             absent_after=absent_after,
             absent_then=absent_then,
         )
-        _refuse_if_unready(interaction, game)
-        _refuse_if_crowded(game, computers)
-        home = Home(guild.id, interaction.channel_id or 0)
-        match = await self._desk.runner.create(chosen, str(interaction.user.id), home)
-        for _ in range(computers):
-            await self._desk.runner.handle(match.id, AddComputer(str(interaction.user.id), skill))
+        match = await open_lobby(self._desk, interaction, chosen, [skill] * computers)
         await answer(interaction, f"Match {match.id} is open: players join under the message below.")
 
     @create.autocomplete("start")
@@ -180,7 +175,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
     @app_commands.choices(game=_GAMES)
     async def check(self, interaction: discord.Interaction, game: str) -> None:
         """Look whether this server is fit for a match: permissions, room for channels."""
-        _refuse_if_unready(interaction, game)
+        refuse_if_unready(interaction, game)
         await answer(interaction, f"Everything is in place for {ENGINES[game].INFO.title}.")
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
@@ -204,16 +199,3 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
             await answer(interaction, f"{count} channels of match {match.id} were deleted.")
         except discord.NotFound:
             return  # The answer's own channel was one of them.
-
-
-def _refuse_if_crowded(game: str, computers: int) -> None:
-    info = ENGINES[game].INFO
-    if computers > info.most:
-        raise RefusedError(f"{info.title} has {info.most} places, so {computers} computer players do not fit.")
-
-
-def _refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
-    guild = interaction.guild
-    assert guild is not None
-    info = ENGINES[game].INFO
-    preflight.require(guild, preflight.channels_needed(info, info.most), interaction.client.intents)

@@ -1,0 +1,45 @@
+"""Opens a lobby with given settings, where nothing stands against it."""
+
+from collections.abc import Sequence
+
+import discord
+
+from bifrost_bot.gateway import preflight
+from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.replies import RefusedError
+from bifrost_bot.match.commands import AddComputer
+from bifrost_bot.match.model import Match, Settings, Skill
+from bifrost_bot.store.journal import Home
+from engines.registry import ENGINES
+
+
+async def open_lobby(
+    desk: Desk, interaction: discord.Interaction, settings: Settings, computers: Sequence[Skill]
+) -> Match:
+    """Returns a new match in the channel of an interaction, with its first computer players.
+
+    Raises:
+        RefusedError: When the server or the number of players does not fit.
+        ConfigError: When a setting is wrong.
+    """
+    refuse_if_unready(interaction, settings.game)
+    info = ENGINES[settings.game].INFO
+    if len(computers) > info.most:
+        raise RefusedError(f"{info.title} has {info.most} places, so {len(computers)} computer players do not fit.")
+    by = str(interaction.user.id)
+    match = await desk.runner.create(settings, by, Home(interaction.guild_id or 0, interaction.channel_id or 0))
+    for skill in computers:
+        await desk.runner.handle(match.id, AddComputer(by, skill))
+    return match
+
+
+def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
+    """Passes where the server has what a match of that game needs.
+
+    Raises:
+        RefusedError: With all that is missing.
+    """
+    guild = interaction.guild
+    assert guild is not None
+    info = ENGINES[game].INFO
+    preflight.require(guild, preflight.channels_needed(info, info.most), interaction.client.intents)

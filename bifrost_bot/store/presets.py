@@ -1,0 +1,47 @@
+"""Settings that a server's hosts saved under a name, for their next matches."""
+
+import json
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bifrost_bot.match.model import Settings, Skill
+from bifrost_bot.store.tables import presets
+from engines.codec import CodecError, decode, encode
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A lobby as it was saved: its settings and its computer players."""
+
+    settings: Settings
+    computers: tuple[Skill, ...] = ()
+
+
+async def put(connection: AsyncConnection, guild_id: int, name: str, preset: Preset) -> None:
+    """Records a preset, in the place of one of that name."""
+    body = json.dumps(encode(preset, Preset))
+    here = (presets.c.guild_id == guild_id) & (presets.c.name == name)
+    done = await connection.execute(update(presets).where(here).values(body=body))
+    if done.rowcount == 0:
+        await connection.execute(insert(presets).values(guild_id=guild_id, name=name, body=body))
+
+
+async def named(connection: AsyncConnection, guild_id: int) -> dict[str, Preset | None]:
+    """Returns a server's presets by name, in order; None where another version of the bot wrote what cannot be read."""
+    query = select(presets.c.name, presets.c.body).where(presets.c.guild_id == guild_id).order_by(presets.c.name)
+    return {row.name: _read(row.body) for row in await connection.execute(query)}
+
+
+async def forget(connection: AsyncConnection, guild_id: int, name: str) -> None:
+    """Removes a preset."""
+    here = (presets.c.guild_id == guild_id) & (presets.c.name == name)
+    await connection.execute(delete(presets).where(here))
+
+
+def _read(body: str) -> Preset | None:
+    try:
+        return decode(Preset, json.loads(body))
+    except CodecError:
+        return None

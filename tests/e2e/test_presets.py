@@ -1,0 +1,33 @@
+"""Settings are saved under a name, used again after a restart, and deleted after a question."""
+
+from tests.e2e.table import HOME, HOST, Table, said
+from tests.e2e.test_mending import confirm
+
+
+async def test_settings_are_saved_used_and_deleted(table: Table) -> None:
+    await table.create(settings="points = [4, 2, 0]", seconds=90, computers=1, rated=False)
+    told = await table.run(HOST, HOME, "match preset save", name="Friday *night*", match="1")
+    assert said(told).startswith("Saved as Friday \\*night\\*.")
+    again = await table.run(HOST, HOME, "match preset save", name="Friday *night*", match="1")
+    assert "is saved already" in said(again)
+    await table.close_bot()
+    await table.open_bot()
+    shown = await table.run(HOST, HOME, "match preset list")
+    assert said(shown) == "• Friday \\*night\\*: Bifröst, computer players: 1"
+    await table.run(HOST, HOME, "match preset use", name="Friday *night*")
+    live = {match.id: match for match in await table.app.runner.live()}
+    assert live["2"].settings == live["1"].settings
+    assert [player.computer for player in live["2"].players] == ["good"]
+    asked = await table.run(HOST, HOME, "match preset delete", name="Friday *night*")
+    assert await confirm(table, asked, "Delete") == "Friday \\*night\\* is deleted."
+    assert said(await table.run(HOST, HOME, "match preset list")).startswith("Nothing is saved yet.")
+
+
+async def test_a_server_may_let_its_hosts_read_along_and_its_lobbies_say_so(table: Table) -> None:
+    told = await table.run(HOST, HOME, "match settings", hosts_watch=True)
+    assert "Hosts read along in new matches" in said(told)
+    await table.create()
+    await table.lobby_says("hosts can read the submission channels")
+    await table.create(hosts_watch=False)
+    live = {match.id: match.settings.hosts_watch for match in await table.app.runner.live()}
+    assert live == {"1": True, "2": False}
