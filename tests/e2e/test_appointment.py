@@ -9,7 +9,7 @@ async def test_a_set_start_survives_a_restart_and_begins_on_the_minute(table: Ta
     assert "must be a time such as 20:30" in said(await table.run(HOST, HOME, "match start", at="soon"))
     told = await table.run(HOST, HOME, "match start", at="in 30m")
     begins_ms = (await table.match()).begins_ms
-    assert begins_ms == table.clock.now_ms() + 1_800_000
+    assert begins_ms is not None and begins_ms == table.clock.now_ms() + 1_800_000
     assert said(told).startswith(f"Match 1 begins <t:{begins_ms // 1000}:F>")
     await table.lobby_says(f"The match begins <t:{begins_ms // 1000}:F>.")
     await table.close_bot()
