@@ -10,6 +10,7 @@ import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _SUBJECT_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(subject)s%(message)s"
+_MOST_MATCHES = 500
 _JSON_FIELDS = ("asctime", "levelname", "name", "match", "phase", "message")
 
 
@@ -38,6 +40,7 @@ def run(path: Path | None) -> None:
     try:
         settings = config.load(path)
         logging.basicConfig(level=settings.log_level, handlers=[_log_handler(settings.operation.log_format)])
+        quiet_libraries()
         asyncio.run(app.run(settings, config.token()))
     except (config.SettingsError, StoreError, app.StartError) as problem:
         click.echo(str(problem), err=True)
@@ -54,6 +57,15 @@ def _log_handler(form: str) -> logging.Handler:
     handler.addFilter(Subject())
     handler.setFormatter(JsonFormatter(_JSON_FIELDS) if form == "json" else logging.Formatter(_SUBJECT_FORMAT))
     return handler
+
+
+def quiet_libraries() -> None:
+    """Keeps out of the log what libraries say of their work: at DEBUG they write out moves, seeds and tokens."""
+    # SQLAlchemy does so at INFO already.
+    least = {"aiosqlite": logging.INFO, "discord": logging.INFO, "sqlalchemy": logging.WARNING}
+    for library, level in least.items():
+        logger = logging.getLogger(library)
+        logger.setLevel(max(level, logger.getEffectiveLevel()))
 
 
 @main.command()
@@ -363,15 +375,47 @@ def bench(context: click.Context, seconds: float) -> None:
         _print_bench(50, seconds, 60, parts=True)
 
 
+class _Numbers(click.ParamType):
+    """One number of matches, or several with commas between."""
+
+    name = "N[,N…]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
+        """Returns the numbers."""
+        if isinstance(value, tuple):
+            return value
+        parts = str(value).split(",")
+        if not all(part.strip().isdecimal() and 1 <= int(part) <= _MOST_MATCHES for part in parts):
+            self.fail(f"{value} is not a number from 1 to {_MOST_MATCHES}, nor several such as 10,25,50.", param, ctx)
+        return tuple(int(part) for part in parts)
+
+
 @bench.command("load")
-@click.option("--matches", default=50, show_default=True, type=click.IntRange(1, 500), help="Live matches at once.")
+@click.option("--matches", default="50", show_default=True, type=_Numbers(), help="Live matches at once.")
 @click.option(
     "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
 )
 @click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
-def bench_load(matches: int, seconds: float, turn: int) -> None:
-    """Measures live matches only, with people who type in every turn, on a local Discord with its limits on."""
-    _print_bench(matches, seconds, turn, parts=False)
+@click.option("--without-limiter", is_flag=True, help="Once more with our token bucket off: its 429s stand beside.")
+@click.option("--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Where all figures go as JSON.")
+@click.option("--bare", is_flag=True, hidden=True)
+def bench_load(
+    matches: tuple[int, ...], seconds: float, turn: int, without_limiter: bool, out: Path | None, bare: bool
+) -> None:
+    """Measures live matches only, with people who type in every turn, on a local Discord with its limits on.
+
+    One number of matches prints its figures as JSON; several, or --without-limiter, a table.
+    """
+    if len(matches) == 1 and not without_limiter:
+        _print_bench(matches[0], seconds, turn, parts=False, limiter=not bare, out=out)
+        return
+    from bifrost_bot.load import table
+
+    runs = table.measured(matches, seconds, turn, bare=without_limiter)
+    if out is not None:
+        out.write_text(json.dumps([asdict(run) for run in runs], indent=2), encoding="utf-8")
+    click.echo(table.table(runs))
+    sys.exit(0 if all(run.paced for run in runs) else 2)
 
 
 @bench.command("arena")
@@ -383,7 +427,9 @@ def bench_arena(games: int) -> None:
     sys.exit(command.bench(games))
 
 
-def _print_bench(matches: int, seconds: float, turn: int, *, parts: bool) -> None:
+def _print_bench(
+    matches: int, seconds: float, turn: int, *, parts: bool, limiter: bool = True, out: Path | None = None
+) -> None:
     from bifrost_bot.load import live
     from bifrost_bot.store.database import StoreError
 
@@ -391,11 +437,14 @@ def _print_bench(matches: int, seconds: float, turn: int, *, parts: bool) -> Non
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
     try:
         plan = live.plan_for(matches, seconds, turn)
-        report = live.bench(plan, lambda text: click.echo(text, err=True), parts=parts)
+        report = live.bench(plan, lambda text: click.echo(text, err=True), parts=parts, limiter=limiter)
     except (live.LoadError, StoreError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
-    click.echo(json.dumps(report, indent=2, ensure_ascii=False))
+    printed = json.dumps(report, indent=2, ensure_ascii=False)
+    if out is not None:
+        out.write_text(printed, encoding="utf-8")
+    click.echo(printed)
 
 
 if __name__ == "__main__":

@@ -23,8 +23,10 @@ from engines.bifrost.model import LATTICE
 from engines.bifrost.settings import PRESETS
 
 _HOST = "Hilda"
-_PLAYERS = ("Astrid", "Bo", "Cleo")
-_BOARDS_OF_A_HALF = 12
+PLAYERS = ("Astrid", "Bo", "Cleo")
+BOARDS_OF_A_HALF = 12
+"""The channels in which a turn is shown: three games, each in its own and in every player's."""
+
 _PATIENCE_SECONDS = 180.0
 _SETTLE_SECONDS = 15.0
 _MARGIN_MS = 1_000
@@ -75,7 +77,7 @@ class Crowd:
         self._plan = plan
         self._sandbox = sandbox
         self._world = sandbox.world
-        self._people = {person.id: person for person in map(sandbox.person, _PLAYERS)}
+        self._people = {person.id: person for person in map(sandbox.person, PLAYERS)}
         self._host = sandbox.person(_HOST)
         self._said: dict[int, Said] = {}
         self._unsaid: list[str] = []
@@ -125,12 +127,12 @@ class Crowd:
         match_id = _number(created)
         for person in self._people.values() if not computers else ():
             await self._press(person, table, "Join")
-        everybody = f"Players ({len(_PLAYERS)} of {len(_PLAYERS)})"
+        everybody = f"Players ({len(PLAYERS)} of {len(PLAYERS)})"
         await self._until(lambda: _says(table, everybody), "list the players")
         await self._answered(self._host.run(table, "match start", {"match": match_id}))
         for person in self._people.values() if not computers else ():
             await self._press(person, table, "I am ready")
-        await self._until(lambda: len(self._boards[match_id, 1]) >= _BOARDS_OF_A_HALF, "show the first boards")
+        await self._until(lambda: len(self._boards[match_id, 1]) >= BOARDS_OF_A_HALF, "show the first boards")
         return match_id
 
     async def _press(self, person: Person, table: Channel, label: str) -> None:
@@ -263,7 +265,7 @@ def _number(created: Interaction) -> str:
 
 def setup(plan: Plan) -> Setup:
     """Returns a Discord with its limits on and room for the plan's matches: a channel for each lobby."""
-    people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, _PLAYERS))
+    people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, PLAYERS))
     return Setup(
         guilds=tuple(f"Server {number}" for number in range(1, plan.guilds + 1)),
         people=people,

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings
 from bifrost_bot.gateway.preflight import MOST_CHANNELS, channels_needed
-from bifrost_bot.load.crowd import Plan
+from bifrost_bot.load.crowd import BOARDS_OF_A_HALF, PLAYERS, Plan
 from bifrost_bot.load.gauge import Gauge, seconds_of, worker_bytes
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Status
@@ -32,6 +32,8 @@ _START_SECONDS = 60.0
 _THINK_SECONDS = 30.0
 _EDITS_PER_SECOND = 30
 _CLOSING_MS = 2_000
+_NO_LIMIT = 1_000_000
+_DISCORDS_LIMIT = 50
 
 
 class LoadError(Exception):
@@ -47,8 +49,14 @@ def plan_for(matches: int, seconds: float, turn_seconds: int) -> Plan:
     return Plan(matches, seconds, turn_seconds, guilds, math.ceil((matches + 1) / guilds))
 
 
-def bench(plan: Plan, tell: Tell, *, parts: bool) -> dict[str, Any]:
+def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True) -> dict[str, Any]:
     """Returns the whole report: the load, if wanted the parts, and every limit beside its figure.
+
+    Args:
+        plan: What is run.
+        tell: Is told how it goes.
+        parts: Whether the parts are measured too.
+        limiter: Whether the bot paces its requests, as it always does; without it the limits say what that is for.
 
     Raises:
         LoadError: When the load could not be run.
@@ -58,13 +66,13 @@ def bench(plan: Plan, tell: Tell, *, parts: bool) -> dict[str, Any]:
     yardstick = measure_yardstick()
     report: dict[str, Any] = {"machine": machine(yardstick)}
     # The load comes first: memory that the parts have used would count as the bot's.
-    report["load"] = asyncio.run(run(plan, yardstick, tell))
+    report["load"] = asyncio.run(run(plan, yardstick, tell, limiter=limiter))
     if parts:
         report |= measure_parts(yardstick, tell)
     return report | {"limits": limits(report)}
 
 
-async def run(plan: Plan, yardstick: Yardstick, tell: Tell) -> dict[str, Any]:
+async def run(plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = True) -> dict[str, Any]:
     """Returns the figures of a load run.
 
     Raises:
@@ -72,7 +80,7 @@ async def run(plan: Plan, yardstick: Yardstick, tell: Tell) -> dict[str, Any]:
     """
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         async with _meeting(plan) as crowd:
-            settings = _settings(crowd.place, Path(folder) / "bifrost.sqlite3")
+            settings = _settings(crowd.place, Path(folder) / "bifrost.sqlite3", limiter=limiter)
             return await _Run(plan, crowd, settings, yardstick, tell).run()
 
 
@@ -118,9 +126,14 @@ async def _line(process: asyncio.subprocess.Process) -> dict[str, Any]:
     return json.loads(line)
 
 
-def _settings(place: dict[str, str], database: Path) -> BotSettings:
+def _settings(place: dict[str, str], database: Path, *, limiter: bool) -> BotSettings:
     discord = DiscordSettings(api_base=place["api_base"], gateway_url=place["gateway_url"])
-    return BotSettings(database_url=f"sqlite:///{database.as_posix()}", discord=discord)
+    settings = BotSettings(database_url=f"sqlite:///{database.as_posix()}", discord=discord)
+    if limiter:
+        return settings
+    # No file can set this: settings beyond Discord's limit are refused when they are read.
+    unpaced = discord.model_copy(update={"requests_per_second": _NO_LIMIT, "request_burst": _NO_LIMIT})
+    return settings.model_copy(update={"discord": unpaced})
 
 
 @asynccontextmanager
@@ -241,6 +254,7 @@ class _Run:
             "matches": self._plan.matches,
             "guilds": self._plan.guilds,
             "turn_seconds": self._plan.turn_seconds,
+            "paper": paper(self._plan),
             "measured_seconds": round(gauge.seconds, 1),
             "load_average": [round(value, 2) for value in os.getloadavg()],
             "turns": {
@@ -269,6 +283,18 @@ class _Run:
         shown = {(match_id, turn): max(stamps) for match_id, turn, *stamps in end["boards"]}
         ends = [(shown.get((close.match_id, close.next_turn)), close.due_ms) for close in self._gauge.closes]
         return seconds_of(last - due_ms for last, due_ms in ends if last is not None)
+
+
+def paper(plan: Plan) -> dict[str, float]:
+    """Returns what a run asks of Discord at the least: a message for each board and a reply to each move of a turn."""
+    a_turn = BOARDS_OF_A_HALF + len(PLAYERS)
+    ours = DiscordSettings().requests_per_second
+    return {
+        "requests_per_second": round(plan.matches * a_turn / plan.turn_seconds, 2),
+        "paced_at": ours,
+        "discord_allows": _DISCORDS_LIMIT,
+        "most_matches": int(ours * plan.turn_seconds / a_turn),
+    }
 
 
 def _judge(end: dict[str, Any]) -> dict[str, Any]:

@@ -146,8 +146,10 @@ def explain(url: str, problem: DBAPIError) -> str:
 
 
 def location(url: str) -> str:
-    """Returns the URL as it may be shown: without its password."""
-    return make_url(url).render_as_string(hide_password=True)
+    """Returns the URL as it may be shown: without its password, wherever in it that stands."""
+    parsed = make_url(url)
+    hidden = {key: "***" for key in parsed.query if "pass" in key.lower()}
+    return parsed.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
 def _open(url: str) -> AsyncEngine:
@@ -160,6 +162,12 @@ def _open(url: str) -> AsyncEngine:
             return _open_file(parsed)
     except (ArgumentError, ImportError) as problem:
         raise StoreError(f"database_url cannot be used ({problem}). {_FORMS}") from problem
+    except ValueError:
+        # What Python complains of may be a part of the password.
+        raise StoreError(
+            "database_url cannot be used: its port is no number. In a password, : is written %3A, / %2F and @ %40. "
+            + _FORMS
+        ) from None
     raise StoreError(f"database_url names a kind of database that is not known here ({backend}). {_FORMS}")
 
 

@@ -10,9 +10,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bifrost_bot.__main__ import main
-from bifrost_bot.gateway.preflight import MOST_CHANNELS
+from bifrost_bot.gateway.preflight import MOST_CHANNELS, channels_needed
 from bifrost_bot.load.crowd import setup
-from bifrost_bot.load.live import plan_for
+from bifrost_bot.load.live import paper, plan_for
+from bifrost_bot.load.table import Run, table
 from bifrost_bot.tools import bench
 from engines.registry import ENGINES
 
@@ -97,18 +98,61 @@ def test_of_several_games_the_worst_counts():
     assert checked == {"figure": 0.3, "limit": 0.1, "passed": False}
 
 
-@pytest.mark.parametrize(("matches", "guilds"), [(1, 1), (18, 1), (19, 2), (50, 3), (100, 6)])
+@pytest.mark.parametrize(("matches", "guilds"), [(1, 1), (17, 1), (18, 2), (50, 3), (100, 6)])
 def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(matches: int, guilds: int):
     plan = plan_for(matches, 1, 60)
     assert plan.guilds == guilds
+    per_match = channels_needed(ENGINES["bifrost"].INFO, 3)
     assert plan.guilds * plan.tables > matches
-    assert len(setup(plan).channels) + 25 * plan.tables <= MOST_CHANNELS
+    assert len(setup(plan).channels) + per_match * plan.tables <= MOST_CHANNELS
 
 
 def test_the_load_runs_on_a_discord_with_its_limits_on():
     made = setup(plan_for(50, 1, 60))
     assert made.route_limits
     assert made.global_limit == 50
+
+
+def test_what_a_run_asks_of_discord_on_paper_is_told_beside_what_it_did():
+    on_paper = paper(plan_for(75, 1, 60))
+    assert on_paper["requests_per_second"] == 75 * (12 + 3) / 60
+    assert on_paper["most_matches"] == 144
+
+
+def figures(matches: int, too_many: int) -> dict[str, Any]:
+    """A report as a run prints it."""
+    spread = {"count": 1, "p50": {"ms": 8.4}, "p99": {"ms": 97.6}, "max": {"ms": 99}}
+    load: dict[str, Any] = {
+        "guilds": 2,
+        "paper": paper(plan_for(matches, 1, 60)),
+        "requests": {"per_second": 5.5, "peak_second": 31, "too_many": too_many},
+        "memory": {"total_mb": 214.6},
+        "processor": {"bot_share": 0.123},
+        "turns": {"owed": 1_200, "missed": 0},
+    }
+    return {"load": load | dict.fromkeys(("reply", "close", "last_board", "loop_lag"), spread)}
+
+
+def test_several_runs_make_a_table_with_what_they_draw_without_the_bucket_beside():
+    made = table([Run(20, figures(20, 0), figures(20, 460)), Run(75, figures(75, 0), {}), Run(100, {}, None)])
+    *lines, _, below = made.splitlines()
+    head, rule, *rows = [line.strip("| ").split(" | ") for line in lines]
+    assert "Discord allows 50 requests a second; the bot paces itself at 36, which on paper carries 144" in below
+    assert set(rule) == {"---"}
+    assert len({len(row) for row in (head, rule, *rows)}) == 1
+    first = dict(zip(head, rows[0], strict=True))
+    assert (first["matches"], first["429s"], first["429s without our bucket"]) == ("20", "0", "460")
+    assert first["message → reply"] == "8, 98 ms"
+    assert first["answers owed, missed"] == "1,200, 0"
+    assert dict(zip(head, rows[1], strict=True))["429s without our bucket"] == "broke off"
+    assert rows[2][1] == "broke off"
+
+
+def test_a_number_of_matches_is_one_or_several():
+    for wrong in ("0", "501", "ten", "10,,25", "-1"):
+        done = CliRunner().invoke(main, ["bench", "load", "--matches", wrong])
+        assert done.exit_code == 2
+        assert "is not a number from 1 to 500, nor several such as 10,25,50." in done.output
 
 
 @pytest.fixture

@@ -1,0 +1,109 @@
+"""Several load runs one after another, each in a process of its own, as one table for people."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+_HEADS: Final = (
+    "matches",
+    "servers",
+    "requests/s on paper",
+    "measured",
+    "busiest second",
+    "429s",
+    "429s without our bucket",
+    "message → reply",
+    "turn closed late",
+    "last board out",
+    "loop lag",
+    "memory",
+    "processor",
+    "answers owed, missed",
+)
+_NONE: Final = "–"
+_BROKEN: Final = "broke off"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A number of matches and the reports of its runs, empty where one broke off.
+
+    Attributes:
+        paced: With the bot's own token bucket, as always.
+        bare: Without it; None where that was not asked for.
+    """
+
+    matches: int
+    paced: Mapping[str, Any]
+    bare: Mapping[str, Any] | None
+
+
+def measured(numbers: Sequence[int], seconds: float, turn: int, *, bare: bool) -> list[Run]:
+    """Runs the load for each number of matches, if `bare` once more without the token bucket."""
+
+    def one(matches: int, *more: str) -> Mapping[str, Any]:
+        options = (f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *more)
+        print(f"bench load {' '.join(options)}", file=sys.stderr, flush=True)
+        # A process for each: the memory of one run shall not count for the next.
+        command = [sys.executable, "-m", "bifrost_bot", "bench", "load", *options]
+        done = subprocess.run(command, stdout=subprocess.PIPE, check=False)  # noqa: S603 - this program, no shell
+        return json.loads(done.stdout) if done.returncode == 0 else {}
+
+    return [Run(matches, one(matches), one(matches, "--bare") if bare else None) for matches in numbers]
+
+
+def table(runs: Sequence[Run]) -> str:
+    """Returns the figures as a table in Markdown, and below it what it is to be read beside."""
+    rows = [_HEADS, ("---",) * len(_HEADS), *map(_row, runs)]
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    known = [run.paced["load"]["paper"] for run in runs if run.paced]
+    return "\n".join([*lines, *(["", _on_paper(known[0])] if known else [])])
+
+
+def _on_paper(paper: Mapping[str, Any]) -> str:
+    return (
+        f"Two figures are the median and the 99th of 100. Discord allows {paper['discord_allows']} requests a second; "
+        f"the bot paces itself at {paper['paced_at']:g}, which on paper carries {paper['most_matches']} such matches."
+    )
+
+
+def _row(run: Run) -> tuple[str, ...]:
+    if not run.paced:
+        return (str(run.matches), _BROKEN, *(_NONE for _ in _HEADS[2:]))
+    load = run.paced["load"]
+    requests, turns, paper = load["requests"], load["turns"], load["paper"]
+    return (
+        str(run.matches),
+        str(load["guilds"]),
+        str(paper["requests_per_second"]),
+        str(requests["per_second"]),
+        str(requests["peak_second"]),
+        str(requests["too_many"]),
+        _bare(run),
+        _times(load["reply"]),
+        _times(load["close"]),
+        _times(load["last_board"]),
+        _times(load["loop_lag"]),
+        _or_none(load["memory"]["total_mb"], lambda value: f"{value:.0f} MB"),
+        f"{100 * load['processor']['bot_share']:.0f} %",
+        f"{turns['owed']:,}, {turns['missed']}",
+    )
+
+
+def _bare(run: Run) -> str:
+    if run.bare is None:
+        return _NONE
+    return str(run.bare["load"]["requests"]["too_many"]) if run.bare else _BROKEN
+
+
+def _times(spread: Mapping[str, Any]) -> str:
+    if not spread["count"]:
+        return _NONE
+    return f"{spread['p50']['ms']:.0f}, {spread['p99']['ms']:.0f} ms"
+
+
+def _or_none(value: float | None, told: Callable[[float], str]) -> str:
+    return _NONE if value is None else told(value)
