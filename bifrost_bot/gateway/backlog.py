@@ -8,7 +8,7 @@ import discord
 from bifrost_bot.gateway.addressing import Found
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.herald import snowflake, stamp_ms
+from bifrost_bot.gateway.doubts import snowflake, stamp_ms
 from bifrost_bot.match.model import Status
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.store.outbox import Channel
@@ -58,5 +58,8 @@ async def _read_channel(
         return
     answered = {message.reference.message_id for message in messages if message.author.bot and message.reference}
     for message in messages:
-        if not message.author.bot and message.id not in answered:
+        if message.author.bot or message.id in answered:
+            continue
+        # The answer to it may still be on its way, or have come with the answer to a later one.
+        if not await desk.runner.is_answered(found.match_id, found.address, message.id):
             await play.take(message, found)

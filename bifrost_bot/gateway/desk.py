@@ -8,7 +8,8 @@ import discord
 from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory, Found
 from bifrost_bot.gateway.confirmation import Confirmations
-from bifrost_bot.gateway.herald import Herald, stamp_ms
+from bifrost_bot.gateway.doubts import stamp_ms
+from bifrost_bot.gateway.herald import Herald
 from bifrost_bot.gateway.render import Renderer
 from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.gateway.servers import Servers

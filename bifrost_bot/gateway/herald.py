@@ -1,24 +1,26 @@
 """Tells Discord what the outbox holds: in order per channel, at least once, the most urgent first.
 
 Every channel has a queue and, while it is not empty, one task that works it off; discord.py lets the send that empties
-a rate-limit bucket return seconds late, so no channel may wait for another. A nonce lets Discord drop a repeat; it
-forgets nonces after some minutes, so an older message that may have been sent already is first looked for.
+a rate-limit bucket return seconds late, so no channel may wait for another. A nonce lets Discord drop a repeat; what it
+cannot stop is looked for first (`doubts`).
 """
 
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 
 import aiohttp
 import discord
 
 from bifrost_bot.gateway.addressing import LOBBY, Directory
 from bifrost_bot.gateway.animator import Animator
+from bifrost_bot.gateway.doubts import Doubts, stamp_ms
 from bifrost_bot.gateway.ledger import Ledger
 from bifrost_bot.gateway.render import Renderer, pings
 from bifrost_bot.gateway.scribe import Scribe
 from bifrost_bot.gateway.stage import Stage
-from bifrost_bot.gateway.waiting import Queue, boards_of, is_told_by, joined, line_up, newest_sketch, nonce, take_batch
+from bifrost_bot.gateway.waiting import Queue, boards_of, joined, line_up, newest_sketch, nonce, take_batch
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.match.reminding import reminders
@@ -37,8 +39,6 @@ from bifrost_bot.store.outbox import Channel, Row
 from engines.api import Slot
 
 log = logging.getLogger(__name__)
-_NONCE_LIFE_MS = 120_000
-_CLOCK_DOUBT_MS = 1_000
 _FIRST_PAUSE_MS = 1_000
 _LONGEST_PAUSE_MS = 30_000
 _PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, StoreError)
@@ -76,12 +76,12 @@ class Herald:
         self._clock = clock
         self._queues: dict[tuple[str, Address], Queue] = {}
         self._places: dict[tuple[str, Address], asyncio.Future[None]] = {}
-        self._doubtful: set[int] = set()
+        self._doubts = Doubts(client, clock)
         runner.listeners.append(self._heed)
 
     def take_up(self, rows: Sequence[Row]) -> None:
         """Tells what a former process left untold, or may have told without noting it."""
-        self._doubtful |= {row.id for row in rows}
+        self._doubts.raise_for(rows)
         self._enqueue(rows)
 
     def say(self, match_id: str, address: Address, text: str, reply_to: int) -> None:
@@ -122,7 +122,7 @@ class Herald:
                 if _passes(problem):
                     log.warning("channel %s of match %s: %s; trying again", key[1].for_log, key[0], problem)
                     queue.extendleft(reversed(batch))
-                    self._doubtful |= {row.id for row in batch}
+                    self._doubts.raise_for(batch)
                     await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
                     pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
                     continue
@@ -146,11 +146,13 @@ class Herald:
         if channel is None:
             log.warning("match %s has no channel %s any more", key[0], key[1].for_log)
             return
-        earlier = await self._told_before(channel, batch)
-        if earlier is not None:
-            if row.notice.kind is Kind.BOARD:
-                await self._directory.show(channel, earlier.id)
+        told = await self._doubts.settle(channel, batch)
+        for done, message in told:
+            await self._take_note(match, channel, done, message)
+        batch = [row for row in batch if not any(row is done for done, _ in told)]
+        if not batch:
             return
+        row = batch[-1]
         match row.notice.kind:
             case Kind.BOARD:
                 await self._show_board(match, channel, batch)
@@ -172,15 +174,30 @@ class Herald:
                 post = self._dressed(match, channel, Post(text, ping=tuple(body.get("ping", ()))))
                 await self._send(match, channel, row, post)
 
+    async def _take_note(self, match: Match, channel: Channel, row: Row, message: discord.Message) -> None:
+        """Does what follows a message, where it is not known whether that was done."""
+        match row.notice.kind:
+            case Kind.BOARD:
+                await self._directory.show(channel, message.id)
+            case Kind.LOBBY:
+                await self._directory.show(channel, message.id)
+                await self._edit_lobby(match, replace(channel, board_message_id=message.id))
+            case Kind.RECORD:
+                await self._link(match, channel, message)
+            case _:
+                pass
+
     async def _send_record(self, match: Match, channel: Channel, row: Row) -> None:
         kept = await self._scribe.keepsake(match.id)
         if kept.files:
             text = f"{row.notice.body['text']} {kept.note}".strip()
             post = Post(text, files=kept.files, films=kept.films)
-            message = await self._send(match, channel, row, post)
-            home = await self._runner.home(match.id)
-            url = f"https://discord.com/channels/{home.guild_id}/{home.channel_id}/{message.id}"
-            await self._edit_lobby(match, channel, url)
+            await self._link(match, channel, await self._send(match, channel, row, post))
+
+    async def _link(self, match: Match, channel: Channel, record: discord.Message) -> None:
+        home = await self._runner.home(match.id)
+        url = f"https://discord.com/channels/{home.guild_id}/{home.channel_id}/{record.id}"
+        await self._edit_lobby(match, channel, url)
 
     async def _channel(self, match: Match, address: Address) -> Channel | None:
         known = self._directory.channel(match.id, address)
@@ -247,7 +264,7 @@ class Herald:
             return
         lines = [*body["lines"], row.notice.body["line"]]
         boards = [board for board in shown_boards(match) if board in body["boards"]]
-        post = self._dressed(match, channel, board_post(match, channel.address, boards, lines, opening=False))
+        post = self._dressed(match, channel, board_post(match, channel.address, boards, lines, body["opening"]))
         await self._message(channel, channel.board_message_id).edit(
             content=post.text, allowed_mentions=discord.AllowedMentions.none()
         )
@@ -278,34 +295,9 @@ class Herald:
         self._clock.observe(sent_ms, stamp_ms(message.id), self._clock.local_ms())
         return message
 
-    async def _told_before(self, channel: Channel, batch: Sequence[Row]) -> discord.Message | None:
-        """Returns the message that told this long ago, if there is one; younger repeats the nonce stops."""
-        row = batch[-1]
-        if row.id not in self._doubtful:
-            return None
-        self._doubtful -= {row.id for row in batch}
-        if self._clock.now_ms() - row.created_ms < _NONCE_LIFE_MS or row.notice.kind in (Kind.LOBBY, Kind.CLOCK):
-            return None
-        since = discord.Object(snowflake(row.created_ms - _CLOCK_DOUBT_MS))
-        me = self._client.user
-        async for message in self._client.get_partial_messageable(channel.id).history(after=since, limit=100):
-            if me is not None and message.author.id == me.id and is_told_by(message, row):
-                return message
-        return None
-
 
 def _passes(problem: Exception) -> bool:
     """Returns whether trying again helps: Discord, the way there or the database is in trouble, not the notice."""
     if isinstance(problem, discord.HTTPException) and problem.status == _TOO_MANY_REQUESTS:
         return True
     return isinstance(problem, _PASSING)
-
-
-def stamp_ms(id: int) -> int:
-    """Returns the instant in a snowflake, in Unix milliseconds."""
-    return (id >> 22) + discord.utils.DISCORD_EPOCH
-
-
-def snowflake(at_ms: int) -> int:
-    """Returns the lowest snowflake of an instant."""
-    return max(0, at_ms - discord.utils.DISCORD_EPOCH) << 22

@@ -74,8 +74,17 @@ def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
     if not news and not shown and address not in stir.owing:
         return None
     opening = stir.first if address.board is None else address.board in stir.new
-    body = {"boards": shown, "lines": [line for _, line in news], "opening": opening, "closed": stir.closed}
-    return Notice(address, Kind.BOARD, body)
+    return Notice(
+        address,
+        Kind.BOARD,
+        {
+            "boards": shown,
+            "lines": [line for _, line in news],
+            "opening": opening,
+            "closed": stir.closed,
+            "turn": match.phase.phase.number if match.phase else 0,
+        },
+    )
 
 
 def knows(engine: AnyEngine, fact: Any, viewer: Seat | None) -> bool:

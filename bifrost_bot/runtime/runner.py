@@ -15,7 +15,7 @@ from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.forgetting import replaced
 from bifrost_bot.match.model import Match, Moment, Settings, Status
-from bifrost_bot.match.notice import Notice
+from bifrost_bot.match.notice import Address, Notice
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.clock import Clock
@@ -89,8 +89,16 @@ class Runner:
         self._announce(Change(None, match, (created,), rows))
         return match
 
-    async def handle(self, match_id: str, command: Command) -> Change:
+    async def handle(
+        self, match_id: str, command: Command, refusal: Callable[[Exception], Notice] | None = None
+    ) -> Change:
         """Carries out a command; returns once its facts are on disk.
+
+        Args:
+            match_id: Which match.
+            command: What is asked.
+            refusal: Makes the reply to a message whose text is refused. It is recorded before the next text is looked
+                at, so that a crash loses it as little as the reply to one that is taken; then nothing is raised.
 
         Raises:
             MatchError: When it cannot be done to this match now (also `NotFoundError`).
@@ -101,8 +109,13 @@ class Runner:
         known = self._matches.get(match_id)
         with about(match_id, known.phase.phase.number if known and known.phase else None):
             async with self._locks[match_id]:
-                change = await self._carry_out(match_id, command)
-            if change.events:
+                try:
+                    change = await self._carry_out(match_id, command)
+                except (MatchError, MoveError) as problem:
+                    if refusal is None:
+                        raise
+                    change = await self._refuse(match_id, refusal(problem), problem)
+            if change.events or change.rows:
                 self._announce(change)
         return change
 
@@ -169,6 +182,11 @@ class Runner:
             raise NotFoundError(f"There is no match {clean(match_id, 12)}. /match status lists those of this server.")
         return self._matches.setdefault(match_id, found)
 
+    async def is_answered(self, match_id: str, address: Address, message_id: int) -> bool:
+        """Returns whether a reply to somebody's message was recorded."""
+        async with self._database.transaction() as connection:
+            return await outbox.is_answered(connection, match_id, address, message_id)
+
     async def facts(self, match_id: str) -> tuple[str, ...]:
         """Returns the JSON of all that happened to a match, in order."""
         async with self._database.transaction() as connection:
@@ -209,6 +227,17 @@ class Runner:
                 if attempt == _TRIES:
                     raise
         raise AssertionError("unreachable")
+
+    async def _refuse(self, match_id: str, reply: Notice, problem: MatchError | MoveError) -> Change:
+        """Records the reply to a text that changed nothing, once however often the text is delivered."""
+        match = await self.match(match_id)
+        try:
+            async with self._database.transaction() as connection:
+                known = await outbox.is_answered(connection, match_id, reply.address, reply.body["reply_to"])
+                rows = () if known else await outbox.add(connection, match_id, (reply,), self._clock.now_ms())
+        except StoreError:
+            raise problem from None
+        return Change(match, match, (), rows)
 
     async def _moment(self, match_id: str, command: Command) -> Moment:
         history = await self.history(match_id) if isinstance(command, Past) else ()

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.notice import Address, Kind, Notice
@@ -68,6 +68,14 @@ async def untold(connection: AsyncConnection, share: Share = WHOLE) -> tuple[Row
 async def mark_told(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
     """Records that notices were told, or need not be any more."""
     await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(told_ms=now_ms))
+
+
+async def is_answered(connection: AsyncConnection, match_id: str, address: Address, message_id: int) -> bool:
+    """Returns whether a reply to somebody's message was recorded, told or not."""
+    here = (outbox.c.match_id == match_id) & (outbox.c.address == address.key) & (outbox.c.kind == Kind.REPLY.value)
+    says_so = or_(*(outbox.c.body.contains(f'"reply_to": {message_id}{end}', autoescape=True) for end in ",}"))
+    replies = select(outbox.c.id).where(here, says_so)
+    return await connection.scalar(replies.limit(1)) is not None
 
 
 async def add_channel(connection: AsyncConnection, channel: Channel) -> None:

@@ -1,8 +1,10 @@
 """The order in which a channel's notices wait."""
 
 from collections import deque
+from types import SimpleNamespace
+from typing import Any
 
-from bifrost_bot.gateway.waiting import boards_of, line_up, newest_sketch, nonce, take_batch
+from bifrost_bot.gateway.waiting import boards_of, is_told_by, line_up, newest_sketch, nonce, take_batch
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.store.outbox import Row
 
@@ -87,3 +89,25 @@ def test_an_address_in_a_log_line_names_no_seat():
     assert HERE.for_log == "seat/1"
     assert Address("seat", None, "red").for_log == "seat"
     assert Address("public", "1").for_log == "public/1"
+
+
+def message(content: str = "", *files: str, answers: int | None = None) -> Any:
+    reference = None if answers is None else SimpleNamespace(message_id=answers)
+    attachments = [SimpleNamespace(filename=name) for name in files]
+    return SimpleNamespace(content=content, attachments=attachments, reference=reference)
+
+
+def test_a_reply_is_told_by_the_message_that_has_it_together_with_a_later_one():
+    reply = row(1, Kind.REPLY, text="Red plays C5.", reply_to=7)
+    assert is_told_by(message("Red plays C5.", answers=7), reply)
+    assert is_told_by(message("Red plays C5.\nRed plays D5.", answers=8), reply)
+    assert not is_told_by(message("Red plays C5.", answers=6), reply)
+    assert not is_told_by(message("Red plays D5.", answers=8), reply)
+
+
+def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one():
+    board = row(1, Kind.BOARD, boards=["1"], lines=[], turn=3)
+    assert is_told_by(message("", "game1-3.png"), board)
+    assert is_told_by(message("", "game1-4.png"), board)
+    assert not is_told_by(message("", "game1-2.png"), board)
+    assert not is_told_by(message("Red plays C5.", "game1-0.png"), board)

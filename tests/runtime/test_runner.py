@@ -10,6 +10,8 @@ from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Halt, Joi
 from bifrost_bot.match.errors import LobbyError, NotFoundError
 from bifrost_bot.match.events import MatchHalted, MoveSubmitted
 from bifrost_bot.match.model import Player, Settings, Status
+from bifrost_bot.match.notice import Kind, Notice
+from bifrost_bot.present.channels import seat_address
 from bifrost_bot.runtime.runner import FaultError
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, StoreError
@@ -266,3 +268,20 @@ async def test_a_whole_match_of_one_process_is_the_same_in_the_next(stand):
     other = stand.another()
     assert await other.runner.match(match.id) == match
     await other.close()
+
+
+async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_text_comes(stand: Stand) -> None:
+    match = await stand.playing()
+    assert match.phase is not None
+    slot = match.phase.phase.to_act[0]
+    address = seat_address(match, slot)
+
+    def refusal(problem: Exception) -> Notice:
+        return Notice(address, Kind.REPLY, {"text": str(problem), "reply_to": 77})
+
+    refused = Submit(match.seats[slot.seat], slot, "nonsense?", stand.clock.now_ms(), 77, True)
+    changes = [await stand.runner.handle(match.id, refused, refusal) for _ in range(2)]
+    assert [len(change.rows) for change in changes] == [1, 0]
+    assert changes[0].events == () and changes[0].match == match
+    assert await stand.runner.is_answered(match.id, address, 77)
+    assert not await stand.runner.is_answered(match.id, address, 7)

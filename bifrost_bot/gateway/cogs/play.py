@@ -12,6 +12,7 @@ from bifrost_bot.match.commands import Lock, Withdraw
 from bifrost_bot.match.commands import answer as command_for
 from bifrost_bot.match.errors import NotDueError, NotPlayingError
 from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Kind, Notice
 from bifrost_bot.match.play import idle_reason
 from bifrost_bot.present.briefing import read_back
 from bifrost_bot.present.sketch import present_sketch
@@ -65,7 +66,11 @@ class Play(commands.Cog):
         command = command_for(
             str(message.author.id), slot, message.content, received_ms, message=message.id, reply=True
         )
-        await self._desk.runner.handle(found.match_id, command)
+
+        def refusal(problem: Exception) -> Notice:
+            return Notice(found.address, Kind.REPLY, {"text": sentence(problem), "reply_to": message.id})
+
+        await self._desk.runner.handle(found.match_id, command, refusal)
         return None
 
     @commands.Cog.listener()
