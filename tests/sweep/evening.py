@@ -1,0 +1,190 @@
+"""People who open a match, play it and answer every board, whatever becomes of the bot meanwhile."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bifrost_bot.gateway.stage import channel_name
+from bifrost_bot.match.commands import AddComputer, CallReady, Join, Judge, SayReady
+from bifrost_bot.match.errors import NotFoundError
+from bifrost_bot.match.model import Match, Player, Settings, Status
+from bifrost_bot.match.notice import Address
+from bifrost_bot.match.seating import free_seats
+from bifrost_bot.present.channels import seat_address
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store import outbox
+from bifrost_bot.store.journal import Home
+from engines.api import Slot
+from engines.rng import Rng
+from tests.clock import START_MS
+from tests.sweep.process import Process
+from tests.sweep.scripted import GUILD, LOBBY_CHANNEL, Room, ScriptedDiscord
+
+HOST: Final = "100"
+_LOOK_SECONDS: Final = 0.25
+_FIRST_MS, _APART_MS = 500, 40
+"""So close that a text comes while the reply to the one before it is under way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A short match of a game.
+
+    Attributes:
+        people: How many people play it; the fewest places that are left are taken by computer players.
+        usual: What seats play whenever they may, by which the match ends soon; else they wander.
+        last: The phase from which on `late` is played instead.
+    """
+
+    settings: Settings
+    people: int = 3
+    usual: Mapping[str, str] = field(default_factory=dict[str, str])
+    last: int = 10_000
+    late: str = ""
+
+
+def _settings(game: str, options: Mapping[str, Any]) -> Settings:
+    return Settings(game, options, seconds=8, warnings=(3,))
+
+
+_SHORT: Final = {"red": ["A1", "A2", "A4", "A5"], "green": ["E9", "F8", "H6", "I5"], "blue": ["E1", "F1", "H1", "I1"]}
+GAMES: Final[Mapping[str, Game]] = {
+    "bifrost": Game(_settings("bifrost", {"prefilled": _SHORT}), usual={"red": "A3", "green": "G7", "blue": "G1"}),
+    "three_towers": Game(_settings("three_towers", {"rounds": 2}), people=2),
+    "social_snake": Game(_settings("social_snake", {"rounds": 1})),
+    "antisocial_snake": Game(_settings("antisocial_snake", {"schedule": [["0"], ["1"]]})),
+    "dont_connect_5": Game(_settings("dont_connect_5", {}), last=4, late="pass"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """What somebody is going to write."""
+
+    at_ms: int
+    by: str
+    address: Address
+    text: str
+
+
+class Evening:
+    """One match and all who take part in it; it outlives the processes of the bot.
+
+    Attributes:
+        match_id: The match's id, which the script knows beforehand.
+        over: Whether the match is over and everything about it was told.
+    """
+
+    def __init__(self, world: ScriptedDiscord, game: Game, match_id: str = "1") -> None:
+        self.match_id = match_id
+        self.over = False
+        self.world = world
+        self._game = game
+        self._planned = 0
+        self._ahead: list[Typing] = []
+        self._last: Match | None = None
+
+    def copy(self, world: ScriptedDiscord) -> "Evening":
+        """Returns the same people in a copy of their world."""
+        other = Evening(world, self._game, self.match_id)
+        other._planned, other._ahead, other._last = self._planned, list(self._ahead), self._last
+        return other
+
+    async def attend(self, process: Process) -> None:
+        """Plays on as long as the process lives; returns when all is over and told."""
+        runner = process.app.runner
+        while not self.over:
+            try:
+                match = await runner.match(self.match_id)
+            except NotFoundError:
+                match = await runner.create(self._game.settings, HOST, Home(GUILD, LOBBY_CHANNEL))
+            await self._host(runner, match)
+            self._plan(match)
+            self._type(process, _now_ms())
+            self.over = match.over and not await self._waits(process)
+            await asyncio.sleep(_LOOK_SECONDS)
+
+    def go_on(self, until_ms: int) -> None:
+        """Lets people write what they have in mind while no bot is there."""
+        self._type(None, until_ms)
+
+    async def _waits(self, process: Process) -> bool:
+        """Whether anything is still to be told."""
+        async with process.app.runner._database.transaction() as connection:
+            return bool(await outbox.untold(connection))
+
+    async def _host(self, runner: Runner, match: Match) -> None:
+        if match.status is Status.LOBBY:
+            await self._fill(runner, match)
+        elif match.held is not None and match.held.open and match.phase is not None:
+            claim = match.held.claims.index(match.held.open[0])
+            await runner.handle(match.id, Judge(HOST, match.phase.phase.number, claim, True))
+
+    async def _fill(self, runner: Runner, match: Match) -> None:
+        people = [str(101 + place) for place in range(self._game.people)]
+        absent = [id for id in people if match.player(id) is None]
+        if absent:
+            seat = next(iter(free_seats(match)), None)
+            await runner.handle(match.id, Join(Player(absent[0], f"Player {absent[0]}", seat=seat)))
+        elif len(match.players) < match.engine.INFO.fewest:
+            await runner.handle(match.id, AddComputer(HOST, "random"))
+        elif match.ready is None:
+            await runner.handle(match.id, CallReady(HOST))
+        else:
+            await runner.handle(match.id, SayReady(next(id for id in people if id not in match.ready)))
+
+    def _plan(self, match: Match) -> None:
+        """Makes up what everybody writes in a phase that has just begun."""
+        self._last = match
+        if match.phase is None or match.phase.phase.number <= self._planned:
+            return
+        self._planned = match.phase.phase.number
+        at_ms = _now_ms() + _FIRST_MS
+        for place, slot in enumerate(match.phase.phase.to_act):
+            by = match.seats[slot.seat]
+            player = match.player(by)
+            if player is None or player.computer:
+                continue
+            for text in self._texts(match, slot, place):
+                self._ahead.append(Typing(at_ms, by, seat_address(match, slot), text))
+                at_ms += _APART_MS
+
+    def _texts(self, match: Match, slot: Slot, place: int) -> list[str]:
+        """One is refused, changes their mind and takes back; one is silent now and then; the others just answer."""
+        number = self._planned
+        answer = self._answer(match, slot, "answer")
+        if self._game.late:
+            return ["nonsense?", answer] if number % 2 else ([] if number % 5 == 4 else [answer])
+        if place == number % len(match.seats):
+            return ["nonsense?", self._answer(match, slot, "first thought"), "/undo", answer]
+        return [] if (place + number) % 4 == 3 else [answer]
+
+    def _answer(self, match: Match, slot: Slot, purpose: str) -> str:
+        number = self._planned
+        if self._game.late and number >= self._game.last:
+            return self._game.late
+        if purpose == "answer" and slot.seat in self._game.usual:
+            return self._game.usual[slot.seat]
+        rng = Rng(f"{purpose} {slot.seat} {slot.board}", number)
+        engine = match.engine
+        return engine.describe(engine.wander(engine.view(match.state, slot.seat), slot, rng))
+
+    def _type(self, process: Process | None, until_ms: int) -> None:
+        due = [typing for typing in self._ahead if typing.at_ms <= until_ms]
+        self._ahead = [typing for typing in self._ahead if typing.at_ms > until_ms]
+        for typing in due:
+            room = self._room(typing.address)
+            said = self.world.say(room, typing.by, typing.text, typing.at_ms)
+            if process is not None:
+                process.hear(room, said)
+
+    def _room(self, address: Address) -> Room:
+        assert self._last is not None
+        name, category = channel_name(self._last, address), f"{self._last.engine.INFO.title} {self.match_id}"
+        parent = next(room.id for room in self.world.rooms.values() if room.name == category)
+        return next(room for room in self.world.rooms.values() if room.name == name and room.parent == parent)
+
+
+def _now_ms() -> int:
+    return START_MS + round(asyncio.get_running_loop().time() * 1000)

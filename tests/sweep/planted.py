@@ -1,0 +1,82 @@
+"""Faults that a careless change could make, each planted into the real program."""
+
+import asyncio
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bifrost_bot import app
+from bifrost_bot.gateway import herald
+from bifrost_bot.match import course
+from bifrost_bot.match.commands import CloseDue
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.model import Match, Moment
+from bifrost_bot.runtime import runner
+from bifrost_bot.runtime.recovery import Watch
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.store.outbox import Row
+
+
+def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What follows from a command is told while it is still being recorded."""
+    record, add = Runner._record, runner.outbox.add
+    recording: dict[object, Callable[[Sequence[Row]], None]] = {}
+
+    async def hasty(self: Runner, before: Match, plan: Any, moment: Moment) -> Change:
+        def announce(rows: Sequence[Row]) -> None:
+            self._matches[before.id] = plan.after
+            self._announce(Change(before, plan.after, plan.events, tuple(rows)))
+
+        recording[asyncio.current_task()] = announce
+        try:
+            return replace(await record(self, before, plan, moment), rows=())
+        finally:
+            del recording[asyncio.current_task()]
+
+    async def adding(*arguments: Any) -> tuple[Row, ...]:
+        rows = await add(*arguments)
+        announce = recording.get(asyncio.current_task())
+        if announce is not None and rows:
+            announce(rows)
+            await asyncio.sleep(0.1)
+        return rows
+
+    monkeypatch.setattr(Runner, "_record", hasty)
+    monkeypatch.setattr(runner.outbox, "add", adding)
+
+
+def drop_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first notice that the last process left untold is overlooked."""
+    untold = app.outbox.untold
+
+    async def some(*arguments: Any) -> tuple[Row, ...]:
+        return (await untold(*arguments))[1:]
+
+    monkeypatch.setattr(app.outbox, "untold", some)
+
+
+def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deadline at which the last process may have died is acted upon again, and nobody asks whether that was done."""
+    back = Watch.back
+
+    def unguarded(match: Match, _: CloseDue, moment: Moment) -> tuple[MatchEvent, ...]:
+        return course.close(match, moment) if match.phase else ()
+
+    async def again(self: Watch) -> None:
+        lost_ms = self.lost_ms or 0
+        await back(self)
+        for match in await self._runner.live():
+            if match.phase is not None and match.phase.phase.number > 1 and match.phase.opened_ms > lost_ms:
+                await self._runner.handle(match.id, CloseDue(match.phase.phase.number - 1))
+
+    monkeypatch.setattr(course, "_close_due", unguarded)
+    monkeypatch.setattr(Watch, "back", again)
+
+
+def change_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every attempt to send a message is marked in its own way."""
+    attempts, nonce = itertools.count(), herald.nonce
+    monkeypatch.setattr(herald, "nonce", lambda row, seed: f"{nonce(row, seed)[:20]}{next(attempts)}")

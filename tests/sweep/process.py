@@ -1,0 +1,101 @@
+"""A process of the bot in virtual time: the real program, on a real database, with Discord in reach of the hand."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
+
+import discord
+import pytest
+from discord.http import Route
+
+from bifrost_bot import app as composition
+from bifrost_bot.app import App, building
+from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
+from bifrost_bot.gateway import scribe
+from bifrost_bot.gateway.render import Renderer
+from bifrost_bot.present.post import TextFile
+from bifrost_bot.present.replay.keepsake import Keepsake
+from bifrost_bot.runtime import runner
+from bifrost_bot.store import database
+from bifrost_bot.store.database import Database
+from tests.sweep.scripted import BOT, GUILD, Room, Said, ScriptedDiscord, user
+from tests.sweep.virtual import LoopClock
+
+_PREPARE: Final = database._prepare
+
+
+class _Words:
+    """Satisfies the bot as its painter; a picture is what it would be drawn from, so equal ones are drawn alike."""
+
+    def png(self, scene: object, palette: object) -> bytes:
+        """Returns what makes a picture."""
+        return f"{scene!r} {palette!r}".encode()
+
+
+async def _no_film(*_: object) -> None:
+    return None
+
+
+def _record(_: object) -> Keepsake:
+    return Keepsake(files=(TextFile("", "record"),))
+
+
+def _prepare(connection: Any, record: object) -> None:
+    """Settles a connection as ever, but for waiting until the disk has what it was told: that is not what dies here."""
+    _PREPARE(connection, record)
+    connection.execute("PRAGMA synchronous=OFF")
+
+
+async def _is_up_to_date(_: Database) -> None:
+    return None
+
+
+def quickened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leaves out what costs much time and decides nothing: drawing, filming, and migrating what is up to date."""
+    monkeypatch.setattr(composition, "Painter", _Words)
+    monkeypatch.setattr(Renderer, "animation", _no_film)
+    monkeypatch.setattr(scribe, "keepsake", _record)
+    monkeypatch.setattr(Database, "migrate", _is_up_to_date)
+    monkeypatch.setattr(database, "_prepare", _prepare)
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    # Every match has the same seed, so that it can be played again.
+    monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=lambda count: "5" * (2 * count)))
+
+
+class Process:
+    """A bot that hears the scripted Discord."""
+
+    def __init__(self, app: App, world: ScriptedDiscord) -> None:
+        self.app = app
+        self._world = world
+        self._state: Any = app.bot._connection
+
+    def hear(self, room: Room, said: Said) -> "asyncio.Task[None]":
+        """Delivers what somebody wrote."""
+        data: Any = self._world.message(room, said)
+        channel: Any = self.app.bot.get_channel(room.id)
+        message = discord.Message(state=self._state, channel=channel, data=data)
+        return asyncio.get_running_loop().create_task(self.app.bot.play.on_message(message), name="a text")
+
+
+@asynccontextmanager
+async def alive(path: Path, world: ScriptedDiscord) -> AsyncIterator[Process]:
+    """Yields a process that has just begun to hear Discord, its recovery done."""
+    reach = DiscordSettings.model_construct(
+        api_base="http://nowhere", gateway_url=None, requests_per_second=10_000, request_burst=10_000
+    )
+    settings = BotSettings(database_url=f"sqlite:///{path}", play=PlaySettings(thinking_processes=0))
+    async with building(settings.model_copy(update={"discord": reach}), LoopClock()) as app:
+        await app.bot._async_setup_hook()
+        state: Any = app.bot._connection
+        app.bot.http.request = world.request
+        me: Any = user(BOT)
+        state.user = discord.ClientUser(state=state, data=me)
+        state._add_guild_from_data(world.guild())
+        assert app.bot.get_guild(GUILD) is not None
+        await app.bot.on_shard_connect(0)
+        await app.bot.on_shard_ready(0)
+        yield Process(app, world)

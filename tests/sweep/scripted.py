@@ -1,0 +1,234 @@
+"""Discord as far as a match needs it: channels, messages, edits, histories, nonces; without a wire, so at no cost.
+
+It stands where discord.py would make its HTTP requests, so that everything above that is the real thing. It outlives
+the processes of the bot.
+"""
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import discord
+from discord.http import Route
+
+from tests.clock import START_MS
+from tests.sweep.virtual import Tap, task_name
+
+GUILD: Final = 1 << 22
+LOBBY_CHANNEL: Final = 2 << 22
+BOT: Final = 3 << 22
+_LATENCY_SECONDS: Final = 0.03
+_NONCE_LIFE_MS: Final = 150_000
+"""A little longer than the bot relies on."""
+
+Json = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Said:
+    """A message as it stands."""
+
+    id: int
+    author: str
+    text: str
+    files: tuple[tuple[str, str], ...] = ()
+    buttons: tuple[str, ...] = ()
+    pings: tuple[str, ...] = ()
+    answers: int | None = None
+    nonce: str | None = None
+
+
+@dataclass(slots=True)
+class Room:
+    """A channel or category."""
+
+    id: int
+    name: str
+    type: int = 0
+    parent: int | None = None
+    overwrites: Sequence[Json] = ()
+    said: list[Said] = field(default_factory=list[Said])
+
+
+class ScriptedDiscord:
+    """One server."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[int, Room] = {LOBBY_CHANNEL: Room(LOBBY_CHANNEL, "lobby")}
+        self.tap = Tap()
+        self._count = 0
+
+    def copy(self) -> "ScriptedDiscord":
+        """Returns what stands now, apart from what becomes of this one."""
+        other = ScriptedDiscord()
+        other.rooms = {id: replace(room, said=[replace(one) for one in room.said]) for id, room in self.rooms.items()}
+        other._count = self._count
+        return other
+
+    # People
+
+    def say(self, room: Room, author: str, text: str, at_ms: int) -> Said:
+        """Somebody writes."""
+        said = Said(self._id(at_ms), author, text)
+        room.said.append(said)
+        return said
+
+    # What discord.py asks
+
+    def guild(self) -> Json:
+        """The server, as a new session is told of it."""
+        return {
+            "id": str(GUILD),
+            "name": "Midgard Games",
+            "owner_id": "1",
+            "roles": [_role(GUILD, "@everyone")],
+            "channels": [_room(room) for room in self.rooms.values()],
+            "members": [{"user": user(BOT), "roles": [], "flags": 0, "joined_at": "2020-01-01T00:00:00+00:00"}],
+            "member_count": 1,
+            "unavailable": False,
+        }
+
+    def message(self, room: Room, said: Said) -> Json:
+        """A message in Discord's JSON, as far as the bot reads it."""
+        payload: Json = {
+            "id": str(said.id),
+            "type": 0 if said.answers is None else 19,
+            "channel_id": str(room.id),
+            "guild_id": str(GUILD),
+            "author": user(BOT if said.author == "bot" else int(said.author)),
+            "content": said.text,
+            "timestamp": "2027-01-15T08:00:00+00:00",
+            "edited_timestamp": None,
+            "attachments": [
+                {"id": str(place), "filename": name, "size": 1, "url": "", "proxy_url": ""}
+                for place, (name, _) in enumerate(said.files)
+            ],
+            **dict.fromkeys(("embeds", "mentions", "mention_roles", "components"), ()),
+            **dict.fromkeys(("pinned", "tts", "mention_everyone"), False),
+        }
+        if said.answers is not None:
+            payload["message_reference"] = {"message_id": str(said.answers), "channel_id": str(room.id)}
+        if said.nonce is not None:
+            payload["nonce"] = said.nonce
+        return payload
+
+    async def request(
+        self, route: Route, *, files: object = None, form: Iterable[Mapping[str, Any]] | None = None, **rest: Any
+    ) -> Any:
+        """Stands for `HTTPClient.request`."""
+        del files
+        body, uploads = _parts(form) if form else (rest.get("json") or {}, ())
+        await asyncio.sleep(_LATENCY_SECONDS)
+        if route.method == "GET":
+            answer = self._history(self.rooms[int(route.channel_id or 0)], rest.get("params") or {})
+        else:
+            what = f"{route.method} {route.path} by {task_name()}"
+            answer = self.tap.through(what, lambda: self._carry_out(route, body, uploads))
+        await asyncio.sleep(_LATENCY_SECONDS)
+        return answer
+
+    def _carry_out(self, route: Route, body: Json, uploads: Sequence[tuple[str, str]]) -> Any:
+        ids = [int(part) for part in route.url.split("/") if part.isdigit()]
+        match route.method, route.path:
+            case "POST", "/channels/{channel_id}/messages":
+                return self._send(self.rooms[ids[0]], body, uploads)
+            case "PATCH", "/channels/{channel_id}/messages/{message_id}":
+                room = self.rooms[ids[0]]
+                said = next(said for said in room.said if said.id == ids[1])
+                said.text = body.get("content", said.text)
+                said.buttons = _labels(body) if "components" in body else said.buttons
+                return self.message(room, said)
+            case "POST", "/guilds/{guild_id}/channels":
+                return _room(self._make(body))
+            case "PATCH", "/channels/{channel_id}":
+                self.rooms[ids[0]].overwrites = body["permission_overwrites"]
+                return _room(self.rooms[ids[0]])
+            case "DELETE", "/channels/{channel_id}":
+                return _room(self.rooms.pop(ids[0]))
+            case _:
+                raise AssertionError(f"{route.method} {route.path} is not in the script")
+
+    def _send(self, room: Room, body: Json, uploads: Sequence[tuple[str, str]]) -> Json:
+        now_ms = START_MS + round(asyncio.get_running_loop().time() * 1000)
+        nonce = body.get("nonce")
+        assert nonce is None or body["enforce_nonce"]
+        for said in reversed(room.said):
+            if now_ms - instant_ms(said.id) > _NONCE_LIFE_MS:
+                break
+            if nonce is not None and said.nonce == nonce:
+                return self.message(room, said)
+        answers = body.get("message_reference", {}).get("message_id")
+        said = Said(
+            self._id(now_ms),
+            "bot",
+            body.get("content") or "",
+            tuple(uploads),
+            _labels(body),
+            tuple(sorted(str(id) for id in body.get("allowed_mentions", {}).get("users", ()))),
+            int(answers) if answers else None,
+            nonce,
+        )
+        room.said.append(said)
+        return self.message(room, said)
+
+    def _make(self, body: Json) -> Room:
+        now_ms = START_MS + round(asyncio.get_running_loop().time() * 1000)
+        parent = int(body["parent_id"]) if body.get("parent_id") else None
+        room = Room(self._id(now_ms), body["name"], body["type"], parent, body["permission_overwrites"])
+        self.rooms[room.id] = room
+        return room
+
+    def _history(self, room: Room, asked: Mapping[str, Any]) -> list[Json]:
+        later = [said for said in room.said if said.id > int(asked.get("after", 0))][: asked["limit"]]
+        return [self.message(room, said) for said in reversed(later)]
+
+    def _id(self, at_ms: int) -> int:
+        self._count += 1
+        return (at_ms - discord.utils.DISCORD_EPOCH << 22) + self._count
+
+
+def instant_ms(id: int) -> int:
+    """Returns the instant in an id."""
+    return (id >> 22) + discord.utils.DISCORD_EPOCH
+
+
+def user(id: int) -> Json:
+    """An account in Discord's JSON."""
+    return {"id": str(id), "username": f"user{id}", "discriminator": "0", "avatar": None, "bot": id == BOT}
+
+
+def _role(id: int, name: str) -> Json:
+    return {"id": str(id), "name": name, "permissions": "0", "position": 0, "color": 0, "hoist": False}
+
+
+def _room(room: Room) -> Json:
+    return {
+        "id": str(room.id),
+        "guild_id": str(GUILD),
+        "type": room.type,
+        "name": room.name,
+        "position": 0,
+        "parent_id": room.parent and str(room.parent),
+        "permission_overwrites": list(room.overwrites),
+        "last_message_id": str(room.said[-1].id) if room.said else None,
+    }
+
+
+def _parts(form: Iterable[Mapping[str, Any]]) -> tuple[Json, tuple[tuple[str, str], ...]]:
+    """The JSON of a form with files, and each file's name and what is in it, shortened."""
+    body: Json = {}
+    uploads: list[tuple[str, str]] = []
+    for part in form:
+        if part["name"] == "payload_json":
+            body = json.loads(part["value"])
+        else:
+            uploads.append((part["filename"], hashlib.sha256(part["value"].read()).hexdigest()[:16]))
+    return body, tuple(uploads)
+
+
+def _labels(body: Json) -> tuple[str, ...]:
+    rows = body.get("components") or ()
+    return tuple(part.get("custom_id") or "" for row in rows for part in row["components"])

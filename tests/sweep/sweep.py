@@ -1,0 +1,169 @@
+"""Plays a match, kills its process at a chosen point, starts another, and says what came out differently."""
+
+import asyncio
+import json
+import re
+import sqlite3
+import zlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from tests.clock import START_MS
+from tests.sweep import virtual
+from tests.sweep.evening import GAMES, Evening
+from tests.sweep.process import alive, quickened
+from tests.sweep.scripted import Room, ScriptedDiscord
+from tests.sweep.virtual import Tap
+
+_AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
+"""How long the bot is away: within a heartbeat, as long as a restart takes, and until Discord has forgotten nonces."""
+
+_BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked")
+_ID: Final = re.compile(r"\b\d{17,20}\b")
+_LONGEST_SECONDS: Final = 300.0
+_CLOCK: Final = re.compile(r"<t:\d+:\w>|^.*The bot was away for.*$\n?", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The world at an instant at which the bot dies: before or after a write or a send."""
+
+    game: str
+    name: str
+    now: float
+    away_seconds: float
+    database: bytes
+    evening: Evening
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a match: its facts, and what stands in each channel."""
+
+    facts: tuple[Any, ...]
+    rooms: tuple[tuple[str, Any], ...]
+
+
+class Sweep:
+    """Plays matches in a folder, from one database that is up to date."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, template: Path, folder: Path) -> None:
+        self._template = template.read_bytes()
+        self._path = folder / "bifrost.sqlite3"
+        self._world = ScriptedDiscord()
+        quickened(monkeypatch)
+        virtual.without_threads(monkeypatch, lambda: self._world.tap)
+
+    def play(self, game: str, wanted: Callable[[str], bool] = lambda _: False) -> tuple[Outcome, list[Point]]:
+        """Plays a match from its lobby to its end; returns what came of it, and the points that are wanted."""
+        evening, points = Evening(ScriptedDiscord(), GAMES[game]), list[Point]()
+
+        def watch(number: int, done: bool, what: str) -> None:
+            away = _AWAY_SECONDS[(2 * number + done) % len(_AWAY_SECONDS)]
+            name = f"{game}: {'after' if done else 'before'} {number}, {what}, away for {away} s"
+            if wanted(name):
+                now = asyncio.get_running_loop().time()
+                points.append(Point(game, name, now, away, self._saved(), evening.copy(evening.world.copy())))
+
+        return self._live(evening, self._template, Tap(watch)), points
+
+    def go_on(self, point: Point) -> Outcome:
+        """Lets the bot die at a point and come back, and plays to the end."""
+        evening = point.evening.copy(point.evening.world.copy())
+        return self._live(evening, zlib.decompress(point.database), Tap(), point.now, point.away_seconds)
+
+    def _live(self, evening: Evening, database: bytes, tap: Tap, now: float = 0.0, away: float = 0.0) -> Outcome:
+        for file in self._path.parent.glob("bifrost.sqlite3*"):
+            file.unlink()
+        self._path.write_bytes(database)
+        self._world, evening.world.tap = evening.world, tap
+        evening.go_on(START_MS + round((now + away) * 1000))
+
+        async def live() -> None:
+            async with asyncio.timeout(_LONGEST_SECONDS), alive(self._path, evening.world) as process:
+                await evening.attend(process)
+
+        virtual.run(live(), now + away)
+        return Outcome(self._facts(), rooms(evening.world))
+
+    def _saved(self) -> bytes:
+        """What is on disk now; what a transaction has not committed is not."""
+        with closing(sqlite3.connect(self._path)) as disk, closing(sqlite3.connect(":memory:")) as copy:
+            disk.backup(copy)
+            return zlib.compress(copy.serialize(), 1)
+
+    def _facts(self) -> tuple[Any, ...]:
+        with closing(sqlite3.connect(self._path)) as disk:
+            bodies = disk.execute("SELECT body FROM events ORDER BY match_id, seq").fetchall()
+        return in_order(timeless(json.loads(body)) for (body,) in bodies)
+
+
+def timeless(body: Any) -> Any:
+    """Returns a fact without its instants."""
+    if isinstance(body, dict):
+        return {key: timeless(value) for key, value in body.items() if not key.endswith("_ms") and key != "message"}
+    return [timeless(value) for value in body] if isinstance(body, list) else body
+
+
+def in_order(facts: Iterable[Any]) -> tuple[Any, ...]:
+    """Returns facts without the clock's, and what several slots did in a phase slot by slot.
+
+    Texts of different channels that wait for the bot's return are taken in no particular order.
+    """
+    found: list[Any] = []
+    by_slot: dict[str, list[Any]] = {}
+    for fact in facts:
+        if fact["is"] in _BY_SLOT:
+            by_slot.setdefault(json.dumps(fact["slot"]), []).append(fact)
+        elif fact["is"] != "ClockMoved":
+            found += [one for slot in sorted(by_slot) for one in by_slot[slot]]
+            by_slot.clear()
+            found.append(fact)
+    return tuple(found)
+
+
+def rooms(world: ScriptedDiscord) -> tuple[tuple[str, Any], ...]:
+    """Returns what stands in each channel, as users read it; what is linked has its name for its id."""
+    names = {str(room.id): f"#{room.name}" for room in world.rooms.values()}
+    names |= {str(said.id): said.text.partition("\n")[0] for room in world.rooms.values() for said in room.said}
+    return tuple((room.name, read(room, names)) for room in world.rooms.values())
+
+
+def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
+    """Returns what a channel is and what the bot said in it, in order, without instants.
+
+    Replies that wait together come as one message, so those that follow each other are joined.
+    """
+    found: list[Any] = [room.type, tuple(sorted(map(str, room.overwrites)))]
+    for said in (said for said in room.said if said.author == "bot"):
+        text = _CLOCK.sub("", _ID.sub(lambda id: names.get(id[0], id[0]), said.text)).rstrip()
+        if said.answers is None:
+            found.append((text, said.files, said.buttons, said.pings))
+        elif isinstance(found[-1], list):
+            found[-1] += text.splitlines()
+        else:
+            found.append(text.splitlines())
+    return tuple(found)
+
+
+def differences(one: Outcome, other: Outcome) -> list[str]:
+    """Returns what is different in two outcomes of a match, the first difference of each place."""
+    mine, yours = dict(one.rooms), dict(other.rooms)
+    found = [*_first("facts", one.facts, other.facts)]
+    for name in dict.fromkeys((*mine, *yours)):
+        found += _first(name, mine.get(name, ()), yours.get(name, ()))
+    return found
+
+
+def _first(place: str, mine: Sequence[Any], yours: Sequence[Any]) -> Iterable[str]:
+    for number in range(max(len(mine), len(yours))):
+        pair = [str(side[number]) if number < len(side) else "nothing" for side in (mine, yours)]
+        if pair[0] != pair[1]:
+            same = next((at for at, (a, b) in enumerate(zip(*pair, strict=False)) if a != b), 0)
+            yield f"{place}, {number}: {' / '.join(text[max(0, same - 40) : same + 120] for text in pair)}"
+            return

@@ -1,0 +1,56 @@
+"""The bot dies before and after whatever it does to the world; nobody can tell from the match that follows."""
+
+import os
+import re
+from collections.abc import Callable
+from itertools import count
+from typing import Final
+
+import pytest
+
+from tests.databases import on_files
+from tests.sweep import planted
+from tests.sweep.evening import GAMES
+from tests.sweep.sweep import Sweep, differences
+
+NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
+_EACH: Final = 1 if NIGHTLY else 149
+_MOST_TRIED: Final = 12
+pytestmark = on_files
+
+
+@pytest.mark.nightly
+def test_a_match_is_the_same_wherever_the_bot_died_in_it(sweep: Sweep, capsys: pytest.CaptureFixture[str]) -> None:
+    """At every point at night; at every 149th of all games' points every time."""
+    numbers = count()
+    tried, found = 0, list[str]()
+    for game in GAMES:
+        whole, points = sweep.play(game, lambda _: next(numbers) % _EACH == 0)
+        for point in points:
+            found += [f"{point.name}: {difference}" for difference in differences(whole, sweep.go_on(point))]
+        tried += len(points)
+        with capsys.disabled():
+            print(f"\ncrash sweep, {game}: {len(points)} points swept, {len(found)} differences so far", end="")
+    with capsys.disabled():
+        print(f"\ncrash sweep: {tried} of {next(numbers)} points in {len(GAMES)} matches, {len(found)} differences")
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.parametrize(
+    ("plant", "where"),
+    [
+        (planted.announce_before_commit, r"before .* write by a text"),
+        (planted.drop_a_row, r"before .* POST \S+/messages by channel seat"),
+        (planted.close_twice, r"after .* write by alarm"),
+        (planted.change_nonce, r"after .* POST \S+/messages by channel seat.* away for 3"),
+    ],
+    ids=lambda value: value.__name__ if callable(value) else "",
+)
+def test_a_planted_fault_is_found(
+    sweep: Sweep, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None], where: str
+) -> None:
+    whole, _ = sweep.play("three_towers")
+    plant(monkeypatch)
+    spoilt, points = sweep.play("three_towers", lambda name: re.search(where, name) is not None)
+    assert differences(whole, spoilt) == [], "while nothing happens the fault shows nowhere"
+    assert any(differences(whole, sweep.go_on(point)) for point in points[:_MOST_TRIED])

@@ -1,0 +1,157 @@
+"""An event loop in which nothing takes time but waiting, and the same thing happens in the same order every time.
+
+Threads would bring an order of their own, so work for them is done on the spot, and so is the database's.
+"""
+
+import asyncio
+import selectors
+import sqlite3
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import aiosqlite
+import pytest
+
+from tests.clock import START_MS
+
+
+class Tap:
+    """Everything a process does to the world outside it goes through here: each write, each send.
+
+    Attributes:
+        count: How many there were.
+        watch: Called right before and right after each: with its number, with whether it is done, and with who did it.
+    """
+
+    def __init__(self, watch: Callable[[int, bool, str], None] | None = None) -> None:
+        self.count = 0
+        self._watch = watch
+
+    def through(self, what: str, act: Callable[[], Any]) -> Any:
+        """Does something to the world."""
+        self.count += 1
+        if self._watch is None:
+            return act()
+        number = self.count
+        self._watch(number, False, what)
+        result = act()
+        self._watch(number, True, what)
+        return result
+
+
+class _Selector(selectors.SelectSelector):
+    """Never waits: a wait for a timer moves the loop's time on instead."""
+
+    def __init__(self, passed: float) -> None:
+        super().__init__()
+        self.passed = passed
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        ready = super().select(0)
+        assert ready or timeout is not None, "everybody waits for something that never comes"
+        if not ready and timeout:
+            self.passed += timeout
+        return ready
+
+
+class Loop(asyncio.SelectorEventLoop):
+    """Its time is virtual, in seconds since `START_MS`, and what others give to threads is done at once."""
+
+    def __init__(self, begins: float = 0.0) -> None:
+        self._virtual = _Selector(begins)
+        super().__init__(self._virtual)
+
+    def time(self) -> float:
+        """Returns the virtual instant."""
+        return self._virtual.passed
+
+    def run_in_executor(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, executor: Executor | None, func: Callable[..., Any], *args: Any
+    ) -> "asyncio.Future[Any]":
+        """Does the work now."""
+        del executor
+        done = self.create_future()
+        try:
+            done.set_result(func(*args))
+        except Exception as problem:
+            done.set_exception(problem)
+        return done
+
+
+class LoopClock:
+    """Satisfies the runtime's `Clock`; it shows the running loop's time."""
+
+    def now_ms(self) -> int:
+        """Returns the present instant."""
+        return START_MS + round(asyncio.get_running_loop().time() * 1000)
+
+    def local_ms(self) -> int:
+        """Returns the same: there is one clock."""
+        return self.now_ms()
+
+    def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+        """Learns nothing: there is one clock."""
+
+    async def sleep_until(self, at_ms: int) -> None:
+        """Returns when the instant has come."""
+        while (left_ms := at_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - the clock is no event to wait for
+            await asyncio.sleep(left_ms / 1000)
+
+
+def run(work: Coroutine[Any, Any, None], begins: float = 0.0) -> None:
+    """Runs `work` on a fresh loop, whose time begins so many seconds after `START_MS`."""
+    with asyncio.Runner(loop_factory=lambda: Loop(begins)) as runner:
+        runner.run(work)
+
+
+class _OnTheSpot:
+    """Satisfies aiosqlite as its queue and as its thread: what is put in is done before anything else happens."""
+
+    daemon = True
+
+    def __init__(self, *_: object, **__: object) -> None: ...
+
+    def start(self) -> None:
+        """Does nothing: there is no thread."""
+
+    def put_nowait(self, job: "tuple[asyncio.Future[Any] | None, Callable[[], Any]]") -> None:
+        """Does the work now."""
+        future, work = job
+        try:
+            result = work()
+        except Exception as problem:
+            if future is not None:
+                future.set_exception(problem)
+        else:
+            if future is not None:
+                future.set_result(result)
+
+
+def without_threads(monkeypatch: pytest.MonkeyPatch, tap: Callable[[], Tap]) -> None:
+    """Lets SQLite answer on the spot, each commit that changes anything through the present process's tap."""
+    changes = WeakKeyDictionary[aiosqlite.Connection, int]()
+
+    async def commit(self: Any) -> None:
+        connection: sqlite3.Connection = self._conn
+        if connection.total_changes == changes.get(self, 0):
+            connection.commit()
+            return
+        tap().through(f"write by {task_name()}", connection.commit)
+        changes[self] = connection.total_changes
+
+    async def rollback(self: Any) -> None:
+        self._conn.rollback()
+        changes[self] = self._conn.total_changes
+
+    monkeypatch.setattr(aiosqlite.core, "SimpleQueue", _OnTheSpot)
+    monkeypatch.setattr(aiosqlite.core, "Thread", _OnTheSpot)
+    monkeypatch.setattr(aiosqlite.Connection, "commit", commit)
+    monkeypatch.setattr(aiosqlite.Connection, "rollback", rollback)
+
+
+def task_name() -> str:
+    """Returns who is at work."""
+    task = asyncio.current_task()
+    return task.get_name() if task else "nobody"
