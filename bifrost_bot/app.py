@@ -6,7 +6,7 @@ import multiprocessing
 import signal
 from collections.abc import AsyncIterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
 import aiohttp
@@ -38,7 +38,7 @@ from bifrost_bot.runtime.privacy import Privacy
 from bifrost_bot.runtime.records import Records
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.reminders import Reminders
-from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.runner import FaultError, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.tenure import Tenure
 from bifrost_bot.runtime.thinking import leave_signals, stand_back
@@ -204,6 +204,10 @@ async def _wire(
         async with database.transaction() as connection:
             rows = await outbox.untold(connection, runner.share)
         herald.take_up(rows)
+        # A match that ended just before the last process did is not among the live ones.
+        for match_id in dict.fromkeys(row.match_id for row in rows):
+            with suppress(FaultError):
+                control.look_after(await runner.match(match_id))
         await sweeper.take_up()
 
     vitals = Vitals(runner, watch, database)

@@ -66,18 +66,28 @@ class Control:
         self._shown[match.id] = post.text
         if match.over:
             self._shown.pop(match.id)
-        if channel.board_message_id is None or not await self._edit(channel, post.text):
+        known = channel.board_message_id or await self._own_message(channel, post.text)
+        if known is None or not await self._edit(channel, known, post.text):
             place = self._client.get_partial_messageable(channel.id)
             message = await place.send(
                 post.text, allowed_mentions=discord.AllowedMentions.none(), nonce=f"hosts-{match.id}"
             )
             await self._directory.show(channel, message.id)
+        elif channel.board_message_id is None:
+            await self._directory.show(channel, known)
 
-    async def _edit(self, channel: Channel, text: str) -> bool:
-        assert channel.board_message_id is not None
+    async def _own_message(self, channel: Channel, text: str) -> int | None:
+        """Returns the message that a former process may have sent without noting it."""
+        place, me = self._client.get_partial_messageable(channel.id), self._client.user
+        first = [message async for message in place.history(limit=5, oldest_first=True)]
+        title = text.partition("\n")[0]
+        own = (one.id for one in first if me is not None and one.author.id == me.id and one.content.startswith(title))
+        return next(own, None)
+
+    async def _edit(self, channel: Channel, message_id: int, text: str) -> bool:
         place = self._client.get_partial_messageable(channel.id)
         try:
-            message = place.get_partial_message(channel.board_message_id)
+            message = place.get_partial_message(message_id)
             await message.edit(content=text, allowed_mentions=discord.AllowedMentions.none())
         except discord.NotFound:
             return False
