@@ -19,6 +19,7 @@ from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.outbox import Channel
+from engines.api import Board, GameInfo
 
 log = logging.getLogger(__name__)
 _RANK = 1
@@ -196,13 +197,22 @@ class Stage:
 
 
 def channel_name(match: Match, address: Address) -> str:
-    """Returns a channel's name: `game1`, `red-game1-submissions`, `red-submissions`, or `hosts`."""
+    """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or `hosts`.
+
+    In small letters, as Discord makes them: a channel that was made before a crash is found again by its name.
+    """
     if address == CONTROL:
         return "hosts"
-    board = "" if address.board is None else f"{match.engine.INFO.board_noun}{address.board}"
+    board = "" if address.board is None else _board_name(match.engine.INFO, address.board)
     if address.seat is None:
         return board
     return "-".join(part for part in (address.seat, board, "submissions") if part)
+
+
+def _board_name(info: GameInfo, board: Board) -> str:
+    if info.boards == (board,):
+        return info.board_noun
+    return f"{info.board_noun}{board}" if board.isdigit() else f"{info.board_noun}-{board.lower()}"
 
 
 def _topic(match: Match, address: Address) -> str:

@@ -138,9 +138,9 @@ def _hash(text: str) -> int:
 
 
 BEFORE_A_PHASE: Final[Mapping[Plant, str]] = {
-    a_state_given_to_a_scene: "Sven, towers1",
-    an_alt_text: "Sven, towers1",
-    a_file_name: "Sven, towers1",
+    a_state_given_to_a_scene: "Sven, towers",
+    an_alt_text: "Sven, towers",
+    a_file_name: "Sven, towers",
     an_audit_reason: "audit log, audit log",
     the_order_of_channels: "Cleo, list",
 }
@@ -150,8 +150,8 @@ IN_A_PHASE: Final[Mapping[Plant, str]] = {
     a_seat_in_a_log_line: "log, log",
     a_delay_that_depends_on_others: "Cleo, blue-submissions",
     a_refusal_by_hidden_occupancy: "Cleo, blue-submissions",
-    a_late_reminder_in_a_public_channel: "Sven, towers1",
-    an_autocomplete: "Sven, choices in towers1",
+    a_late_reminder_in_a_public_channel: "Sven, towers",
+    an_autocomplete: "Sven, choices in towers",
 }
 """Those that show while a phase is played."""
 

@@ -45,7 +45,7 @@ async def test_a_closed_round_is_shown_step_by_step_below_its_board_in_the_globa
     await play_round(whispers, 3)
     await whispers.table.world.until(lambda: len(films(whispers)) == 2, PATIENCE)
     for number, (name, message) in enumerate(films(whispers), 1):
-        assert name == "boarda"
+        assert name == "board-a"
         assert message.content == f"-# Board a, round {number}, step by step"
         (file,) = message.attachments
         assert file.filename == "boarda-steps.gif"

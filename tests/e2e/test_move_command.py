@@ -118,7 +118,7 @@ class TestWhy:
             by_command = await whispers.table.run(player.user.name, channel, "why")
             assert said(by_button) == said(by_command) == f"You whispered psst from {seat}, {seat}."
             assert by_button.original is not None and by_button.original.visible_to == player.id
-        public = whispers.boards(whispers.rooms.find("boarda"))[-1]
+        public = whispers.boards(whispers.rooms.find("board-a"))[-1]
         assert "Why?" not in str(public.components)
 
     async def test_nobody_else_is_told(self, whispers: Whispers) -> None:
@@ -130,7 +130,7 @@ class TestWhy:
         refusal = "Only the player whose channel this is can ask that here."
         assert said(await table.run("Admin Ada", channel, "why")) == refusal
         assert said(await table.click("Admin Ada", whispers.boards(channel)[-1], "Why?")) == refusal
-        told = said(await table.run(HOST, whispers.rooms.find("boarda"), "why"))
+        told = said(await table.run(HOST, whispers.rooms.find("board-a"), "why"))
         assert told == "That works in your own submission channel only."
 
     async def test_what_a_message_cannot_hold_is_attached(self, whispers: Whispers) -> None:

@@ -29,7 +29,7 @@ async def test_a_seats_message_carries_both_boards_with_their_own_alt_texts_and_
         assert message.content.count("your turn.") == 1
         assert sum(len(row["components"]) for row in message.components) == 4
     for board in ("a", "b"):
-        (message,) = whispers.boards(whispers.rooms.find(f"board{board}"))
+        (message,) = whispers.boards(whispers.rooms.find(f"board-{board}"))
         assert files(message) == [f"board{board}-1.png"]
 
 
@@ -42,7 +42,7 @@ async def test_a_round_that_ends_makes_one_message_a_channel_with_each_line_once
     assert files(message) == ["boarda-2.png", "boardb-2.png"]
     assert message.content.count("You whispered psst from ann, ann.") == 1
     assert "bob" not in message.content
-    assert len(whispers.boards(whispers.rooms.find("boarda"))) == 1, "board a is not played any more"
+    assert len(whispers.boards(whispers.rooms.find("board-a"))) == 1, "board a is not played any more"
 
 
 async def test_a_clock_that_moved_is_edited_into_the_one_message(whispers: Whispers) -> None:

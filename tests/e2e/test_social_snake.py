@@ -86,7 +86,7 @@ async def test_the_hosts_table_is_the_grid_and_stays_secret_where_it_is_for_late
     assert state.grids[0].layout.apples[:5] == (1, 2, 4, 8, 1)
     for name, seat in SEATS.items():
         assert field.rooms.player(seat).user.name == name
-    assert "gridb" not in {channel.name for channel in field.rooms.all()}
+    assert "grid-b" not in {channel.name for channel in field.rooms.all()}
 
 
 async def test_a_round_is_planned_drawn_played_shown_step_by_step_and_explained(field: Field) -> None:
@@ -112,7 +112,7 @@ async def test_a_round_is_planned_drawn_played_shown_step_by_step_and_explained(
 
 def filmed(field: Field) -> bool:
     """Whether the round is in the grid's channel as an animated picture."""
-    messages = field.rooms.messages(field.rooms.find("grida"))
+    messages = field.rooms.messages(field.rooms.find("grid-a"))
     return any(file.filename.endswith(".gif") for message in messages for file in message.attachments)
 
 
@@ -122,13 +122,13 @@ async def test_a_match_goes_through_both_stages_to_the_vote_and_the_result(field
     for title in ("B - all heads are placed", "B - after round 1 of 2", "B - after round 2 of 2, closed"):
         await field.time_up(f"Grid {title}")
     assert (await field.state()).step == "vote"
-    assert {channel.name for channel in field.rooms.all()} >= {"grida", "gridb"}
+    assert {channel.name for channel in field.rooms.all()} >= {"grid-a", "grid-b"}
     voted = await field.say("navy", "vote red")
     assert "You vote for Red as Elimination Candidate." in voted.content
     field.table.clock.move_to(await field.table.deadline_ms() + GRACE_MS)
     await field.table.world.until(
         lambda: any(
-            "match 1 is over" in message.content for message in field.rooms.messages(field.rooms.find("gridb"))
+            "match 1 is over" in message.content for message in field.rooms.messages(field.rooms.find("grid-b"))
         ),
         PATIENCE,
     )

@@ -98,7 +98,7 @@ async def test_a_seat_has_one_channel_that_shows_its_own_hand_and_nobody_elses(h
         alt = board.attachments[0].description or ""
         assert [other for other, hand in HANDS.items() if hand in alt] == [seat]
         assert board.mentions.users == (hall.player(seat).id,)
-    (public,) = hall.boards(hall.rooms.find("towers1"))
+    (public,) = hall.boards(hall.rooms.find("towers"))
     assert not [hand for hand in HANDS.values() if hand in (public.attachments[0].description or "")]
 
 
@@ -121,7 +121,7 @@ async def test_a_round_of_texts_take_backs_and_a_refusal_is_resolved_as_it_stood
     assert "Red earns 7 points (attributes 0, configurations 6, declarations 1) and has 7." in board
     assert "Your round in detail:" in board
     assert "Your configurations for round 2:" in board
-    for other in (hall.channel("blue"), hall.rooms.find("towers1")):
+    for other in (hall.channel("blue"), hall.rooms.find("towers")):
         text = hall.boards(other)[-1].content
         assert "Red earns 7 points" in text
         assert HANDS["red"] not in text and "9 off" not in text
@@ -162,7 +162,7 @@ async def test_the_match_ends_with_a_reveal_after_its_last_round(hall: Hall) -> 
     await hall.say("blue", "declare 1 off")
     await hall.time_up(3)
     await hall.table.lobby_says("The match is over:")
-    public = hall.rooms.find("towers1")
+    public = hall.rooms.find("towers")
     await hall.table.world.until(lambda: "Seed:" in hall.rooms.messages(public)[-1].content, PATIENCE)
     result = hall.rooms.messages(public)[-1].content
     for seat in SEATS:
