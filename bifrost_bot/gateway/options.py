@@ -111,13 +111,14 @@ def instant(place: str, text: str, now_ms: int, zone_minutes: int) -> int:
     zone = timezone(timedelta(minutes=zone_minutes))
     now = datetime.fromtimestamp(now_ms / 1000, zone)
     try:
-        assert wanted is not None
+        if wanted is None:
+            raise ValueError
         hour, minute = int(wanted[4]), int(wanted[5])
         if wanted[1]:
             named = datetime(int(wanted[1]), int(wanted[2]), int(wanted[3]), hour, minute, tzinfo=zone)
             return round(named.timestamp()) * 1000
         today = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
-    except (AssertionError, ValueError, OverflowError):
+    except (ValueError, OverflowError):
         raise ConfigError(
             place, f"must be a time such as 20:30, 2026-11-21 20:30 or in 90m, not {clean(text)}."
         ) from None

@@ -19,6 +19,7 @@ from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status
 
 LONGEST_ANNOUNCEMENT = 1_500
+_MOST_LINES = 100
 
 HostCommand = AddHost | RemoveHost | HandOver | Announce | Pause | Resume | Extend
 
@@ -88,6 +89,8 @@ def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEve
         raise NotRunningError("This match is over.")
     if not command.text.strip() or len(command.text) > LONGEST_ANNOUNCEMENT:
         raise HostError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT:,} characters.")
+    if len(command.text.splitlines()) > _MOST_LINES:
+        raise HostError(f"An announcement has {_MOST_LINES} lines at the most.")
     return (Announced(command.text.strip(), command.by, moment.now_ms),)
 
 

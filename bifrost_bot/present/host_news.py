@@ -49,7 +49,7 @@ def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:
     """Returns a host's words for every submission channel and the lobby; whom they name they do not call."""
-    text = SAY.announced.format(text="\n> ".join(event.text.splitlines()))
+    text = SAY.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines())))
     places = dict.fromkeys(seat_address(after, Slot(seat, board)) for board in after.staged for seat in after.seats)
     return [Notice(address, Kind.LINE, {"text": text}) for address in (LOBBY, *places)]
 

@@ -29,11 +29,11 @@ def payload(content: str, allowed: discord.AllowedMentions) -> dict[str, Any]:
     return found
 
 
-def harm(message: dict[str, Any], typed: str, people: Collection[str] = ()) -> str:
+def harm(message: dict[str, Any], typed: str, people: Collection[str] | None = ()) -> str:
     """Returns what is wrong with a message that answers what was typed; empty if nothing is.
 
     Args:
-        people: Who may be named in it, by mentions that ping only those whom the message may ping.
+        people: Who may be named in it, by mentions that ping only those whom the message may ping; None: anybody.
     """
     content = message["content"]
     pinged = message["allowed_mentions"]
@@ -41,19 +41,19 @@ def harm(message: dict[str, Any], typed: str, people: Collection[str] = ()) -> s
         return f"{len(content)} characters"
     if not content.strip():
         return "nothing said"
-    if pinged.get("parse") or pinged.get("roles") or not set(map(str, pinged.get("users", ()))) <= set(people):
+    if pinged.get("parse") or pinged.get("roles") or not set(map(str, pinged.get("users", ()))) <= set(people or ()):
         return f"pings {pinged}"
     return _in_words(content, typed, people)
 
 
-def _in_words(content: str, typed: str, people: Collection[str]) -> str:
+def _in_words(content: str, typed: str, people: Collection[str] | None) -> str:
     if found := _TURNING.search(content):
         return f"turns the writing round by {found[0]!r}"
     if found := _CONTROL.search(content):
         return f"has the control sign {found[0]!r}"
     bare = _ESCAPED.sub("", content)
     for found in _PING.finditer(bare):
-        if found[0].strip("<@!>") not in people:
+        if people is not None and found[0].strip("<@!>") not in people:
             return f"names {found[0]}"
     for found in _FORMATTED.finditer(bare):
         if len(found[0].strip("*_`~|<>#-. \n")) > 0 and found[0] in typed:

@@ -116,7 +116,7 @@ class Hand:
 
     def huge(self, right: Sequence[str]) -> str:
         """Returns a text that is too long for anything, or hardly fits."""
-        bit = self.dice.choice((*right[:3], self._bit(), "9", "[", "{", "<@101>", "```", "a1 ", "\n", "e\u0301", "🎉"))
+        bit = self.dice.choice((*right[:3], self._bit(), "9", "[", "{", "<@101>", "```", "a1 ", "a\n", "e\u0301", "🎉"))
         size = self.dice.choice((1_900, 1_999, 2_000, 2_001, 4_000, LONGEST))
         return (bit * (size // max(1, len(bit)) + 1))[:size]
 

@@ -16,7 +16,7 @@ from bifrost_bot.gateway.host_files import LONGEST_FILE
 from bifrost_bot.gateway.render import pings
 from bifrost_bot.gateway.replies import refuse, sentence
 from bifrost_bot.gateway.seats import player_of
-from bifrost_bot.match.commands import Join
+from bifrost_bot.match.commands import Announce, Join
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import Preferences, read_quiet, read_reminders, read_zone
@@ -298,7 +298,26 @@ async def _reminders(evening: Evening, caught: Caught, typed: str) -> None:
     await caught.interaction.response.send_message(settings_text(chosen))
 
 
+async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
+    """What a host tells everybody is formatted as they like, but calls nobody and turns nothing round."""
+    del caught
+    change = await evening.door.handle(evening.match.id, Announce(HOST, typed))
+    evening.match = change.match
+    for row in change.rows:
+        found = harm(payload(row.notice.body["text"], pings(row.notice.body.get("ping", ()))), "", None)
+        if found:
+            evening.tally.fault(evening.game, "announce", f"{found} in {row.notice.body['text'][:300]!r}", typed)
+
+
+async def _instant(evening: Evening, caught: Caught, typed: str) -> None:
+    del caught
+    typed = evening.hand.text(("20:30", "2026-11-21 20:30", "in 90m", "<t:1800000000:R>", "9999-12-31 23:59"))
+    options.instant("at", typed[:_LONGEST_OPTION], 1_800_000_000_000, evening.hand.dice.choice((-720, 0, 840)))
+
+
 _WORDS: Final = {
+    "announce": _announce,
+    "instant": _instant,
     "name": _name,
     "time": _time,
     "numbers": _numbers,

@@ -39,6 +39,7 @@ def quiet() -> Iterator[None]:
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(7_200 if NIGHTLY else 300)
 @pytest.mark.parametrize("game", list(ENGINES))
 async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
     tally, clock, dice = Tally(), ManualClock(), random.Random(f"{SEED} {game}")

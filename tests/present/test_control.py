@@ -126,6 +126,13 @@ class TestAnnouncing:
         world.refused(Announce(PEOPLE[0], "Hello"), NotHostError)
         world.refused(Announce(HOST, "  "), HostError)
         world.refused(Announce(HOST, "x" * 1501), HostError)
+        assert "100 lines at the most" in world.refused(Announce(HOST, "x\n" * 101), HostError)
+
+    def test_many_lines_fit_a_message_and_signs_that_turn_the_writing_round_are_left_out(self) -> None:
+        world = playing()
+        (notice, *_) = told(world, Announce(HOST, "x\u202e\n" * 100))
+        assert len(notice.body["text"]) < 2_000
+        assert "\u202e" not in notice.body["text"]
 
 
 class TestTheAudit:
