@@ -231,7 +231,8 @@ def _overwrites(
     if address == CONTROL:
         room = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]()
         room |= {guild.default_role: _HIDDEN, me: _BOT}
-        return room | {discord.Object(int(host), type=discord.Member): holders for host in impartial_hosts(match)}
+        people = [host for host in impartial_hosts(match) if host.isdigit()]
+        return room | {discord.Object(int(host), type=discord.Member): holders for host in people}
     if address.seat is None:
         return {guild.default_role: _READ, me: _BOT}
     given: dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite] = {

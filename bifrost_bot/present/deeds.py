@@ -118,7 +118,7 @@ def audit_text(match: Match, history: Sequence[MatchEvent], *, everything: bool)
 
 def line(done: Deed) -> str:
     """Returns a deed in one line."""
-    who = f"<@{done.by}> {done.what}" if done.by else done.what
+    who = f"{wording.mention(done.by)} {done.what}" if done.by else done.what
     return f"{who}. Reason: {done.reason}" if done.reason else f"{who}."
 
 
@@ -133,11 +133,11 @@ def _of_hosting(
         case ClockExtended():
             what = f"gave the turn {wording.left(event.seconds)} more"
         case HostAdded():
-            what = f"made <@{event.host}> a host"
+            what = f"made {wording.mention(event.host)} a host"
         case HostRemoved():
-            what = f"let <@{event.host}> host no longer"
+            what = f"let {wording.mention(event.host)} host no longer"
         case MatchHandedOver():
-            what = f"handed the match over to <@{event.to}>"
+            what = f"handed the match over to {wording.mention(event.to)}"
     return Deed(event.at_ms, event.by, what)
 
 

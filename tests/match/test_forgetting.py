@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from bifrost_bot.match import core
-from bifrost_bot.match.commands import Abandon, AddComputer, Lock
+from bifrost_bot.match.commands import Abandon, AddComputer, AddHost, Lock, Pause, Resume
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted
 from bifrost_bot.match.forgetting import NOBODY, part_in, replaced
 from bifrost_bot.match.model import Settings
+from bifrost_bot.present.deeds import audit_text
 from bifrost_bot.present.post import lobby_post
 from bifrost_bot.present.result import result_post, results_csv
 from bifrost_bot.tools.verify import verify
@@ -81,6 +82,17 @@ def test_what_is_shown_of_the_match_names_nobody_instead():
     for text in (lobby_post(match).text, result_post(match).text, results_csv(match)):
         assert NOBODY in text
         assert WHO not in text and GONE not in text
+
+
+def test_the_audit_names_nobody_instead():
+    world = playing()
+    for command in (Pause(HOST), AddHost(HOST, "104"), Resume(HOST), Abandon("104", "storm")):
+        world.do(command)
+    history = forgotten(world, HOST, "104")
+    text = audit_text(core.fold(history), history, everything=True)
+    assert f"{NOBODY} paused the match." in text
+    assert f"{NOBODY} made {NOBODY} a host." in text
+    assert "<@" not in text and GONE not in text
 
 
 def test_mentions_within_texts_are_replaced_where_texts_are_ours():
