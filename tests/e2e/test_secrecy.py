@@ -1,11 +1,14 @@
 """Who receives what, byte by byte: everything every page got over its websocket during a match."""
 
+import logging
 import re
 from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest
 
+from bifrost_bot.__main__ import quiet_libraries
+from bifrost_bot.match.events import MoveSubmitted
 from engines.api import Slot
 from engines.bifrost.model import COLOURS
 from tests.e2e.table import HOST, PLAYERS, Table
@@ -19,6 +22,16 @@ _SECOND_HALF = ("4", "5", "6")
 async def witness(table: Table) -> AsyncIterator[Witness]:
     async with watching(table.sandbox, table.rooms) as witness:
         yield witness
+
+
+@pytest.fixture
+def talkative(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """The log at DEBUG, as `bifrost-bot run` sets it up, from before the bot logs in."""
+    for library in ("aiosqlite", "discord", "sqlalchemy"):
+        caplog.set_level(logging.DEBUG, library)
+    caplog.set_level(logging.DEBUG)
+    quiet_libraries()
+    return caplog
 
 
 async def mark(table: Table, slot: Slot) -> str:
@@ -140,3 +153,18 @@ async def test_the_check_notices_when_one_overwrite_is_missing(table: Table, wit
     await witness.caught_up()
     assert any(leak.startswith(f"{SPECTATOR} received message_create of") for leak in witness.leaks())
     assert witness.who_holds(secret) > {holder}
+
+
+async def test_the_log_at_its_most_talkative_holds_neither_token_nor_seed_nor_what_was_said(
+    talkative: pytest.LogCaptureFixture, table: Table
+) -> None:
+    await table.begin()
+    secrets = await play_marked_turn(table)
+    match = await table.match()
+    texts = [event.text for event in await table.app.runner.history(match.id) if isinstance(event, MoveSubmitted)]
+    records = [*talkative.get_records("setup"), *talkative.get_records("call")]
+    log = "\n".join(record.getMessage() for record in records)
+    assert "clocks run" in log
+    assert texts
+    assert [text for text in texts if f"'{text}'" in log or f'"{text}"' in log] == []
+    assert [held for held in (table.sandbox.bot_token, match.seed, *secrets) if held in log] == []
