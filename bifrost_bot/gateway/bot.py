@@ -24,6 +24,7 @@ from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.practice import Practice
 from bifrost_bot.gateway.cogs.presets import Presets
 from bifrost_bot.gateway.cogs.privacy import PrivacyCog
+from bifrost_bot.gateway.cogs.rehearse import Rehearsing
 from bifrost_bot.gateway.cogs.replace import Replacing
 from bifrost_bot.gateway.cogs.standing import StandingCog
 from bifrost_bot.gateway.cogs.watch import Watch
@@ -136,6 +137,7 @@ class BifrostBot(commands.AutoShardedBot):
             ControlCog(self.desk),
             Judging(self.desk),
             Mend(self.desk),
+            Rehearsing(self.desk),
             Replacing(self.desk),
             ServerSettings(self.desk),
         ):

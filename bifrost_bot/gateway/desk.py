@@ -29,8 +29,8 @@ from engines.api import MOST_COMPLETIONS, Board, Slot
 
 
 def concerns(match: Match, user: discord.abc.User) -> bool:
-    """Returns whether somebody shall hear of a match where none is named: a practice is one person's own."""
-    return not match.settings.practice or str(user.id) in match.hosts
+    """Returns whether somebody hears of a match where none is named: practices and rehearsals are their hosts' own."""
+    return not match.settings.private or str(user.id) in match.hosts
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from dataclasses import replace
 import aiohttp
 import discord
 
-from bifrost_bot.gateway.addressing import LOBBY, Directory
+from bifrost_bot.gateway.addressing import CONTROL, LOBBY, Directory
 from bifrost_bot.gateway.animator import Animator
 from bifrost_bot.gateway.doubts import Doubts, stamp_ms
 from bifrost_bot.gateway.ledger import Ledger
@@ -161,7 +161,7 @@ class Herald:
             case Kind.CLOCK:
                 await self._move_clock(match, channel, row)
             case Kind.RESULT:
-                await self._send(match, channel, row, result_post(match, spreadsheet=key[1] == LOBBY))
+                await self._send(match, channel, row, result_post(match, spreadsheet=key[1] in (LOBBY, CONTROL)))
             case Kind.WARNING:
                 await self._warn(match, channel, row)
             case Kind.RECORD:

@@ -179,7 +179,7 @@ class Stage:
         if found is not None:
             return found
         await self._limiter.take(_RANK)
-        everybody = _HIDDEN if match.settings.practice else _READ
+        everybody = _HIDDEN if match.settings.private else _READ
         return await guild.create_category(name, overwrites={guild.default_role: everybody, guild.me: _BOT})
 
     async def _make_channel(
@@ -216,7 +216,7 @@ def _board_name(info: GameInfo, board: Board) -> str:
 
 
 def _topic(match: Match, address: Address) -> str:
-    title = match.engine.INFO.title
+    title = ("Rehearsal: " if match.settings.rehearsal else "") + match.engine.INFO.title
     if address == CONTROL:
         return f"{title}: for the hosts who do not play."
     if address.seat is None:
@@ -233,14 +233,14 @@ def _overwrites(
         room |= {guild.default_role: _HIDDEN, me: _BOT}
         people = [host for host in impartial_hosts(match) if host.isdigit()]
         return room | {discord.Object(int(host), type=discord.Member): holders for host in people}
-    if address.seat is None:
+    if address.seat is None and not match.settings.rehearsal:
         return {guild.default_role: _READ, me: _BOT}
     given: dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite] = {
         guild.default_role: _HIDDEN,
         me: _BOT,
     }
-    holder = match.occupant(address.seat)
-    if match.settings.hosts_watch:
+    holder = match.occupant(address.seat) if address.seat else None
+    if match.settings.hosts_watch or match.settings.rehearsal:
         given |= {discord.Object(int(host), type=discord.Member): _READ for host in match.hosts if host.isdigit()}
     if holder is not None and holder.id.isdigit():
         given[discord.Object(int(holder.id), type=discord.Member)] = holders

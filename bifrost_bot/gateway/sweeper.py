@@ -1,4 +1,4 @@
-"""Ends practices that nobody plays any more, and takes the channels of those that are over away."""
+"""Ends practices that nobody plays any more, and takes the channels of those, and of rehearsals, away at the end."""
 
 import logging
 
@@ -28,7 +28,7 @@ _PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, RuntimeError, 
 
 
 class Sweeper:
-    """Leaves nothing of a practice."""
+    """Leaves nothing of a practice or a rehearsal."""
 
     def __init__(
         self, database: Database, runner: Runner, directory: Directory, stage: Stage, tasks: Tasks, clock: Clock
@@ -44,13 +44,13 @@ class Sweeper:
         runner.listeners.append(self._heed)
 
     async def take_up(self) -> None:
-        """Finds the practices that were over when the last process stopped, and still have channels."""
+        """Finds the practices and rehearsals that were over when the last process stopped, and still have channels."""
         async with self._database.transaction() as connection:
             over = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), share=self._runner.share)
             left = [match_id for match_id in over if self._directory.of(match_id)]
             created = {match_id: await journal.created(connection, match_id) for match_id in left}
         for match_id, event in created.items():
-            if event is not None and event.settings.practice:
+            if event is not None and event.settings.private:
                 self._schedule.put(match_id, self._clock.now_ms() + _KEPT_MS)
 
     async def run(self) -> None:
@@ -64,13 +64,13 @@ class Sweeper:
 
     def _heed(self, change: Change) -> None:
         match = change.match
-        if not match.settings.practice:
+        if not match.settings.private:
             return
         if match.over:
             self._silent.pop(match.id, None)
             self._schedule.put(match.id, self._clock.now_ms() + _KEPT_MS)
             return
-        for event in change.events:
+        for event in change.events if match.settings.practice else ():
             if isinstance(event, PhaseResolved):
                 self._count(change.before or match, event)
 

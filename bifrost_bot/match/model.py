@@ -52,6 +52,7 @@ class Settings:
         open_eyes: Whether somebody to whom Discord shows secrets may play (disclosed to all).
         rated: Whether its result counts for ratings.
         practice: Whether it is somebody's practice against computer players, which nobody else sees.
+        rehearsal: Whether it is its hosts' trial of a match, all by computer players, which nobody else sees.
         absent_after: How many phases in a row somebody may leave unanswered until hosts are warned; 0: any number.
         absent_then: Who plays their seat if they miss the next phase as well.
     """
@@ -69,6 +70,12 @@ class Settings:
     practice: bool = False
     absent_after: int = 0
     absent_then: Substitute = "warn"
+    rehearsal: bool = False
+
+    @property
+    def private(self) -> bool:
+        """Whether nobody but its hosts sees it, and nothing is left of its channels."""
+        return self.practice or self.rehearsal
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def results(match: Match) -> tuple[Result, ...]:
     came of the computer players between them. A match ended by its host, or one that is not to count, rates nobody. A
     seat that changed hands is rated for nobody: its place is kept as a result of who played it last.
     """
-    if match.status is not Status.FINISHED or match.outcome is None:
+    if match.status is not Status.FINISHED or match.outcome is None or match.settings.rehearsal:
         return ()
     placed = places(match.outcome.ranking)
     people = [(seat, player) for seat in placed if (player := match.occupant(seat)) and not player.computer]

@@ -52,7 +52,7 @@ from bifrost_bot.present.judging import held_notices
 from bifrost_bot.present.look import look
 from bifrost_bot.present.mend_news import entered_notice, mended_notices
 from bifrost_bot.present.news import board_notices
-from bifrost_bot.present.practice import practice_notices
+from bifrost_bot.present.practice import practice_notices, rehearsal_notices
 from bifrost_bot.present.sketch import sketch_of
 from bifrost_bot.present.wording import SAY
 from engines.api import Seat, Slot
@@ -78,6 +78,8 @@ def brief(
     notices += control_notices(before, events, after)
     notices += _lobby(events)
     notices += _ending(events, after)
+    if after.settings.rehearsal:
+        return rehearsal_notices(notices)
     return practice_notices(notices, after) if after.settings.practice else tuple(notices)
 
 

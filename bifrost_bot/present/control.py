@@ -40,7 +40,9 @@ def impartial_hosts(match: Match) -> tuple[str, ...]:
 
 def control_post(match: Match) -> Post:
     """Returns the message that tells the hosts where the match stands; it is edited whenever that changes."""
-    lines = [f"**For the hosts of match {match.id}**", status_text(match)]
+    head = f"For the hosts of match {match.id}"
+    trial = [SAY.rehearsed] if match.settings.rehearsal else []
+    lines = [f"**{head}**", *trial, status_text(match)]
     if match.status is Status.HALTED:
         lines.append(f"⚠️ A fault stopped the match (incident {match.incident}). /match resume lets it try again.")
     if match.phase is not None and not match.over:

@@ -112,6 +112,8 @@ def _replay(match: Match, url: str) -> list[str]:
 def category_name(match: Match) -> str:
     """Returns the name of the match's channel category."""
     name = f"{match.engine.INFO.title} {match.id}"
+    if match.settings.rehearsal:
+        return f"Rehearsal: {name}"
     return f"Practice: {name}" if match.settings.practice else name
 
 

@@ -18,7 +18,7 @@ from engines.scene import Table
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _LONGEST_CELL = 100
-_CLEARED = f"This practice counts for nothing. Its channels are deleted in {KEPT_MINUTES} minutes."
+_CLEARED = "This {what} counts for nothing. Its channels are deleted in {minutes} minutes."
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 _BEGINNINGS = "=+-@＝＋－＠"
 """What a cell begins with that spreadsheet programs compute, also as wide signs of East Asian writing."""
@@ -43,8 +43,9 @@ def result_post(match: Match, *, spreadsheet: bool = False) -> Post:
         f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published at the start.",
     ]
     text = _between(head, _untold(public.engine.facts(public.view), match), seed)
-    if match.settings.practice:
-        text = _between(head, _untold(public.engine.facts(public.view), match), [_CLEARED])
+    if match.settings.private:
+        cleared = _CLEARED.format(what="rehearsal" if match.settings.rehearsal else "practice", minutes=KEPT_MINUTES)
+        text = _between(head, _untold(public.engine.facts(public.view), match), [cleared])
         return Post(text, buttons=(Button("Delete the channels now", "strike", "bad"),))
     files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),) if spreadsheet and match.outcome else ()
     return Post(text, files=files)

@@ -152,6 +152,7 @@ USES: Mapping[str, Use] = {
         Ask(SPECTATOR, "lobby", "Only members with the permission Manage Server"),
         Ask("Odin", "lobby", "That role is everybody's.", {"role": EVERYONE}),
     ),
+    "match rehearse": hosting(WAITING),
     "match preset save": Use(
         Ask(SPECTATOR, "lobby", NO_RIGHT, {**WAITING, "name": "new"}),
         Ask(HOST, "lobby", "Name a match that others can join", {**WAITING, "name": "\u200b"}),

@@ -91,7 +91,8 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
             absent_after=absent_after,
             absent_then=absent_then,
         )
-        match = await open_lobby(self._desk, interaction, chosen, [skill] * computers)
+        skills: list[Skill] = [skill for _ in range(computers)]
+        match = await open_lobby(self._desk, interaction, chosen, skills)
         await answer(interaction, f"Match {match.id} is open: players join under the message below.")
 
     @create.autocomplete("start")

@@ -36,7 +36,7 @@ class Presets(app_commands.Group):
         found = await self._desk.match(interaction, match)
         require_host(found, str(interaction.user.id))
         plain, known = one_line(name), await self._known(interaction)
-        if found.settings.practice or not plain:
+        if found.settings.private or not plain:
             raise RefusedError("Name a match that others can join, and what its settings are to be called.")
         if len(known) >= _MOST and plain not in known:
             raise RefusedError(f"{_MOST} are saved on this server. /match preset delete makes room.")
@@ -99,8 +99,9 @@ class Presets(app_commands.Group):
 
 
 def _preset(match: Match) -> Preset:
-    skills = (_skill(player) for player in match.players)
-    return Preset(match.settings, tuple(skill for skill in skills if skill is not None))
+    skills: list[Skill | None] = [_skill(player) for player in match.players]
+    computers: tuple[Skill, ...] = tuple(skill for skill in skills if skill is not None)
+    return Preset(match.settings, computers)
 
 
 def _skill(player: Player) -> Skill | None:
