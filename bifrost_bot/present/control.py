@@ -34,7 +34,9 @@ _TOOLS: Final = (
 
 
 def impartial_hosts(match: Match) -> tuple[str, ...]:
-    """Returns the hosts who do not play in the match themselves."""
+    """Returns the hosts who do not play in the match themselves; in a rehearsal nobody plays in earnest."""
+    if match.settings.rehearsal:
+        return match.hosts
     return tuple(host for host in match.hosts if not match.player(host))
 
 
