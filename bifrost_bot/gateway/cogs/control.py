@@ -11,6 +11,7 @@ from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.commands import Announce
 from bifrost_bot.match.hosting import LONGEST_ANNOUNCEMENT, require_host
 from bifrost_bot.match.model import Match
+from bifrost_bot.present.control import impartial_hosts
 from bifrost_bot.present.deeds import audit_text, deeds, line
 from bifrost_bot.present.post import LONGEST_MESSAGE
 
@@ -57,5 +58,5 @@ def _require_sight(match: Match, user_id: str) -> None:
     if match.over:
         return
     require_host(match, user_id)
-    if match.player(user_id):
+    if user_id not in impartial_hosts(match):
         raise RefusedError("You play in this match yourself: its audit is published when it is over.")
