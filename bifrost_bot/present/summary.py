@@ -11,6 +11,8 @@ from bifrost_bot.present.channels import shown_boards
 from bifrost_bot.present.look import Look, look
 from engines.api import Board
 
+_HIDDEN = ("", "-")
+
 
 def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[str]:
     """Returns the phase with its deadline, where every board stands, and the scores, as the public may know them.
@@ -46,11 +48,13 @@ def _boards(match: Match, seen: Look, rooms: Mapping[Board, int]) -> list[str]:
 
 
 def _scores(seen: Look) -> list[str]:
+    """Returns a line for each seat, without what the public may not know of it yet."""
     table = seen.engine.results(seen.view)
     lines: list[str] = []
     for seat, *figures in table.rows:
-        counted = zip(table.heads[1:], figures, strict=True)
-        lines.append(f"**{seat}**: {' · '.join(f'{head} {figure}' for head, figure in counted if figure)}")
+        known = [(head, figure) for head, figure in zip(table.heads[1:], figures, strict=True) if figure not in _HIDDEN]
+        if known:
+            lines.append(f"**{seat}**: {' · '.join(f'{head} {figure}' for head, figure in known)}")
     return lines
 
 

@@ -53,8 +53,17 @@ def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_
         match = world.match
         text = lobby_post(match, dict.fromkeys(match.boards, 10**18)).text
         assert len(text) <= LONGEST_MESSAGE
-        assert match.over or all(f"**{seat.replace('-', ' ').capitalize()}**:" in text for seat in match.seats)
+        public = match.engine.results(match.engine.view(match.state, None)).rows
+        known = [name for name, *figures in public if set(figures) - {"-"}]
+        assert match.over or [name for name, *_ in public if f"**{name}**:" in text] == known
         assert match.over or text.count("<#1") == len(match.staged)
+
+
+def test_points_that_the_public_may_not_know_yet_are_not_there():
+    world = playing(Settings("antisocial_snake"))
+    text = lobby_post(world.match).text
+    assert "Board 0" in text
+    assert "Points" not in text
 
 
 def test_open_answers_change_nothing_of_it():
