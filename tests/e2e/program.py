@@ -5,6 +5,7 @@ import signal
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.model import Interaction, Message
@@ -64,6 +65,29 @@ class Program:
                     return
         raise AssertionError("".join(self.log))
 
+    async def die(self, requests: int) -> None:
+        """Starts it and kills it at the moment at which Discord has carried out so many requests of it."""
+        answer, left = self.sandbox.world.recorder, requests
+        assert answer is not None
+
+        def count(*seen: Any) -> None:
+            nonlocal left
+            left -= 1
+            if left == 0 and self.process is not None:
+                self.process.kill()
+            answer(*seen)
+
+        self.sandbox.world.recorder = count
+        try:
+            await self.launch()
+            assert self.process is not None
+            async with asyncio.timeout(PATIENCE):
+                _, errors = await self.process.communicate()
+        finally:
+            self.sandbox.world.recorder = answer
+        self.log.append(errors.decode())
+        assert self.process.returncode == -signal.SIGKILL, "".join(self.log[-1:])
+
     async def stop(self, how: signal.Signals) -> int:
         """Ends it and returns its status."""
         assert self.process is not None
@@ -78,14 +102,17 @@ async def answered(sandbox: Sandbox, interaction: Interaction) -> None:
     assert not interaction.failed
 
 
-async def begin(sandbox: Sandbox, server: int = 0, match_id: str = "1") -> Rooms:
+async def begin(
+    sandbox: Sandbox, server: int = 0, match_id: str = "1", settings: str = SHORT, seconds: int = SECONDS
+) -> Rooms:
     """Three people begin a short match of quick turns on a server; returns when the first boards are shown."""
-    create = {"game": "bifrost", "settings": SHORT, "seconds": SECONDS}
+    create = {"game": "bifrost", "settings": settings, "seconds": seconds}
     lobby = next(c for c in list(sandbox.world.guilds.values())[server].channels.values() if c.name == HOME)
     await answered(sandbox, sandbox.person(HOST).run(lobby, "match create", create))
 
     def post(button: str) -> Message | None:
-        return next((m for m in lobby.messages.values() if button in str(m.components)), None)
+        ours = (m for m in lobby.messages.values() if f"match {match_id}**" in m.content)
+        return next((m for m in ours if button in str(m.components)), None)
 
     for name in PLAYERS:
         await answered(

@@ -60,15 +60,23 @@ class Sweep:
         virtual.without_threads(monkeypatch, lambda: self._world.tap)
 
     def play(self, game: str, wanted: Callable[[str], bool] = lambda _: False) -> tuple[Outcome, list[Point]]:
-        """Plays a match from its lobby to its end; returns what came of it, and the points that are wanted."""
+        """Plays a match from its lobby to its end; returns what came of it, and the points that are wanted.
+
+        Between a write or send and the next one nothing is left behind by which the process that comes after could
+        tell them apart: of such points only the first is kept.
+        """
         evening, points = Evening(ScriptedDiscord(), GAMES[game]), list[Point]()
+        states = set[tuple[bytes, str]]()
 
         def watch(number: int, done: bool, what: str) -> None:
             away = _AWAY_SECONDS[(2 * number + done) % len(_AWAY_SECONDS)]
             name = f"{game}: {'after' if done else 'before'} {number}, {what}, away for {away} s"
             if wanted(name):
-                now = asyncio.get_running_loop().time()
-                points.append(Point(game, name, now, away, self._saved(), evening.copy(evening.world.copy())))
+                state = self._saved(), repr(evening.world.rooms)
+                if state not in states:
+                    now = asyncio.get_running_loop().time()
+                    points.append(Point(game, name, now, away, state[0], evening.copy(evening.world.copy())))
+                states.add(state)
 
         return self._live(evening, self._template, Tap(watch)), points
 

@@ -30,9 +30,12 @@ def test_a_match_is_the_same_wherever_the_bot_died_in_it(sweep: Sweep, capsys: p
             found += [f"{point.name}: {difference}" for difference in differences(whole, sweep.go_on(point))]
         tried += len(points)
         with capsys.disabled():
-            print(f"\ncrash sweep, {game}: {len(points)} points swept, {len(found)} differences so far", end="")
+            print(f"\ncrash sweep, {game}: died {len(points)} times, {len(found)} differences so far", end="")
     with capsys.disabled():
-        print(f"\ncrash sweep: {tried} of {next(numbers)} points in {len(GAMES)} matches, {len(found)} differences")
+        print(
+            f"\ncrash sweep: {len(GAMES)} matches, {next(numbers)} points before and after a write or send, "
+            f"{'all' if NIGHTLY else 'some'} swept by {tried} deaths, {len(found)} differences"
+        )
     assert not found, "\n".join(found[:20])
 
 
