@@ -195,6 +195,9 @@ class Herald:
             await self._link(match, channel, await self._send(match, channel, row, post))
 
     async def _link(self, match: Match, channel: Channel, record: discord.Message) -> None:
+        """Lets the lobby's message lead to the replay; a rehearsal has neither there."""
+        if channel.address != LOBBY:
+            return
         home = await self._runner.home(match.id)
         url = f"https://discord.com/channels/{home.guild_id}/{home.channel_id}/{record.id}"
         await self._edit_lobby(match, channel, url)

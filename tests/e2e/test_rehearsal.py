@@ -30,6 +30,8 @@ async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table:
     await table.answered(host.submit(form, {field_id(form): "we have seen enough"}))
     await table.world.until(lambda: ended(rooms))
     assert len(table.lobby_messages()) == before
+    await table.run(HOST, rooms.hosts, "match audit")
+    assert not any("hosted by" in message.content for message in rooms.messages(rooms.hosts))
     table.clock.advance(11 * 60)
     await table.world.until(lambda: not rooms.all())
     assert (await table.match()).status is Status.LOBBY
