@@ -48,9 +48,9 @@ class Directory:
             channel for (owner, address), channel in self._by_address.items() if owner == match_id and address != LOBBY
         ]
 
-    def matches(self) -> list[str]:
-        """Returns the matches that have channels besides the lobby, those whose channels are oldest first."""
-        return list(dict.fromkeys(found.match_id for found in self._by_channel.values()))
+    def matches(self) -> frozenset[str]:
+        """Returns the matches that have channels besides the lobby."""
+        return frozenset(found.match_id for found in self._by_channel.values())
 
     def rooms(self, match_id: str) -> dict[Board, int]:
         """Returns the channels in which everybody may watch a match's boards."""

@@ -25,7 +25,10 @@ from bifrost_bot.runtime.privacy import Privacy
 from bifrost_bot.runtime.records import Records
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Runner
-from engines.api import MOST_COMPLETIONS, Board, Slot
+from engines.api import Board, Slot
+
+_MOST_OVER = 10
+"""How many matches that are over are offered: they are read anew, and Discord waits three seconds."""
 
 
 def concerns(match: Match, user: discord.abc.User) -> bool:
@@ -100,11 +103,8 @@ class Desk:
     async def matches(self, interaction: discord.Interaction) -> list[Match]:
         """Returns the matches that somebody may mean here: those under way, then those whose channels are left."""
         guild_id = interaction.guild_id or 0
-        live = await self.runner.live(guild_id)
-        known = {match.id for match in live}
-        left = [match_id for match_id in self.directory.matches() if match_id not in known]
-        here = [match_id for match_id in left if (await self.runner.home(match_id)).guild_id == guild_id]
-        found = [*live, *[await self.runner.match(match_id) for match_id in reversed(here[-MOST_COMPLETIONS:])]]
+        over = await self.runner.over(guild_id, self.directory.matches(), _MOST_OVER)
+        found = [*await self.runner.live(guild_id), *over]
         return [match for match in found if concerns(match, interaction.user)]
 
     async def meant(self, interaction: discord.Interaction) -> Match | None:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -204,8 +204,17 @@ class Runner:
         """Returns the matches that are not over, of one server or of the share, oldest first; without broken ones."""
         async with self._database.transaction() as connection:
             found = await journal.ids(connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id, self.share)
+        return await self._unbroken(found)
+
+    async def over(self, guild_id: int, among: Collection[str], most: int) -> list[Match]:
+        """Returns the newest matches of a server that are over, of those named; without broken ones."""
+        async with self._database.transaction() as connection:
+            found = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), guild_id, self.share)
+        return await self._unbroken([match_id for match_id in reversed(found) if match_id in among][:most])
+
+    async def _unbroken(self, ids: Sequence[str]) -> list[Match]:
         matches: list[Match] = []
-        for match_id in found:
+        for match_id in ids:
             with suppress(FaultError):
                 matches.append(await self.match(match_id))
         return matches

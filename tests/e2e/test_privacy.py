@@ -52,6 +52,9 @@ async def test_deleting_is_refused_in_a_running_match_and_done_after_it_once_con
     assert match.player(str(table.sandbox.person(WHO).id)) is None
     assert exported(table, await table.run(WHO, HOME, "privacy export"))["matches"] == []
     # The host can still clear the match away.
+    offered = table.sandbox.person(HOST).autocomplete(HOME, "match delete", {"match": ""}, "match")
+    choices = (await table.answered(offered)).choices
+    assert choices is not None and [choice["name"] for choice in choices] == ["1, Bifröst: abandoned"]
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     told = await table.click(HOST, asked.original, "Delete the channels")

@@ -285,3 +285,13 @@ async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_te
     assert changes[0].events == () and changes[0].match == match
     assert await stand.runner.is_answered(match.id, address, 77)
     assert not await stand.runner.is_answered(match.id, address, 7)
+
+
+async def test_matches_that_are_over_are_found_newest_first_as_far_as_they_are_asked_for(stand):
+    ids = [(await stand.lobby()).id for _ in range(4)]
+    for match_id in ids[:3]:
+        await stand.runner.handle(match_id, Abandon(HOST, ""))
+    asked = frozenset({ids[0], ids[2], ids[3]})
+    assert [match.id for match in await stand.runner.over(HOME.guild_id, asked, 9)] == [ids[2], ids[0]]
+    assert [match.id for match in await stand.runner.over(HOME.guild_id, asked, 1)] == [ids[2]]
+    assert await stand.runner.over(HOME.guild_id + 1, asked, 9) == []
