@@ -7,6 +7,7 @@ import discord
 
 from bifrost_bot.gateway.answer_form import show_form
 from bifrost_bot.gateway.cogs.judge import give_verdict
+from bifrost_bot.gateway.lobby_form import show_lobby_form
 from bifrost_bot.gateway.replies import RefusedError, answer, refuse
 from bifrost_bot.gateway.seats import offer_seats, player_of
 from bifrost_bot.match.commands import (
@@ -76,6 +77,8 @@ class MatchButton(
         match self._action:
             case "start":
                 await bot.lobby.begin(interaction, match)
+            case "settings":
+                await show_lobby_form(bot.desk, interaction, match)
             case "right" | "wrong":
                 await give_verdict(bot.desk, interaction, match, self._phase or 0, self._action == "right")
             case "strike":

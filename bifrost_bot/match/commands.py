@@ -79,6 +79,14 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeSettings:
+    """Put other settings in the place of an open lobby's; the game stays."""
+
+    by: str
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
 class PlanStart:
     """Begin at a set time, with a ready check some minutes before."""
 
@@ -324,6 +332,7 @@ Command: TypeAlias = (
     | SayReady
     | CallOff
     | Start
+    | ChangeSettings
     | PlanStart
     | StartDue
     | Open

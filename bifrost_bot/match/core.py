@@ -7,7 +7,7 @@ hosts in `hosting`, `mending` and `replacing`, their verdicts in `judging`.
 from collections.abc import Iterable
 from typing import assert_never
 
-from bifrost_bot.match import appointment, course, hosting, judging, lobby, mending, play, replacing
+from bifrost_bot.match import appointment, changing, course, hosting, judging, lobby, mending, play, replacing
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
@@ -15,6 +15,7 @@ from bifrost_bot.match.commands import (
     Announce,
     CallOff,
     CallReady,
+    ChangeSettings,
     CloseDue,
     Command,
     Create,
@@ -83,6 +84,8 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
             return mending.decide(match, command, moment)
         case PlanStart() | StartDue():
             return appointment.decide(match, command, moment)
+        case ChangeSettings():
+            return changing.decide(match, command, moment)
         case Replace():
             return replacing.decide(match, command, moment)
         case _:

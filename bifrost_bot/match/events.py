@@ -66,6 +66,15 @@ class ReadyCalledOff:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingsChanged:
+    """A host put other settings in the place of the lobby's."""
+
+    settings: Settings
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class StartPlanned:
     """A host set when the match is to begin."""
 
@@ -365,6 +374,7 @@ MatchEvent: TypeAlias = (
     | ReadyCalled
     | PlayerReady
     | ReadyCalledOff
+    | SettingsChanged
     | StartPlanned
     | StartDropped
     | MatchStarted

@@ -39,6 +39,7 @@ from bifrost_bot.match.events import (
     ReadyCalledOff,
     Rewound,
     SeatChosen,
+    SettingsChanged,
     SlotLocked,
     SlotUnlocked,
     StartDropped,
@@ -84,6 +85,8 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             return _apply_mending(match, event)
         case PlayerReplaced():
             return _replace_player(match, event)
+        case SettingsChanged():
+            return replace(match, settings=event.settings)
         case StartPlanned():
             return replace(match, begins_ms=event.begins_ms)
         case StartDropped():

@@ -51,6 +51,16 @@ _SETUP_PHASE = 0
 def create(command: Create, moment: Moment) -> MatchCreated:
     """Returns the fact that a lobby was opened; a wrong setting raises `ConfigError`."""
     settings = command.settings
+    check_settings(settings)
+    return _created(command, moment)
+
+
+def check_settings(settings: Settings) -> None:
+    """Passes for settings that do for some number of players.
+
+    Raises:
+        ConfigError: For others; the message names which.
+    """
     engine = ENGINES.get(settings.game)
     if engine is None:
         raise ConfigError("game", f"must be one of {', '.join(ENGINES)}, not {settings.game[:30]!r}.")
@@ -58,7 +68,6 @@ def create(command: Create, moment: Moment) -> MatchCreated:
     if not 0 <= settings.absent_after <= MOST_ABSENT:
         raise ConfigError("absent_after", f"must be from 0 (never) to {MOST_ABSENT} turns.")
     _check_options(engine, settings)
-    return _created(command, moment)
 
 
 def _check_options(engine: AnyEngine, settings: Settings) -> None:

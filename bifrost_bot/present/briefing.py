@@ -31,6 +31,7 @@ from bifrost_bot.match.events import (
     PlayersWarned,
     ReadyCalled,
     Rewound,
+    SettingsChanged,
     SlotLocked,
     SlotUnlocked,
     StartDropped,
@@ -93,6 +94,8 @@ def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return clock_notices(after, event)
         case PlayerReplaced():
             return replaced_notices(before, event, after)
+        case SettingsChanged():
+            return [Notice(LOBBY, Kind.LINE, {"text": SAY.settings_changed})]
         case StartPlanned() | StartDropped():
             return start_notices(after, event)
         case Announced():

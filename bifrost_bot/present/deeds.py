@@ -26,6 +26,7 @@ from bifrost_bot.match.events import (
     PhaseResolved,
     PlayerReplaced,
     Rewound,
+    SettingsChanged,
     StartDropped,
     StartPlanned,
 )
@@ -68,6 +69,8 @@ def deed(match: Match, event: MatchEvent, *, everything: bool) -> Deed | None:
             return _of_hosting(event)
         case MoveEntered():
             return _entered(match, event, everything=everything)
+        case SettingsChanged():
+            return Deed(event.at_ms, event.by, "changed the settings in the lobby")
         case StartPlanned():
             return Deed(event.at_ms, event.by, f"set the start to <t:{event.begins_ms // 1000}:F>")
         case StartDropped():

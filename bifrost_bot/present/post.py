@@ -223,6 +223,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
         Button("Add computer", "addcomputer"),
         Button("Remove computer", "dropcomputer"),
         Button("Start", "start", "main"),
+        Button("Settings", "settings"),
         *((Button("Call off", "calloff", "bad"),) if match.begins_ms else ()),
     )
 

@@ -163,6 +163,7 @@ class Sentence:
     resumed: str = "▶ The match goes on."
     extended: str = "The host gave this turn {time} more."
     rehearsed: str = "🎭 A rehearsal: only its hosts see it, computer players take all seats, and nothing counts."
+    settings_changed: str = "The host has changed the settings; they stand above."
     planned: str = "The match begins <t:{at}:F>. Ten minutes before, everybody is asked whether they are ready."
     unplanned: str = "The match does not begin at the set time any more."
     not_begun: str = "The match does not begin at the set time. {reason}"

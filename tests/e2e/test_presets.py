@@ -31,3 +31,20 @@ async def test_a_server_may_let_its_hosts_read_along_and_its_lobbies_say_so(tabl
     await table.create(hosts_watch=False)
     live = {match.id: match.settings.hosts_watch for match in await table.app.runner.live()}
     assert live == {"1": True, "2": False}
+
+
+async def test_the_usual_settings_are_changed_by_a_form_of_the_lobby(table: Table) -> None:
+    await table.create(settings="points = [4, 2, 0]", seconds=90)
+    assert said(await table.click("Bo", table.lobby, "Settings")) == "Only a host of this match can do that."
+    form = await table.click(HOST, table.lobby, "Settings")
+    names = [part["custom_id"] for row in form.modal["components"] for part in row["components"]]
+    wrong = dict(zip(names, ("soon", "", "deadline", "yes", ""), strict=True))
+    refused = await table.answered(table.sandbox.person(HOST).submit(form, wrong))
+    assert "That setting cannot be used: seconds" in said(refused)
+    form = await table.click(HOST, table.lobby, "Settings")
+    names = [part["custom_id"] for row in form.modal["components"] for part in row["components"]]
+    values = dict(zip(names, ("45", "10, 5", "all_locked", "no", "points = [5, 1, 0]"), strict=True))
+    told = await table.answered(table.sandbox.person(HOST).submit(form, values))
+    assert said(told) == "The settings are changed."
+    assert (await table.match()).settings.options == {"points": [5, 1, 0]}
+    await table.lobby_says("45 seconds a turn")

@@ -10,6 +10,7 @@ from bifrost_bot.match.commands import (
     AddHost,
     Announce,
     CallOff,
+    ChangeSettings,
     Enter,
     Extend,
     GiveBack,
@@ -52,6 +53,7 @@ def eventful() -> World:
     """A match with nearly every kind of fact in its history."""
     world = World(Settings("bifrost", {"points": [5, 3, 1]}, warnings=(30, 7), open_eyes=True, absent_after=1))
     world.join()
+    world.do(ChangeSettings(HOST, replace(world.match.settings, rated=False)))
     world.do(PlanStart(HOST, world.now_ms + 60_000))
     world.do(StartDue())
     world.do(CallOff(HOST))
