@@ -164,7 +164,14 @@ class TestLobbyPost:
         ):
             assert part in post.text
         assert "hosts can read" in post.text
-        assert [button.action for button in post.buttons] == ["join", "leave", "addcomputer", "dropcomputer", "start", "settings"]
+        assert [button.action for button in post.buttons] == [
+            "join",
+            "leave",
+            "addcomputer",
+            "dropcomputer",
+            "start",
+            "settings",
+        ]
 
     def test_a_lobby_says_that_an_answer_ends_a_turn_where_it_does(self):
         assert "a turn ends at its deadline" in lobby_post(World(Settings("bifrost")).match).text
