@@ -228,11 +228,19 @@ def registered(table: Table) -> dict[str, app_commands.Command[Any, ..., Any]]:
     return {command.qualified_name: command for command in walked if isinstance(command, app_commands.Command)}
 
 
+def takes_any_text(scene: Scene, name: str) -> bool:
+    """Whether a command has an option for which Discord itself refuses nothing."""
+    options = registered(scene.table)[name].parameters
+    return any(option.type is discord.AppCommandOptionType.string and not option.choices for option in options)
+
+
 @at_one_table
 async def test_it_is_said_here_how_every_command_is_used(scene: Scene) -> None:
     there = registered(scene.table).keys()
     assert not there - USES.keys(), "say how these commands are used, in USES"
     assert not USES.keys() - there, "there are no such commands any more"
+    unproven = [name for name, use in USES.items() if use.wrong is None and takes_any_text(scene, name)]
+    assert not unproven, "say what is bad input for these commands"
     assert not scene.table.app.bot.tree.get_commands(type=discord.AppCommandType.message)
     assert not scene.table.app.bot.tree.get_commands(type=discord.AppCommandType.user)
 
