@@ -1,7 +1,7 @@
 """An evening with everything in it, through the page in a real browser.
 
-The server lacks a right and gets it; a match is paused, mended and taken over by another player, the bot is restarted,
-and after the reveal the posted replay is opened from the disk.
+The server lacks a right and gets it; a match is rehearsed, paused, mended and taken over by another player, the bot is
+restarted, and after the reveal the posted replay is opened from the disk.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from bifrost_bot.sandbox import permissions as allow
 from engines.api import Slot
 from tests.chromium import needs_chromium
 from tests.e2e.screen import Screen
-from tests.e2e.table import HOME, HOST, PLAYERS, WINNING_MOVES, Table
+from tests.e2e.table import HOME, HOST, PLAYERS, WINNING_MOVES, Rooms, Table
 from tests.e2e.test_browser import begin, open_lobby, open_replay
 
 pytestmark = [pytest.mark.browser, needs_chromium]
@@ -39,6 +39,41 @@ async def look_before(screen: Screen, table: Table) -> None:
     await screen.command("match preflight", game="Bif")
     await screen.says("Everything is in place for Bifröst.")
     await screen.picture("2-preflight-accepted")
+
+
+async def rehearse(screen: Screen, table: Table) -> None:
+    """The host tries the match out in channels that nobody else sees, ends that, and nothing of it is left."""
+    await screen.be(HOST, HOME)
+    await screen.command("match rehearse", seconds="5", match="1")
+    await screen.says("The rehearsal begins in the category Rehearsal: Bifröst 2")
+    rooms = Rooms(table.sandbox, "2", "Rehearsal: Bifröst")
+    for turn in (1, 2):
+        await table.world.until(lambda turn=turn: len(rooms.all()) == 12 and rooms.shows(rooms.all(), turn))
+        trial = await table.app.runner.match("2")
+        assert trial.phase is not None
+        table.clock.move_to(trial.phase.deadline_ms + trial.settings.grace_ms)
+    await screen.be(HOST, "game1")
+    await screen.picture("3-rehearsal-board")
+    await screen.be(HOST, "hosts")
+    await screen.says("A rehearsal")
+    await screen.picture("3-rehearsal-hosts")
+    await screen.command("match abandon")
+    await screen.part("modal").get_by_role("textbox").fill("seen enough")
+    await screen.part("modal").get_by_role("textbox").press("Enter")
+    await screen.says("Match 2 is ended.")
+    await screen.says("to look at again")
+    table.clock.advance(11 * 60)
+    await table.world.until(lambda: not rooms.all())
+
+
+async def look_at_the_audit(screen: Screen) -> None:
+    """The host looks at all that hosts did, in the channel that only hosts see."""
+    await screen.be(HOST, "hosts")
+    await screen.picture("7-hosts-channel")
+    await screen.command("match audit")
+    await screen.says("typed in the dark")
+    await screen.says("had to leave")
+    await screen.picture("7-audit")
 
 
 async def pause_and_resume(screen: Screen, table: Table, slot: Slot) -> None:
@@ -109,6 +144,7 @@ async def test_an_evening_with_everything_in_it(table: Table, screen: Screen, tm
     attachments(table, allowed=False)
     await look_before(screen, table)
     await open_lobby(screen)
+    await rehearse(screen, table)
     await begin(screen, table)
     slot = (await table.due())[0]
     await pause_and_resume(screen, table, slot)
@@ -118,6 +154,7 @@ async def test_an_evening_with_everything_in_it(table: Table, screen: Screen, tm
     await table.time_up()
     await correct(screen, slot)
     left = await replace(screen, table, slot)
+    await look_at_the_audit(screen)
     playing = [SPARE if name == left else name for name in PLAYERS]
     await play_on(screen, table, playing)
     await screen.be(HOST, HOME)
