@@ -18,11 +18,19 @@ _MARGIN_MS = 5_000
 _RANK = 0
 
 
-async def read(client: discord.Client, desk: Desk, play: Play, lost_ms: int) -> None:
+async def read(client: discord.Client, desk: Desk, play: Play, lost_ms: int, *, anew: bool) -> None:
     """Takes the texts that reached submission channels since the loss; what was answered already is left alone.
 
     A new session tells the last message of every channel, so only those are read in which something was said: all of
-    them would cost 150 requests at fifty matches, more than Discord takes in three seconds.
+    them would cost 150 requests at fifty matches, more than Discord takes in three seconds. A session that goes on
+    delivers what it kept, and does not say what it did not keep: there every channel that owes an answer is read.
+
+    Args:
+        client: The bot.
+        desk: Its services.
+        play: Takes the texts.
+        lost_ms: Since when Discord was not heard.
+        anew: Whether the session is a new one.
     """
     since = discord.Object(snowflake(lost_ms - _MARGIN_MS))
     owing: list[Channel] = []
@@ -31,7 +39,7 @@ async def read(client: discord.Client, desk: Desk, play: Play, lost_ms: int) -> 
             continue
         for slot in match.phase.phase.to_act:
             channel = desk.directory.channel(match.id, seat_address(match, slot))
-            if channel is not None and _has_news(client, channel, lost_ms):
+            if channel is not None and (not anew or _has_news(client, channel, lost_ms)):
                 owing.append(channel)
     await asyncio.gather(*(_read_channel(client, channel, desk, play, since) for channel in owing))
 

@@ -157,7 +157,7 @@ class BifrostBot(commands.AutoShardedBot):
         await self._hears(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """The old session goes on: what was said meanwhile was delivered before this."""
+        """The old session goes on: what was said meanwhile was delivered before this, as far as it was kept."""
         await self._hears(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
@@ -172,7 +172,7 @@ class BifrostBot(commands.AutoShardedBot):
             await self._heard_again()
 
     async def _heard_again(self) -> None:
-        read, self._anew = self._anew, False
+        anew, self._anew = self._anew, False
         lost_ms = self.desk.watch.lost_ms
         if lost_ms is None:
             self.desk.watch.caught_up.set()
@@ -181,8 +181,7 @@ class BifrostBot(commands.AutoShardedBot):
             await self._begin()
             self._begin = None
         try:
-            if read:
-                await backlog.read(self, self.desk, self.play, lost_ms)
+            await backlog.read(self, self.desk, self.play, lost_ms, anew=anew)
         except Exception:
             log.exception("not everything that was said meanwhile could be read; the matches go on without it")
         self.desk.watch.caught_up.set()

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 _LONGEST_NAP_SECONDS = 30.0
@@ -30,11 +31,18 @@ class Clock(Protocol):
 class SystemClock:
     """This machine's clock, corrected by what Discord's stamps on our own messages tell of its clock.
 
+    The machine is asked once what time it is; from then on its steady clock counts, which nobody sets. Else every turn
+    would end at once when an administrator or a time server sets the machine's clock forward.
+
     A message of ours was stamped between the moment we sent it and the moment we heard back, so each gives an upper
     and a lower bound for the offset. The offset used is the value nearest to zero that fits the bounds seen lately.
     """
 
-    def __init__(self) -> None:
+    def __init__(
+        self, wall_ns: Callable[[], int] = time.time_ns, steady_ns: Callable[[], int] = time.monotonic_ns
+    ) -> None:
+        self._steady_ns = steady_ns
+        self._began_ns = wall_ns() - steady_ns()
         self._low_ms = -(10**9)
         self._high_ms = 10**9
 
@@ -45,10 +53,10 @@ class SystemClock:
 
     def now_ms(self) -> int:
         """Returns the present instant on Discord's clock."""
-        return _local_ms() + self.offset_ms
+        return self.local_ms() + self.offset_ms
 
     async def sleep_until(self, at_ms: int) -> None:
-        """Returns when the instant has come; short naps, so that a clock that is set does not mislead for long."""
+        """Returns when the instant has come; short naps, so that a new offset does not come too late."""
         while (left_ms := at_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - the clock is no event to wait for
             await asyncio.sleep(min(left_ms / 1000, _LONGEST_NAP_SECONDS))
 
@@ -56,15 +64,11 @@ class SystemClock:
         """Learns from one message: when we sent it and heard back (`local_ms`), and Discord's stamp on it."""
         low, high = stamp_ms - heard_ms, stamp_ms - sent_ms
         if low > self._high_ms or high < self._low_ms:
-            # One of the clocks was set since: start afresh.
+            # Discord's clock was set since, or ours has drifted away: start afresh.
             self._low_ms, self._high_ms = low, high
             return
         self._low_ms, self._high_ms = max(low, self._low_ms), min(high, self._high_ms)
 
     def local_ms(self) -> int:
         """Returns this machine's own instant, for `observe`."""
-        return _local_ms()
-
-
-def _local_ms() -> int:
-    return time.time_ns() // 1_000_000
+        return (self._began_ns + self._steady_ns()) // 1_000_000

@@ -105,6 +105,23 @@ async def test_events_that_are_delivered_again_are_not_carried_out_again(table: 
     await check_turn(table, {slot: "D6"})
 
 
+async def test_a_text_that_a_resumed_session_does_not_deliver_is_found_in_the_channel(table: Table) -> None:
+    await table.begin()
+    first, second, _ = await table.due()
+    kept = table.say(first, "C5")
+    await table.rooms.answer(kept)
+    table.sandbox.gateway.repeated_on_resume, table.sandbox.gateway.lost_on_resume = 3, 1
+    table.sandbox.gateway.drop()
+    await lost(table)
+    table.clock.advance(AWAY_MS / 1000)
+    unheard = table.say(second, "D5")
+    await heard(table)
+    assert table.sandbox.gateway.resumes == table.sandbox.gateway.identifies == 1
+    assert "plays D5" in (await table.rooms.answer(unheard)).content
+    await check_turn(table, {first: "C5", second: "D5"})
+    assert len(table.rooms.answers(kept)) == len(table.rooms.answers(unheard)) == 1
+
+
 async def test_no_turn_ends_while_discord_is_not_heard(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]

@@ -8,9 +8,8 @@ from bifrost_bot.runtime.clock import SystemClock
 from tests.runtime.patience import run
 
 
-def test_without_a_message_our_clock_is_taken_for_discords(monkeypatch):
-    monkeypatch.setattr("time.time_ns", lambda: 7_000_000)
-    clock = SystemClock()
+def test_without_a_message_our_clock_is_taken_for_discords():
+    clock = SystemClock(lambda: 7_000_000, lambda: 0)
     assert (clock.offset_ms, clock.now_ms(), clock.local_ms()) == (0, 7, 7)
 
 
@@ -47,18 +46,16 @@ def test_a_clock_that_was_set_is_learnt_afresh():
     assert clock.offset_ms == 5_950
 
 
-def test_now_is_our_instant_and_the_offset(monkeypatch):
-    monkeypatch.setattr("time.time_ns", lambda: 7_000_000)
-    clock = SystemClock()
+def test_now_is_our_instant_and_the_offset():
+    clock = SystemClock(lambda: 7_000_000, lambda: 0)
     clock.observe(0, 3_600_000, 0)
     assert (clock.now_ms(), clock.local_ms()) == (3_600_007, 7)
 
 
-def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for(monkeypatch):
+def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for():
     async def work() -> None:
         loop = asyncio.get_running_loop()
-        monkeypatch.setattr("time.time_ns", lambda: round(loop.time() * 1e9))
-        clock = SystemClock()
+        clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
         await clock.sleep_until(clock.now_ms())
         assert clock.now_ms() == 0
         await clock.sleep_until(100_000)
@@ -67,11 +64,31 @@ def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for(monkeypa
     run(work)
 
 
-def test_a_clock_that_is_set_while_somebody_sleeps_does_not_mislead_for_long(monkeypatch):
+@pytest.mark.parametrize("jump_s", [3_600, -3_600])
+def test_setting_the_machines_clock_neither_ends_a_turn_early_nor_prolongs_it(jump_s):
     async def work() -> None:
         loop = asyncio.get_running_loop()
-        monkeypatch.setattr("time.time_ns", lambda: round(loop.time() * 1e9))
-        clock = SystemClock()
+        jump_ns = 0
+        clock = SystemClock(
+            lambda: 1_700_000_000 * 10**9 + round(loop.time() * 1e9) + jump_ns, lambda: round(loop.time() * 1e9)
+        )
+        clock.observe(clock.local_ms(), clock.local_ms() + 20, clock.local_ms() + 40)
+        deadline_ms, began = clock.now_ms() + 60_000, loop.time()
+        sleeper = asyncio.create_task(clock.sleep_until(deadline_ms))
+        await asyncio.sleep(10)
+        jump_ns = jump_s * 10**9
+        await sleeper
+        assert loop.time() - began == pytest.approx(60, abs=0.1)
+        clock.observe(clock.local_ms(), deadline_ms + 20, clock.local_ms() + 40)
+        assert clock.now_ms() == pytest.approx(deadline_ms, abs=50)
+
+    run(work)
+
+
+def test_an_offset_that_is_learnt_while_somebody_sleeps_does_not_come_too_late():
+    async def work() -> None:
+        loop = asyncio.get_running_loop()
+        clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
         sleeper = asyncio.create_task(clock.sleep_until(3_600_000))
         await asyncio.sleep(1)
         clock.observe(1_000, 3_601_000, 1_000)
