@@ -179,8 +179,7 @@ class Stage:
         if found is not None:
             return found
         await self._limiter.take(_RANK)
-        everybody = _HIDDEN if match.settings.private else _READ
-        return await guild.create_category(name, overwrites={guild.default_role: everybody, guild.me: _BOT})
+        return await guild.create_category(name, overwrites=_over_category(match, guild))
 
     async def _make_channel(
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
@@ -222,6 +221,16 @@ def _topic(match: Match, address: Address) -> str:
     if address.seat is None:
         return f"{title}: everybody may watch, nobody but the bot writes."
     return f"{title}: type your moves here."
+
+
+def _over_category(match: Match, guild: discord.Guild) -> Overwrites:
+    """Returns who sees the heading of the match's channels: of a practice or a rehearsal its hosts alone."""
+    hosts = match.hosts if match.settings.private else ()
+    return {
+        guild.default_role: _HIDDEN if match.settings.private else _READ,
+        guild.me: _BOT,
+        **{discord.Object(int(host), type=discord.Member): _READ for host in hosts},
+    }
 
 
 def _overwrites(

@@ -18,8 +18,10 @@ async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table:
     assert (trial.settings.rated, trial.settings.options) == (False, (await table.match()).settings.options)
     host = table.sandbox.person(HOST)
     assert all(channel in host.channels() for channel in (*rooms.all(), rooms.hosts))
+    assert "Rehearsal: Bifröst 2" in {channel.name for channel in host.channels()}
     others = [table.sandbox.person(name) for name in (*PLAYERS, "Sven")]
     assert not [channel.name for one in others for channel in one.channels() if channel in rooms.all()]
+    assert not any(channel.name.startswith("Rehearsal") for one in others for channel in one.channels())
     assert "🎭 A rehearsal" in rooms.messages(rooms.hosts)[0].content
     again = await table.run(HOST, HOME, "match rehearse", match="1")
     assert said(again).startswith("You rehearse already, in **Rehearsal: Bifröst 2**.")
