@@ -35,7 +35,7 @@ from tests.engines.naive_snake import Place, round_of, valid
 from tests.engines.social_snake_play import ENGINE
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-EXAMPLES = 1600 if NIGHTLY else 400
+EXAMPLES = 1600 if NIGHTLY else 360
 PER_EXAMPLE = 8
 """Matches that one example of hypothesis plays."""
 
