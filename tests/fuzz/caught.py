@@ -15,6 +15,7 @@ class Caught:
     def __init__(self, by: str, id: int, **known: Any) -> None:
         self.answers: list[dict[str, Any]] = []
         self.files: list[str] = []
+        self.typed = ""
         response = SimpleNamespace(
             is_done=lambda: bool(self.answers), send_message=self._send, edit_message=self._edit, send_modal=self._modal
         )

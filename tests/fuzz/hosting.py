@@ -13,6 +13,7 @@ from bifrost_bot.gateway.cogs.mend import Mend
 from bifrost_bot.gateway.desk import Desk, boards_here
 from bifrost_bot.gateway.forms import AbandonForm
 from bifrost_bot.gateway.host_files import LONGEST_FILE
+from bifrost_bot.gateway.lobby_form import LobbyForm
 from bifrost_bot.gateway.render import pings
 from bifrost_bot.gateway.replies import refuse, sentence
 from bifrost_bot.gateway.seats import player_of
@@ -217,9 +218,9 @@ async def say(door: Door, clock: ManualClock, game: str, tally: Tally, dice: ran
         else:
             tally.count(game, kind, "accepted")
         for message in caught.answers:
-            found = harm(message, typed, evening.people)
+            found = harm(message, typed + caught.typed, evening.people)
             if found:
-                tally.fault(game, kind, f"{found} in {message['content'][:400]!r}", typed)
+                tally.fault(game, kind, f"{found} in {message['content'][:400]!r}", typed + caught.typed)
 
 
 def _caught(evening: Evening, number: int) -> Caught:
@@ -285,6 +286,20 @@ async def _abandon(evening: Evening, caught: Caught, typed: str) -> None:
     _look_at_post(evening.tally, evening.game, "abandon", typed, await evening.door.match(match.id))
 
 
+async def _lobby_form(evening: Evening, caught: Caught, typed: str) -> None:
+    """A host changes the settings of an open lobby: mostly one line of the form is odd."""
+    match, dice = await evening.door.create(Settings(evening.game), HOST, HOME), evening.hand.dice
+    form = LobbyForm(_desk(evening), match)
+    right = ("90", "30, 10", "deadline", "no", toml(dice.choice(SETTINGS[evening.game])))
+    odd = dice.sample(range(len(right)), dice.choice((0, 1, 1, 3)))
+    for at, (box, usual) in enumerate(zip(form.children, right, strict=True)):
+        line: Any = box
+        line._value = (evening.hand.spoilt(usual) if dice.random() < 0.5 else typed) if at in odd else usual
+        caught.typed += f"\n{line._value}"
+    await form.on_submit(caught.interaction)
+    _look_at_post(evening.tally, evening.game, "lobby form", caught.typed, await evening.door.match(match.id))
+
+
 async def _board(evening: Evening, caught: Caught, typed: str) -> None:
     del caught
     boards_here(evening.match, Address("public"), typed[:_LONGEST_OPTION])
@@ -324,6 +339,7 @@ _WORDS: Final = {
     "correct": _correct,
     "rewind": _rewind,
     "abandon": _abandon,
+    "lobby form": _lobby_form,
     "board": _board,
     "reminders": _reminders,
 }
