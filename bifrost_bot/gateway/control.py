@@ -2,20 +2,22 @@
 
 import logging
 
+import aiohttp
 import discord
 
 from bifrost_bot.gateway.addressing import CONTROL, Directory
+from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.present.control import control_post
 from bifrost_bot.runtime.limiter import Limiter
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import Change, FaultError, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
-_PROBLEMS = (discord.HTTPException, OSError, StoreError)
+_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, StoreError, MatchError, FaultError)
 
 
 class Control:
@@ -63,9 +65,6 @@ class Control:
         post = control_post(match)
         if channel is None or self._shown.get(match.id) == post.text:
             return
-        self._shown[match.id] = post.text
-        if match.over:
-            self._shown.pop(match.id)
         known = channel.board_message_id or await self._own_message(channel, post.text)
         if known is None or not await self._edit(channel, known, post.text):
             place = self._client.get_partial_messageable(channel.id)
@@ -75,6 +74,9 @@ class Control:
             await self._directory.show(channel, message.id)
         elif channel.board_message_id is None:
             await self._directory.show(channel, known)
+        self._shown[match.id] = post.text
+        if match.over:
+            self._shown.pop(match.id)
 
     async def _own_message(self, channel: Channel, text: str) -> int | None:
         """Returns the message that a former process may have sent without noting it."""

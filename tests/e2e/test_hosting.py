@@ -4,6 +4,7 @@ import pytest
 
 from bifrost_bot.sandbox.model import Channel
 from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
+from tests.e2e.test_mending import confirm
 
 SPECTATOR = "Sven"
 
@@ -72,7 +73,8 @@ class TestWhoHosts:
 
     async def test_a_match_is_handed_over_and_its_lobby_says_so(self, table: Table) -> None:
         await table.create()
-        await table.run(HOST, HOME, "match host hand-over", member=SPECTATOR)
+        asked = await table.run(HOST, HOME, "match host hand-over", member=SPECTATOR)
+        assert await confirm(table, asked, "Hand over") == f"{mention(table, SPECTATOR)} hosts match 1 from now on."
         await table.lobby_says(f"hosted by {mention(table, SPECTATOR)}")
         assert said(await table.run(HOST, HOME, "match start")) == "Only a host of this match can do that."
 

@@ -15,6 +15,7 @@ from bifrost_bot.match.model import Computer, Moment, Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
 from bifrost_bot.match.standing import results
 from bifrost_bot.present.briefing import brief
+from bifrost_bot.present.replay.record import record
 from bifrost_bot.present.result import result_post
 from engines.api import Slot
 from engines.registry import ENGINES
@@ -194,6 +195,7 @@ class TestWhatIsTold:
         world.do(swap(world))
         while not world.match.over:
             world.close()
+        assert dict(record(world.history).people)["red"] == f"Player {left}, then Newcomer"
         assert f"**Red**: <@300> (until turn 2 <@{left}>)" in result_post(world.match).text
         assert {one.user_id: one.rated for one in results(world.match)} == {
             "300": False,

@@ -48,8 +48,14 @@ class Hosts(app_commands.Group):
         """Give the match to another host."""
         found = await self._desk.match(interaction, match)
         command = HandOver(str(interaction.user.id), str(_person(member).id), is_steward(interaction))
-        await self._desk.runner.handle(found.id, command)
-        await answer(interaction, f"{member.mention} hosts match {found.id} from now on.")
+        await self._desk.runner.foresee(found.id, command)
+
+        async def hand_over() -> str:
+            await self._desk.runner.handle(found.id, command)
+            return f"{member.mention} hosts match {found.id} from now on."
+
+        text = f"Give match {found.id} to {member.mention}? You cannot take it back yourself."
+        await self._desk.confirmations.ask(interaction, text, "Hand over", hand_over)
 
 
 class ServerSettings(app_commands.Group):

@@ -152,11 +152,14 @@ def _answer(engine: AnyEngine, slot: Slot, move: Any) -> str:
 
 
 def _people(match: Match, names: Mapping[Seat, str] | None) -> tuple[tuple[Seat, str], ...]:
-    """Returns who sat where; nothing where the seats play for themselves, as in a referee's document."""
-    if names is not None:
-        return tuple((seat, one_line(name)) for seat, name in names.items())
+    """Returns who sat where, one after another; nothing where the seats play for themselves, as in a document."""
     holders = ((seat, match.occupant(seat)) for seat in match.seats)
-    return tuple((seat, one_line(player.name)) for seat, player in holders if player and player.name != seat)
+    earlier = {seat: [one.player.name for one in match.former if one.seat == seat] for seat in match.seats}
+    return tuple(
+        (seat, one_line(", then ".join([*earlier[seat], player.name])))
+        for seat, player in holders
+        if player and player.name != seat
+    )
 
 
 def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
