@@ -265,6 +265,20 @@ class Match:
         following = None if self.state is None else self.engine.phase(self.state)
         return following.number if following else 0
 
+    @property
+    def announced(self) -> tuple[Player, ...]:
+        """Those of whom everybody may know that they take part.
+
+        Where seats are dealt these are, until the end, those who began: a seat that falls silent when somebody is
+        replaced would tell whose it was.
+        """
+        if self.over or self.engine.INFO.seating != "dealt":
+            return self.players
+        first: dict[str, Player] = {}
+        for one in self.former:
+            first.setdefault(self.seats[one.seat], one.player)
+        return tuple(first.get(player.id, player) for player in self.players)
+
     def seat_of(self, id: str) -> Seat | None:
         """Returns the seat of a player, or None."""
         return next((seat for seat, holder in self.seats.items() if holder == id), None)

@@ -151,13 +151,21 @@ def _entered(match: Match, event: MoveEntered, *, everything: bool) -> Deed:
 
 
 def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> Deed:
-    left = match.player(event.left)
+    left, silent = match.player(event.left), event.player.computer == "silent"
     old = wording.person(left) if left else "somebody"
-    new = "nobody" if event.player.computer == "silent" else wording.person(event.player)
-    seat = f" as {wording.seat_name(event.seat)}" if everything else ""
-    verb = "let" if event.by else "By the rule for those who do not answer,"
-    plays = "play" if event.by else "plays"
-    return Deed(event.at_ms, event.by, f"{verb} {new} {plays} on for {old}{seat}", event.reason)
+    new = "nobody" if silent else wording.person(event.player)
+    seat = wording.seat_name(event.seat)
+    if everything:
+        whom = f"{old} as {seat}"
+    elif not event.by:
+        # Everybody sees which seat was silent, and hosts are told; who sat there is not said.
+        new, whom = "nobody" if silent else "a computer player", seat
+    else:
+        # The host has named the seat or the player, and must not learn the other.
+        whom = "somebody" if match.engine.INFO.seating == "dealt" else old
+    if event.by:
+        return Deed(event.at_ms, event.by, f"let {new} play on for {whom}", event.reason)
+    return Deed(event.at_ms, "", f"By the rule for those who do not answer, {new} plays on for {whom}", event.reason)
 
 
 def _difference(

@@ -33,18 +33,24 @@ def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list
     """Returns what is told when somebody else plays a seat: everywhere the people, in its own channels the seat."""
     places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
     told = [Notice(address, Kind.ADMISSION, {}) for address in places]
-    person = wording.person(event.player)
     if not event.player.computer:
         text = SAY.taken_over.format(seat=wording.seat_name(event.seat))
         told += [Notice(address, Kind.LINE, {"text": text, "ping": [event.player.id]}) for address in places]
-    left = before.player(event.left)
-    assert left is not None
-    said = SAY.passes if event.player.computer == "silent" else SAY.plays_on
-    told.append(Notice(LOBBY, Kind.LINE, {"text": said.format(new=person, left=wording.person(left))}))
+    told.append(Notice(LOBBY, Kind.LINE, {"text": _who_plays_on(before, event)}))
     if event.deadline_ms is not None:
         line = SAY.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
         told += [Notice(address, Kind.CLOCK, {"line": line}) for address in _shown_now(after)]
     return told
+
+
+def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
+    """Names people only where all know who sits where: a seat's silence would tell whose it was."""
+    left = before.player(event.left)
+    assert left is not None
+    if before.engine.INFO.seating == "dealt":
+        return SAY.somebody_passes if event.player.computer == "silent" else SAY.somebody_plays_on
+    said = SAY.passes if event.player.computer == "silent" else SAY.plays_on
+    return said.format(new=wording.person(event.player), left=wording.person(left))
 
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:

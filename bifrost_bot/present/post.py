@@ -119,7 +119,7 @@ def category_name(match: Match) -> str:
 
 def _roster(match: Match) -> str:
     info = match.engine.INFO
-    names = [_entry(match, player) for player in match.players]
+    names = [_entry(match, player) for player in match.announced]
     count = (
         f"{len(names)} of {info.most}" if info.fewest == info.most else f"{len(names)}, {info.fewest} to {info.most}"
     )

@@ -170,6 +170,8 @@ class Sentence:
     announced: str = "📣 From the host:\n> {text}"
     plays_on: str = "{new} plays on for {left}."
     passes: str = "Nobody plays on for {left}: that seat passes from now on."
+    somebody_plays_on: str = "From now on somebody else plays on for one of the players; who, the end will tell."
+    somebody_passes: str = "From now on nobody plays on for one of the players; for whom, the end will tell."
     fair_turn: str = "Somebody else plays on, so this turn lasts until {time}."
     taken_over: str = (
         "You play {seat} from now on. Above is all that this seat knows; what was sent for this turn stands "

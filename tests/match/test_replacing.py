@@ -15,6 +15,8 @@ from bifrost_bot.match.model import Computer, Moment, Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
 from bifrost_bot.match.standing import results
 from bifrost_bot.present.briefing import brief
+from bifrost_bot.present.control import control_post
+from bifrost_bot.present.post import lobby_post
 from bifrost_bot.present.replay.record import record
 from bifrost_bot.present.result import result_post
 from engines.api import Slot
@@ -170,13 +172,40 @@ class TestWhatIsTold:
         left = world.match.seats["red"]
         notices = told(world, swap(world))
         (line,) = [one.body["text"] for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
-        assert line == f"<@300> plays on for <@{left}>."
+        assert line == "From now on somebody else plays on for one of the players; who, the end will tell."
+        assert not any(id in str([one for one in notices if one.address == LOBBY]) for id in ("300", left))
         own = [one for one in notices if one.address.seat == "red" and one.kind is not Kind.CLOCK]
         assert {one.kind for one in own} == {Kind.ADMISSION, Kind.LINE}
         assert all(one.body["ping"] == ["300"] for one in own if one.kind is Kind.LINE)
         elsewhere = [one for one in notices if one.address.seat != "red" and one.kind is not Kind.LOBBY]
         assert "red" not in str([one.body for one in elsewhere]).lower()
         assert "gone home" not in str([one for one in notices if one.address != CONTROL])
+
+    def test_the_lobby_and_the_hosts_cannot_tell_whose_seat_it_was(self) -> None:
+        def seen(seat: str) -> tuple[str, str, list[str]]:
+            world = playing()
+            notices = told(world, swap(world, seat))
+            lines = [one.body["text"] for one in notices if one.address in (LOBBY, CONTROL) and one.kind is Kind.LINE]
+            return lobby_post(world.match).text, control_post(world.match).text, lines
+
+        assert seen("red") == seen("green") == seen("blue")
+
+    def test_where_seats_are_chosen_everybody_reads_who_plays_on_for_whom(self) -> None:
+        world = playing(Settings("social_snake"))
+        seat, left = next(iter(world.match.seats.items()))
+        notices = told(world, swap(world, seat))
+        (line,) = [one.body["text"] for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
+        assert line == f"<@300> plays on for <@{left}>."
+        assert "<@300>" in lobby_post(world.match).text
+
+    def test_a_seat_that_the_rule_hands_on_is_named_to_hosts_without_its_player(self) -> None:
+        world = playing(Settings("bifrost", absent_after=1, absent_then="computer"))
+        world.close()
+        world.now_ms = world.deadline_ms + world.match.settings.grace_ms
+        notices = told(world, CloseDue(2))
+        lines = [one.body["text"] for one in notices if one.address == CONTROL and one.kind is Kind.LINE]
+        assert lines[0].startswith("By the rule for those who do not answer, a computer player plays on for ")
+        assert not any(f"<@{id}>" in line for id in PEOPLE for line in lines)
 
     def test_the_clock_of_every_board_tells_alike_whichever_seat_it_was(self) -> None:
         def clocks(seat: str) -> set[tuple[str, str]]:
