@@ -6,9 +6,13 @@ import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import pytest
+from click.testing import CliRunner
 
+from bifrost_bot.__main__ import main
+from bifrost_bot.config import TOKEN_VARIABLE
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.e2e.conftest import UNLIMITED
 from tests.e2e.table import environment
@@ -48,6 +52,30 @@ async def run_bot(folder: Path, config: str, token: str | None = "a-token") -> E
     return Ended(process.returncode or 0, output.decode(), errors.decode())
 
 
+class Run(Protocol):
+    """Runs the command on a settings file's text."""
+
+    def __call__(self, config: str, token: str | None = "a-token") -> Ended: ...
+
+
+@pytest.fixture
+def run_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs the command in this process, which saves the start of one, where it ends before it asks for Discord."""
+
+    def run(config: str, token: str | None = "a-token") -> Ended:
+        (tmp_path / "config.toml").write_text(config, encoding="utf-8")
+        monkeypatch.chdir(tmp_path)
+        for name in (TOKEN_VARIABLE, "BIFROST_DATABASE_URL"):
+            monkeypatch.delenv(name, raising=False)
+        if token is not None:
+            monkeypatch.setenv(TOKEN_VARIABLE, token)
+        done = CliRunner().invoke(main, ["run", "--config", "config.toml"])
+        assert done.exception is None or isinstance(done.exception, SystemExit)
+        return Ended(done.exit_code, done.stdout, done.stderr)
+
+    return run
+
+
 def check_refusal(ended: Ended, *texts: str) -> None:
     """The last line is the sentence; logged lines before it are no traceback."""
     assert ended.status == 2, ended
@@ -73,12 +101,12 @@ async def test_an_unknown_key_is_named(tmp_path: Path) -> None:
     check_refusal(ended, "Unknown key discord.tocken", "config.example.toml")
 
 
-async def test_a_settings_file_that_is_no_toml_is_said_to_be_none(tmp_path: Path) -> None:
-    check_refusal(await run_bot(tmp_path, "log_level ="), "config.toml is no valid TOML")
+def test_a_settings_file_that_is_no_toml_is_said_to_be_none(run_here: Run) -> None:
+    check_refusal(run_here("log_level ="), "config.toml is no valid TOML")
 
 
-async def test_a_missing_token_is_asked_for(tmp_path: Path) -> None:
-    check_refusal(await run_bot(tmp_path, "", token=None), "BIFROST_TOKEN", "developer portal")
+def test_a_missing_token_is_asked_for(run_here: Run) -> None:
+    check_refusal(run_here("", token=None), "BIFROST_TOKEN", "developer portal")
 
 
 async def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path, sandbox: Sandbox) -> None:
@@ -100,26 +128,26 @@ async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
     check_refusal(ended, f"Discord cannot be reached at {base}")
 
 
-async def test_a_database_in_a_missing_folder_is_named(tmp_path: Path) -> None:
-    ended = await run_bot(tmp_path, 'database_url = "sqlite:///nowhere/bifrost.sqlite3"\n')
+def test_a_database_in_a_missing_folder_is_named(run_here: Run) -> None:
+    ended = run_here('database_url = "sqlite:///nowhere/bifrost.sqlite3"\n')
     check_refusal(ended, "The folder of the database nowhere/bifrost.sqlite3 does not exist")
 
 
-async def test_a_database_that_is_something_else_is_left_alone(tmp_path: Path) -> None:
+def test_a_database_that_is_something_else_is_left_alone(tmp_path: Path, run_here: Run) -> None:
     precious = b"dear diary, today we played Bifrost\n" * 100
     (tmp_path / "diary.txt").write_bytes(precious)
-    ended = await run_bot(tmp_path, 'database_url = "sqlite:///diary.txt"\n')
+    ended = run_here('database_url = "sqlite:///diary.txt"\n')
     check_refusal(ended, "diary.txt", "not a database", "name another file in database_url")
     assert (tmp_path / "diary.txt").read_bytes() == precious
 
 
-async def test_a_database_that_may_only_be_read_is_refused_with_the_remedy(tmp_path: Path) -> None:
+def test_a_database_that_may_only_be_read_is_refused_with_the_remedy(tmp_path: Path, run_here: Run) -> None:
     (tmp_path / "bifrost.sqlite3").touch()
     # Opened for reading only, as file rights do not bind an administrator, who may be running the tests.
-    ended = await run_bot(tmp_path, 'database_url = "sqlite:///file:bifrost.sqlite3?mode=ro&uri=true"\n')
+    ended = run_here('database_url = "sqlite:///file:bifrost.sqlite3?mode=ro&uri=true"\n')
     check_refusal(ended, "readonly database", "Give this user the right to write")
 
 
-async def test_a_database_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
-    ended = await run_bot(tmp_path, 'database_url = "bifrost.sqlite3"\n')
+def test_a_database_of_an_unknown_kind_is_refused(run_here: Run) -> None:
+    ended = run_here('database_url = "bifrost.sqlite3"\n')
     check_refusal(ended, "database_url cannot be used", "sqlite:///bifrost.sqlite3")
