@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Open, Start
+from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Open, Replace, Start
 from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
 from bifrost_bot.match.model import Settings
 from bifrost_bot.present.look import look
@@ -90,6 +90,28 @@ async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(stand, a
     said = await answers(stand, 2)
     assert all(after.occupant(event.slot.seat).computer for event in said)
     assert [after.occupant(slot.seat).computer for slot in (await stand.runner.match(match.id)).owing] == [None]
+
+
+async def test_one_that_takes_over_answers_at_once_and_one_that_passes_never(stand, agency):
+    employ(stand, agency)
+    match = await stand.playing(SILENT, people=3)
+    first, second, _ = match.phase.phase.to_act
+    silent = Replace(HOST, second.seat, match.seats[second.seat], None, "", "silent")
+    await stand.runner.handle(match.id, silent)
+    await stand.runner.handle(match.id, Replace(HOST, first.seat, match.seats[first.seat], None, "", "quick"))
+    (said,) = await answers(stand, 1)
+    assert said.slot == first
+    assert (await stand.runner.match(match.id)).move(second) is None
+
+
+async def test_one_that_takes_over_from_another_in_thought_thinks_for_itself(stand):
+    employ(stand, Agency(DeadWorkers()))
+    match = await stand.playing(SILENT, people=2)
+    slot = next(one for one in match.phase.phase.to_act if match.occupant(one.seat).computer)
+    await stand.runner.handle(match.id, Replace(HOST, slot.seat, match.seats[slot.seat], None, "", "quick"))
+    await stand.runner.handle(match.id, Replace(HOST, slot.seat, "computer-2", None, "", "random"))
+    (said,) = await answers(stand, 1)
+    assert said.slot == slot
 
 
 async def test_where_all_have_to_lock_they_lock(stand, agency):
