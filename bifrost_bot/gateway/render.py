@@ -104,4 +104,6 @@ def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:
         phase = "" if button.phase is None else f":{button.phase}"
         id = f"bifrost:{button.action}:{match_id}{phase}"
         view.add_item(discord.ui.Button(label=button.label, style=_STYLES[button.tone], custom_id=id))
+    # discord.py would keep every view that listens for as long as the process lives.
+    view.stop()
     return view

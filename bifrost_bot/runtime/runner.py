@@ -30,6 +30,8 @@ from engines.api import ConfigError, MoveError
 
 log = logging.getLogger(__name__)
 _TRIES = 3
+_MOST_OVER = 16
+"""How many matches that are over stay in memory: their channels are still told things, and people look at them."""
 
 
 class FaultError(Exception):
@@ -85,7 +87,7 @@ class Runner:
             match = core.fold((created,))
             await journal.create(connection, created, home)
             rows = await outbox.add(connection, match_id, brief(None, (created,), match), moment.now_ms)
-        self._matches[match_id] = match
+        self._remember(match)
         self._announce(Change(None, match, (created,), rows))
         return match
 
@@ -180,7 +182,18 @@ class Runner:
             raise _fault(f"match {match_id} cannot be read") from problem
         if found is None:
             raise NotFoundError(f"There is no match {clean(match_id, 12)}. /match status lists those of this server.")
-        return self._matches.setdefault(match_id, found)
+        return self._matches.get(match_id) or self._remember(found)
+
+    def _remember(self, match: Match) -> Match:
+        """Keeps a match in memory: a live one always, one that is over until enough others are."""
+        self._matches.pop(match.id, None)
+        self._matches[match.id] = match
+        over = [one.id for one in self._matches.values() if one.over] if match.over else []
+        for match_id in over[:-_MOST_OVER]:
+            del self._matches[match_id]
+            if not self._locks[match_id].locked():
+                del self._locks[match_id]
+        return match
 
     async def is_answered(self, match_id: str, address: Address, message_id: int) -> bool:
         """Returns whether a reply to somebody's message was recorded."""
@@ -278,7 +291,7 @@ class Runner:
             if ends:
                 await settle(connection, after, moment.now_ms)
             rows = await outbox.add(connection, after.id, plan.notices, moment.now_ms)
-        self._matches[after.id] = after
+        self._remember(after)
         return Change(before, after, plan.events, rows)
 
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:

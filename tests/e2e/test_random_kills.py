@@ -135,6 +135,9 @@ async def kill_on(program: Program, dice: random.Random, path: Path, match_id: s
     while kills < most and not facts(path, match_id, "MatchFinished"):
         await program.die(dice.randint(1, _MOST_REQUESTS))
         kills += 1
+        if kills % 20 == 0:
+            turns = len(facts(path, match_id, "PhaseResolved"))
+            print(f"kill test: {kills} of {most} in match {match_id}, {turns} turns played")
     return kills
 
 

@@ -72,15 +72,18 @@ class Evening:
     """One match and all who take part in it; it outlives the processes of the bot.
 
     Attributes:
-        match_id: The match's id, which the script knows beforehand.
+        match_id: The match's id; where there is none of that id, they open one.
         over: Whether the match is over and everything about it was told.
     """
 
-    def __init__(self, world: ScriptedDiscord, game: Game, match_id: str = "1") -> None:
+    def __init__(
+        self, world: ScriptedDiscord, game: Game, match_id: str = "1", look_seconds: float = _LOOK_SECONDS
+    ) -> None:
         self.match_id = match_id
         self.over = False
         self.world = world
         self._game = game
+        self._look_seconds = look_seconds
         self._planned = 0
         self._ahead: list[Typing] = []
         self._last: Match | None = None
@@ -99,11 +102,12 @@ class Evening:
                 match = await runner.match(self.match_id)
             except NotFoundError:
                 match = await runner.create(self._game.settings, HOST, Home(GUILD, LOBBY_CHANNEL))
+                self.match_id = match.id
             await self._host(runner, match)
             self._plan(match)
             self._type(process, _now_ms())
             self.over = match.over and not await self._waits(process)
-            await asyncio.sleep(_LOOK_SECONDS)
+            await asyncio.sleep(self._look_seconds)
 
     def go_on(self, until_ms: int) -> None:
         """Lets people write what they have in mind while no bot is there."""
@@ -112,7 +116,7 @@ class Evening:
     async def _waits(self, process: Process) -> bool:
         """Whether anything is still to be told."""
         async with process.app.runner._database.transaction() as connection:
-            return bool(await outbox.untold(connection))
+            return any(row.match_id == self.match_id for row in await outbox.untold(connection))
 
     async def _host(self, runner: Runner, match: Match) -> None:
         if match.status is Status.LOBBY:

@@ -95,6 +95,7 @@ async def alive(path: Path, world: ScriptedDiscord) -> AsyncIterator[Process]:
         me: Any = user(BOT)
         state.user = discord.ClientUser(state=state, data=me)
         state._add_guild_from_data(world.guild())
+        world.deleted = state.parse_channel_delete
         assert app.bot.get_guild(GUILD) is not None
         await app.bot.on_shard_connect(0)
         await app.bot.on_shard_ready(0)

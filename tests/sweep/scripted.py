@@ -7,7 +7,7 @@ the processes of the bot.
 import asyncio
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -54,11 +54,17 @@ class Room:
 
 
 class ScriptedDiscord:
-    """One server."""
+    """One server.
+
+    Attributes:
+        tap: What the present process does to it goes through this.
+        deleted: Told of every channel that is gone.
+    """
 
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {LOBBY_CHANNEL: Room(LOBBY_CHANNEL, "lobby")}
         self.tap = Tap()
+        self.deleted: Callable[[Json], None] = lambda _: None
         self._count = 0
 
     def copy(self) -> "ScriptedDiscord":
@@ -147,7 +153,9 @@ class ScriptedDiscord:
                 self.rooms[ids[0]].overwrites = body["permission_overwrites"]
                 return _room(self.rooms[ids[0]])
             case "DELETE", "/channels/{channel_id}":
-                return _room(self.rooms.pop(ids[0]))
+                gone = _room(self.rooms.pop(ids[0]))
+                self.deleted(gone)
+                return gone
             case _:
                 raise AssertionError(f"{route.method} {route.path} is not in the script")
 

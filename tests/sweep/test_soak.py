@@ -1,0 +1,137 @@
+"""Matches of all games, one after another for a day in virtual time: the bot keeps nothing of those that are over."""
+
+import asyncio
+import gc
+import os
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bifrost_bot.match.events import PhaseResolved
+from bifrost_bot.runtime.runner import Change
+from tests.databases import on_files
+from tests.sweep import virtual
+from tests.sweep.evening import GAMES, Evening
+from tests.sweep.process import Process, alive, quickened
+from tests.sweep.scripted import LOBBY_CHANNEL, ScriptedDiscord
+from tests.sweep.virtual import Tap
+
+NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
+_MOST: Final = 1.1
+_OURS: Final = ("bifrost_bot.", "engines.", "discord.")
+pytestmark = on_files
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How long it goes on, and how. Times are virtual seconds.
+
+    Attributes:
+        first: When it is measured first; the second time is the end.
+        turn: How long a turn is.
+        rest: How long people rest between two matches.
+        look: How often they look whether they are to move.
+        tables: How many matches of each game are played at a time.
+    """
+
+    games: Sequence[str]
+    first: float
+    end: float
+    turn: int
+    rest: float
+    look: float
+    tables: int
+
+
+DAY: Final = Plan(tuple(GAMES), 4 * 3_600, 24 * 3_600, turn=1_200, rest=1_800, look=20, tables=2)
+QUARTER_HOUR: Final = Plan(("three_towers", "dont_connect_5"), 450, 900, turn=30, rest=30, look=2, tables=2)
+
+
+@dataclass(slots=True)
+class Weight:
+    """What the process holds at an instant: memory, and objects of the program and of discord.py by their kind."""
+
+    bytes: int
+    kinds: Counter[str]
+
+    @property
+    def objects(self) -> int:
+        """How many objects there are."""
+        return self.kinds.total()
+
+
+@dataclass(slots=True)
+class Tally:
+    """What happened so far."""
+
+    matches: int = 0
+    phases: int = 0
+    weights: list[Weight] = field(default_factory=list[Weight])
+
+    def heed(self, change: Change) -> None:
+        """Counts the phases that closed."""
+        self.phases += sum(isinstance(event, PhaseResolved) for event in change.events)
+
+
+def weight() -> Weight:
+    """Returns what the process holds now."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    kinds = Counter(f"{type(one).__module__}.{type(one).__name__}" for one in gc.get_objects())
+    ours = {kind: count for kind, count in kinds.items() if kind.startswith(_OURS)}
+    return Weight(pages * os.sysconf("SC_PAGE_SIZE"), Counter(ours))
+
+
+async def soak(path: Path, plan: Plan, tally: Tally) -> None:
+    """Plays as planned and weighs twice."""
+    world = ScriptedDiscord()
+    async with alive(path, world) as process:
+        process.app.runner.listeners.append(tally.heed)
+        tables = [asyncio.create_task(sit(process, world, game, plan, tally)) for game in plan.games * plan.tables]
+        begun = asyncio.get_running_loop().time()
+        for instant in (plan.first, plan.end):
+            await asyncio.sleep(begun + instant - asyncio.get_running_loop().time())
+            tally.weights.append(weight())
+        for table in tables:
+            table.cancel()
+            with suppress(asyncio.CancelledError):
+                await table
+
+
+async def sit(process: Process, world: ScriptedDiscord, game: str, plan: Plan, tally: Tally) -> None:
+    """Plays one match of a game after another; the host clears each away when it is over."""
+    usual = GAMES[game]
+    slow = replace(usual, settings=replace(usual.settings, seconds=plan.turn, warnings=(plan.turn // 4,)))
+    while True:
+        evening = Evening(world, slow, "none", plan.look)
+        await evening.attend(process)
+        tally.matches += 1
+        match = await process.app.runner.match(evening.match_id)
+        await process.app.desk.stage.strike(match)
+        del world.rooms[LOBBY_CHANNEL].said[:-20]
+        await asyncio.sleep(plan.rest)
+
+
+@pytest.mark.nightly
+def test_memory_does_not_grow_with_the_matches_played(
+    monkeypatch: pytest.MonkeyPatch, template: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A day at night; a quarter of an hour of quick matches of two games every time."""
+    plan, tally, path = DAY if NIGHTLY else QUARTER_HOUR, Tally(), tmp_path / "bifrost.sqlite3"
+    path.write_bytes(template.read_bytes())
+    quickened(monkeypatch)
+    virtual.without_threads(monkeypatch, Tap)
+    virtual.run(soak(path, plan, tally))
+    early, late = tally.weights
+    growth = Counter({kind: count - early.kinds[kind] for kind, count in late.kinds.items()})
+    with capsys.disabled():
+        print(f"\nsoak: {tally.matches} matches finished, {tally.phases} phases closed", end="")
+        for instant, held in zip((plan.first, plan.end), tally.weights, strict=True):
+            print(f"; at hour {instant / 3_600:.2g} {held.bytes / 1e6:.1f} MB and {held.objects} objects", end="")
+    assert late.objects <= _MOST * early.objects, growth.most_common(12)
+    assert late.bytes <= _MOST * early.bytes
