@@ -81,12 +81,20 @@ class Program:
         try:
             await self.launch()
             assert self.process is not None
-            async with asyncio.timeout(PATIENCE):
-                _, errors = await self.process.communicate()
+            listening = asyncio.create_task(self._listen(self.process))
+            async with asyncio.timeout(2 * PATIENCE):
+                await self.process.wait()
+                await listening
+        except TimeoutError as problem:
+            raise AssertionError(f"{left} requests never came:\n{''.join(self.log[-60:])}") from problem
         finally:
             self.sandbox.world.recorder = answer
-        self.log.append(errors.decode())
-        assert self.process.returncode == -signal.SIGKILL, "".join(self.log[-1:])
+        assert self.process.returncode == -signal.SIGKILL, "".join(self.log[-60:])
+
+    async def _listen(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stderr is not None
+        while line := await process.stderr.readline():
+            self.log.append(line.decode())
 
     async def stop(self, how: signal.Signals) -> int:
         """Ends it and returns its status."""

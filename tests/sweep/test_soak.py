@@ -92,7 +92,11 @@ async def soak(path: Path, plan: Plan, tally: Tally) -> None:
     world = ScriptedDiscord()
     async with alive(path, world) as process:
         process.app.runner.listeners.append(tally.heed)
-        tables = [asyncio.create_task(sit(process, world, game, plan, tally)) for game in plan.games * plan.tables]
+        tables = [
+            asyncio.create_task(sit(process, world, game, plan, tally))
+            for game in plan.games
+            for _ in range(plan.tables)
+        ]
         begun = asyncio.get_running_loop().time()
         for instant in (plan.first, plan.end):
             await asyncio.sleep(begun + instant - asyncio.get_running_loop().time())
