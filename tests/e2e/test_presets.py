@@ -1,5 +1,6 @@
 """Settings are saved under a name, used again after a restart, and deleted after a question."""
 
+from bifrost_bot.sandbox.model import Interaction
 from tests.e2e.table import HOME, HOST, Table, said
 from tests.e2e.test_mending import confirm
 
@@ -33,16 +34,22 @@ async def test_a_server_may_let_its_hosts_read_along_and_its_lobbies_say_so(tabl
     assert live == {"1": True, "2": False}
 
 
+def boxes(form: Interaction) -> list[str]:
+    """The ids of the fields of a form the bot showed."""
+    assert form.modal is not None, "the bot showed no form"
+    return [part["custom_id"] for row in form.modal["components"] for part in row["components"]]
+
+
 async def test_the_usual_settings_are_changed_by_a_form_of_the_lobby(table: Table) -> None:
     await table.create(settings="points = [4, 2, 0]", seconds=90)
     assert said(await table.click("Bo", table.lobby, "Settings")) == "Only a host of this match can do that."
     form = await table.click(HOST, table.lobby, "Settings")
-    names = [part["custom_id"] for row in form.modal["components"] for part in row["components"]]
+    names = boxes(form)
     wrong = dict(zip(names, ("soon", "", "deadline", "yes", ""), strict=True))
     refused = await table.answered(table.sandbox.person(HOST).submit(form, wrong))
     assert "That setting cannot be used: seconds" in said(refused)
     form = await table.click(HOST, table.lobby, "Settings")
-    names = [part["custom_id"] for row in form.modal["components"] for part in row["components"]]
+    names = boxes(form)
     values = dict(zip(names, ("45", "10, 5", "all_locked", "no", "points = [5, 1, 0]"), strict=True))
     told = await table.answered(table.sandbox.person(HOST).submit(form, values))
     assert said(told) == "The settings are changed."
