@@ -18,6 +18,7 @@ from yarl import URL
 from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.gateway.bot import BifrostBot
+from bifrost_bot.gateway.caretaker import Caretaker
 from bifrost_bot.gateway.confirmation import Confirmations
 from bifrost_bot.gateway.control import Control
 from bifrost_bot.gateway.desk import Desk
@@ -177,6 +178,7 @@ async def _wire(
     sweeper = Sweeper(database, runner, directory, stage, tasks, clock)
     renderer = Renderer(Painter())
     herald = Herald(bot, runner, directory, stage, renderer, scribe, limiter, ledger, personal, tasks, clock)
+    caretaker = Caretaker(bot, runner, directory, stage, herald, control, ledger, tasks)
     desk = Desk(
         settings,
         runner,
@@ -191,6 +193,7 @@ async def _wire(
         personal,
         Records(database),
         Privacy(database, runner, personal),
+        caretaker,
     )
 
     def take_up(match: Match) -> None:
@@ -199,6 +202,7 @@ async def _wire(
         computers.look_after(match)
         stage.look_after(match)
         control.look_after(match)
+        caretaker.look_after(match, rights=False)
 
     async def begin() -> None:
         async with database.transaction() as connection:

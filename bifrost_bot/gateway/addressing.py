@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
-from bifrost_bot.store import outbox
+from bifrost_bot.store import journal, outbox
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.outbox import Channel
 from engines.api import Board
@@ -71,6 +71,23 @@ class Directory:
         async with self._database.transaction() as connection:
             await outbox.set_board_message(connection, channel, message_id)
         self._learn(replace(channel, board_message_id=message_id))
+
+    async def replace(self, lost: Channel, channel_id: int) -> Channel:
+        """Records the channel that takes a lost one's place, and returns it."""
+        channel = Channel(channel_id, lost.match_id, lost.address)
+        async with self._database.transaction() as connection:
+            await outbox.forget_channels(connection, [lost.address], lost.match_id)
+            await outbox.add_channel(connection, channel)
+        self._by_channel.pop(lost.id, None)
+        self._learn(channel)
+        return channel
+
+    async def move_lobby(self, match_id: str, channel_id: int) -> None:
+        """Records where a match's lobby is from now on; its message is to be sent there."""
+        async with self._database.transaction() as connection:
+            await journal.move_home(connection, match_id, channel_id)
+            await outbox.forget_channels(connection, [LOBBY], match_id)
+        self._by_address.pop((match_id, LOBBY), None)
 
     async def forget(self, match_id: str) -> None:
         """Forgets all channels of a match but the lobby."""

@@ -27,6 +27,7 @@ from bifrost_bot.gateway.cogs.privacy import PrivacyCog
 from bifrost_bot.gateway.cogs.rehearse import Rehearsing
 from bifrost_bot.gateway.cogs.replace import Replacing
 from bifrost_bot.gateway.cogs.standing import StandingCog
+from bifrost_bot.gateway.cogs.upkeep import Repairing, Upkeep
 from bifrost_bot.gateway.cogs.watch import Watch
 from bifrost_bot.gateway.confirmation import ConfirmButton
 from bifrost_bot.gateway.desk import Desk
@@ -121,6 +122,7 @@ class BifrostBot(commands.AutoShardedBot):
             self.standing,
             self.practice,
             self.privacy,
+            Upkeep(self.desk),
         ):
             await self.add_cog(cog)
         self._complete_match_command()
@@ -138,6 +140,7 @@ class BifrostBot(commands.AutoShardedBot):
             Judging(self.desk),
             Mend(self.desk),
             Rehearsing(self.desk),
+            Repairing(self.desk),
             Replacing(self.desk),
             ServerSettings(self.desk),
         ):

@@ -45,6 +45,11 @@ class Control:
             self._busy.add(match.id)
             self._tasks.start(self._keep(match.id), f"hosts' channel of match {match.id}")
 
+    def renew(self, match: Match) -> None:
+        """Shows a match's message once more, as in a channel that was made anew."""
+        self._shown.pop(match.id, None)
+        self.look_after(match)
+
     def _heed(self, change: Change) -> None:
         if change.events:
             self.look_after(change.match)

@@ -7,6 +7,7 @@ import discord
 
 from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory, Found
+from bifrost_bot.gateway.caretaker import Caretaker
 from bifrost_bot.gateway.confirmation import Confirmations
 from bifrost_bot.gateway.doubts import stamp_ms
 from bifrost_bot.gateway.herald import Herald
@@ -53,6 +54,7 @@ class Desk:
     personal: Personal
     records: Records
     privacy: Privacy
+    caretaker: Caretaker
 
     def found(self, interaction: discord.Interaction) -> Found:
         """Returns which channel of which match an interaction came from.

@@ -7,12 +7,13 @@ cannot stop is looked for first (`doubts`).
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import aiohttp
 import discord
 
+from bifrost_bot.gateway.access import AwayError, is_barred, is_gone, lacking
 from bifrost_bot.gateway.addressing import CONTROL, LOBBY, Directory
 from bifrost_bot.gateway.animator import Animator
 from bifrost_bot.gateway.doubts import Doubts, stamp_ms
@@ -41,12 +42,19 @@ from engines.api import Slot
 log = logging.getLogger(__name__)
 _FIRST_PAUSE_MS = 1_000
 _LONGEST_PAUSE_MS = 30_000
+_LOOK_MS = 2_000
+_LONGEST_BAR_MS = 300_000
+"""Discord bans who is refused 10,000 times in 10 minutes, and a server may have 500 channels."""
 _PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, StoreError)
 _TOO_MANY_REQUESTS = 429
 
 
 class Herald:
-    """The way out to Discord for everything about matches."""
+    """The way out to Discord for everything about matches.
+
+    Attributes:
+        obstructed: Called with a match of which something cannot be told before people mend something.
+    """
 
     def __init__(
         self,
@@ -77,6 +85,7 @@ class Herald:
         self._queues: dict[tuple[str, Address], Queue] = {}
         self._places: dict[tuple[str, Address], asyncio.Future[None]] = {}
         self._doubts = Doubts(client, clock)
+        self.obstructed: Callable[[Match], None] = lambda _: None
         runner.listeners.append(self._heed)
 
     def take_up(self, rows: Sequence[Row]) -> None:
@@ -88,6 +97,10 @@ class Herald:
         """Replies to a message with something that changed nothing, so that it need not outlive a crash."""
         body = {"text": text, "reply_to": reply_to}
         self._enqueue([Row(0, match_id, Notice(address, Kind.REPLY, body), self._clock.now_ms())])
+
+    def has_board_for(self, match_id: str, address: Address) -> bool:
+        """Returns whether a board waits to be shown in a channel."""
+        return any(row.notice.kind is Kind.BOARD for row in self._queues.get((match_id, address), ()))
 
     def _heed(self, change: Change) -> None:
         self._enqueue(change.rows)
@@ -111,7 +124,7 @@ class Herald:
 
     async def _work_off(self, key: tuple[str, Address]) -> None:
         queue = self._queues[key]
-        pause_ms = _FIRST_PAUSE_MS
+        pause_ms, bar_ms = _FIRST_PAUSE_MS, _FIRST_PAUSE_MS
         while queue:
             place = self._places[key] = self._limiter.queue(min(row.notice.kind for row in queue))
             await place
@@ -126,12 +139,38 @@ class Herald:
                     await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
                     pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
                     continue
+                if is_barred(problem) and not await self._is_void(key, problem):
+                    queue.extendleft(reversed(batch))
+                    await self._until_free(key, problem, bar_ms)
+                    bar_ms = min(2 * bar_ms, _LONGEST_BAR_MS)
+                    continue
                 bug = not isinstance(problem, discord.HTTPException)
                 log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
-            pause_ms = _FIRST_PAUSE_MS
+            pause_ms, bar_ms = _FIRST_PAUSE_MS, _FIRST_PAUSE_MS
             self._ledger.told([row.id for row in batch if row.id])
         self._queues.pop(key, None)
         self._places.pop(key, None)
+
+    async def _is_void(self, key: tuple[str, Address], problem: Exception) -> bool:
+        """Returns whether there is nobody left to tell: the channels of a match that is over are not made anew."""
+        return key[1] != LOBBY and is_gone(problem) and (await self._runner.match(key[0])).over
+
+    async def _until_free(self, key: tuple[str, Address], problem: Exception, pause_ms: int) -> None:
+        """Waits until people may have mended what is in the way; as long as it is known to be, Discord is not asked."""
+        log.warning("channel %s of match %s: barred: %s; waiting", key[1].for_log, key[0], problem)
+        match = await self._runner.match(key[0])
+        self.obstructed(match)
+        await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
+        while await self._is_known_barred(match, key[1]):
+            await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)
+
+    async def _is_known_barred(self, match: Match, address: Address) -> bool:
+        try:
+            guild = await self._stage.guild(match)
+            channel = await self._channel(match, address)
+        except (AwayError, StoreError):
+            return True
+        return channel is not None and (guild.get_channel(channel.id) is None or bool(lacking(guild, channel.id)))
 
     async def _tell(self, key: tuple[str, Address], batch: Sequence[Row]) -> None:
         match = await self._runner.match(key[0])

@@ -9,7 +9,7 @@ from engines.api import GameInfo
 
 MOST_CHANNELS = 500
 MOST_PER_CATEGORY = 50
-_NEEDED = {
+PERMISSIONS = {
     "view_channel": "View Channels",
     "send_messages": "Send Messages",
     "embed_links": "Embed Links",
@@ -18,11 +18,12 @@ _NEEDED = {
     "manage_channels": "Manage Channels",
     "manage_roles": "Manage Roles",
 }
+"""What the bot needs on a server, as Discord's settings call it."""
 
 
 def problems(guild: discord.Guild, needed: int, intents: discord.Intents) -> list[str]:
     """Returns what stands against a match of that many channels on this server, each with its remedy; none is good."""
-    found = list(_permissions(guild.me))
+    found = list(missing_permissions(guild.me))
     if len(guild.channels) + needed > MOST_CHANNELS:
         found.append(
             f"The match needs {needed} channels, this server has {len(guild.channels)}, and Discord allows "
@@ -71,8 +72,9 @@ def _boards(info: GameInfo) -> int:
     return len(info.boards or ()) or 3
 
 
-def _permissions(me: discord.Member) -> Iterable[str]:
-    missing = [name for key, name in _NEEDED.items() if not getattr(me.guild_permissions, key)]
+def missing_permissions(me: discord.Member) -> Iterable[str]:
+    """Returns a sentence on what the bot lacks on the whole server, if it does, with the remedy."""
+    missing = [name for key, name in PERMISSIONS.items() if not getattr(me.guild_permissions, key)]
     if missing:
         yield (
             f"The bot lacks {', '.join(missing)}. Give them to the bot's role in Server Settings, Roles, "

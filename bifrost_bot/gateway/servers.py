@@ -55,6 +55,11 @@ class Servers:
         if chosen.host_role_id is None:
             if not rights.manage_channels:
                 raise RefusedError("Only members with the permission Manage Channels can host matches here.")
+        elif interaction.guild is not None and interaction.guild.get_role(chosen.host_role_id) is None:
+            raise RefusedError(
+                "The role whose members could host matches here was deleted; "
+                "a member with Manage Server chooses another with /match settings."
+            )
         elif not isinstance(user, discord.Member) or user.get_role(chosen.host_role_id) is None:
             raise RefusedError(f"Only members with the role <@&{chosen.host_role_id}> can host matches here.")
 

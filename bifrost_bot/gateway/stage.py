@@ -7,13 +7,16 @@ from collections.abc import Mapping
 import aiohttp
 import discord
 
+from bifrost_bot.gateway.access import AwayError
 from bifrost_bot.gateway.addressing import Directory
+from bifrost_bot.gateway.preflight import missing_permissions
 from bifrost_bot.match.commands import Open
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.present.channels import addresses
 from bifrost_bot.present.control import impartial_hosts
 from bifrost_bot.present.post import category_name
+from bifrost_bot.present.upkeep import unstaged
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
@@ -24,6 +27,7 @@ from engines.api import Board, GameInfo
 log = logging.getLogger(__name__)
 _RANK = 1
 _PAUSE_MS = 5_000
+_REFUSALS = (400, 403)
 _READ = discord.PermissionOverwrite(
     view_channel=True,
     read_message_history=True,
@@ -64,6 +68,7 @@ class Stage:
         self._tasks = tasks
         self._clock = clock
         self._locks: dict[str, asyncio.Lock] = {}
+        self._complained: set[str] = set()
         runner.listeners.append(self._heed)
 
     def look_after(self, match: Match) -> None:
@@ -71,9 +76,41 @@ class Stage:
         if match.status is Status.RUNNING and match.phase is None:
             self._tasks.start(self._prepare(match.id), f"stage of match {match.id}")
 
+    async def guild(self, match: Match) -> discord.Guild:
+        """Returns a match's server.
+
+        Raises:
+            AwayError: When the bot is not there.
+        """
+        home = await self._runner.home(match.id)
+        guild = self._client.get_guild(home.guild_id)
+        if guild is None:
+            raise AwayError(f"the bot is not on the server of match {match.id}")
+        return guild
+
+    async def replace(self, match: Match, lost: Channel) -> Channel:
+        """Makes a channel in the place of one that was deleted, and returns it."""
+        async with self._locks.setdefault(match.id, asyncio.Lock()):
+            guild = await self.guild(match)
+            found = await self._find_or_make(match, guild, await self._category(match, guild), lost.address)
+            return await self._directory.replace(lost, found.id)
+
+    async def gather(self, match: Match) -> None:
+        """Makes the match's category anew if that was deleted, and puts its channels there."""
+        guild = await self.guild(match)
+        known = [guild.get_channel(channel.id) for channel in self._directory.of(match.id)]
+        strays = [one for one in known if isinstance(one, discord.TextChannel) and one.category is None]
+        if not strays:
+            return
+        async with self._locks.setdefault(match.id, asyncio.Lock()):
+            category = await self._category(match, guild)
+            for channel in strays:
+                await self._limiter.take(_RANK)
+                await channel.edit(category=category)
+
     async def curtain(self, match: Match) -> None:
         """Lets nobody but the bot write in the match's channels any more."""
-        guild = await self._guild(match)
+        guild = await self.guild(match)
         for channel in self._directory.of(match.id):
             found = guild.get_channel(channel.id)
             holder = match.occupant(channel.address.seat) if channel.address.seat else None
@@ -86,7 +123,7 @@ class Stage:
         """Lets those see and use a channel who may now, and nobody else."""
         channel = self._directory.channel(match.id, address)
         if channel is not None:
-            await self._admit(match, await self._guild(match), channel)
+            await self._admit(match, await self.guild(match), channel)
 
     async def _admit(self, match: Match, guild: discord.Guild, channel: Channel) -> None:
         found = guild.get_channel(channel.id)
@@ -97,7 +134,7 @@ class Stage:
 
     async def archive(self, match: Match) -> bool:
         """Names the match's category as an archive and lets nobody but the bot write there; False if it is one."""
-        guild = await self._guild(match)
+        guild = await self.guild(match)
         found = [guild.get_channel(channel.id) for channel in self._directory.of(match.id)]
         category = next((one.category for one in found if one is not None and one.category is not None), None)
         name = f"Archive: {category_name(match)}"
@@ -114,7 +151,7 @@ class Stage:
 
     async def strike(self, match: Match) -> int:
         """Deletes the match's channels and their category; returns how many channels there were."""
-        guild = await self._guild(match)
+        guild = await self.guild(match)
         gone = self._directory.of(match.id)
         ids = {channel.id for channel in gone}
         categories: set[discord.CategoryChannel] = set()
@@ -133,13 +170,6 @@ class Stage:
     def _heed(self, change: Change) -> None:
         self.look_after(change.match)
 
-    async def _guild(self, match: Match) -> discord.Guild:
-        home = await self._runner.home(match.id)
-        guild = self._client.get_guild(home.guild_id)
-        if guild is None:
-            raise RuntimeError(f"the bot is not on the server of match {match.id}")
-        return guild
-
     async def _prepare(self, match_id: str) -> None:
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             while True:
@@ -150,13 +180,23 @@ class Stage:
                     await self._make(match)
                     await self._make_good(match, await self._runner.match(match_id))
                     await self._runner.handle(match_id, Open(match.boards))
+                    self._complained.discard(match_id)
                     return
-                except (discord.HTTPException, aiohttp.ClientError, RuntimeError, OSError) as problem:
+                except (discord.HTTPException, aiohttp.ClientError, AwayError, OSError) as problem:
                     log.error("match %s: its channels cannot be made: %s; trying again", match_id, problem)
+                    await self._complain(match, problem)
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
 
+    async def _complain(self, match: Match, problem: Exception) -> None:
+        """Tells hosts, once, of what only people can mend."""
+        refused = isinstance(problem, discord.HTTPException) and problem.status in _REFUSALS
+        if refused and match.id not in self._complained:
+            self._complained.add(match.id)
+            reasons = list(missing_permissions((await self.guild(match)).me))
+            await self._runner.tell(match.id, lambda now: (unstaged(now, reasons),))
+
     async def _make(self, match: Match) -> None:
-        guild = await self._guild(match)
+        guild = await self.guild(match)
         category = await self._category(match, guild)
         new = [board for board in match.boards if board not in match.staged]
         hosts = () if match.settings.practice else (CONTROL,)
@@ -184,15 +224,21 @@ class Stage:
     async def _make_channel(
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
     ) -> None:
+        found = await self._find_or_make(match, guild, category, address)
+        await self._directory.add(Channel(found.id, match.id, address))
+
+    async def _find_or_make(
+        self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
+    ) -> discord.TextChannel:
         name = channel_name(match, address)
         # A crash between making and recording it leaves a channel of that name in the match's own category.
         found = discord.utils.get(category.text_channels, name=name)
-        if found is None:
-            await self._limiter.take(_RANK)
-            found = await guild.create_text_channel(
-                name, category=category, overwrites=_overwrites(match, guild, address), topic=_topic(match, address)
-            )
-        await self._directory.add(Channel(found.id, match.id, address))
+        if found is not None:
+            return found
+        await self._limiter.take(_RANK)
+        return await guild.create_text_channel(
+            name, category=category, overwrites=_overwrites(match, guild, address), topic=_topic(match, address)
+        )
 
 
 def channel_name(match: Match, address: Address) -> str:

@@ -5,6 +5,7 @@ import logging
 import aiohttp
 import discord
 
+from bifrost_bot.gateway.access import AwayError
 from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.match.commands import Abandon
@@ -24,7 +25,7 @@ _KEPT_MS = KEPT_MINUTES * 60_000
 _MOST_SILENT = 3
 """How many turns in a row may pass without an answer before a practice is ended."""
 
-_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, RuntimeError, MatchError, StoreError, FaultError)
+_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, AwayError, MatchError, StoreError, FaultError)
 
 
 class Sweeper:

@@ -236,7 +236,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Let the clock stand."""
+    """Let the clock stand; `by` is empty where the bot itself does, for it cannot hear the players."""
 
     by: str
 

@@ -278,7 +278,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class MatchPaused:
-    """A host let the clock stand."""
+    """A host let the clock stand, or, without `by`, the bot when it was taken off the server."""
 
     by: str
     at_ms: int

@@ -36,7 +36,8 @@ def require_host(match: Match, by: str) -> None:
 
 def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the facts that follow from a host's command."""
-    if not (isinstance(command, AddHost | HandOver) and command.steward):
+    by_bot = isinstance(command, Pause) and not command.by
+    if not by_bot and not (isinstance(command, AddHost | HandOver) and command.steward):
         require_host(match, command.by)
     match command:
         case AddHost():

@@ -130,7 +130,7 @@ def _of_hosting(
 ) -> Deed:
     match event:
         case MatchPaused():
-            what = "paused the match"
+            what = "paused the match" if event.by else "The bot was taken off the server, so the match is paused"
         case MatchResumed():
             what = "let the match go on"
         case ClockExtended():

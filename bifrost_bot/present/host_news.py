@@ -26,6 +26,8 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
     """Returns the notices by which every board shown now tells the new time, and who owes an answer hears of it."""
     line = _line(event)
     edits = [Notice(address, Kind.CLOCK, {"line": line}) for address in _shown_now(after)]
+    if isinstance(event, MatchPaused) and not event.by:
+        edits.append(Notice(LOBBY, Kind.LINE, {"text": SAY.taken_off, "ping": list(after.hosts)}))
     return [*edits, *(_calls(after) if isinstance(event, MatchResumed) else ())]
 
 
@@ -87,7 +89,7 @@ def _line(event: ClockEvent) -> str:
         case ClockMoved():
             return SAY.away.format(seconds=event.by_ms / 1000)
         case MatchPaused():
-            return SAY.paused
+            return SAY.paused if event.by else SAY.taken_off
         case MatchResumed():
             return SAY.resumed
         case ClockExtended():

@@ -160,6 +160,7 @@ class Sentence:
     unlocked: str = "Unlocked. You can change your move again."
     away: str = "The bot was away for {seconds:.1f} s; the clock got that time back."
     paused: str = "⏸ The host has paused the match."
+    taken_off: str = "⏸ The bot was taken off this server, so the match is paused; a host lets it go on: /match resume."
     resumed: str = "▶ The match goes on."
     extended: str = "The host gave this turn {time} more."
     rehearsed: str = "🎭 A rehearsal: only its hosts see it, computer players take all seats, and nothing counts."

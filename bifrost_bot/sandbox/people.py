@@ -11,7 +11,7 @@ from .errors import ApiError
 from .feeds import Feed
 from .form import check_field, submitted
 from .message_payloads import message_json
-from .model import Channel, Interaction, Json, Message, Upload, User
+from .model import Channel, Guild, Interaction, Json, Message, Overwrite, Role, Upload, User
 from .speech import change, history, react, remove, speak, visible_message
 from .world import World
 
@@ -148,6 +148,40 @@ class Person:
     def start_typing(self, channel: AnyChannel) -> None:
         """Shows him as writing."""
         self.world.type_in(self.channel(channel), self.user)
+
+    # What he may do to the server
+
+    def delete_channel(self, channel: AnyChannel) -> None:
+        """Removes a channel or category."""
+        found = self.channel(channel)
+        allow.require(self.world.guild_of(found), found, self.id, allow.MANAGE_CHANNELS)
+        self.world.delete_channel(found)
+
+    def permit(self, channel: AnyChannel, target: User | Role, overwrite: Overwrite | None) -> None:
+        """Sets or removes what a channel says about one role or member."""
+        found = self.channel(channel)
+        allow.require(self.world.guild_of(found), found, self.id, allow.MANAGE_ROLES)
+        self.world.set_overwrite(found, target.id, overwrite)
+
+    def kick(self, guild: Guild, user: User) -> None:
+        """Takes somebody, or the bot, off a server."""
+        allow.require_in_guild(guild, self.id, allow.KICK_MEMBERS)
+        if user.id == guild.owner_id:
+            raise PersonError("Nobody takes the owner off the server.")
+        self.world.remove_member(guild, user.id)
+
+    def invite_bot(self, guild: Guild) -> None:
+        """Lets the bot into a server."""
+        allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)
+        self.world.add_member(guild, self.world.bot)
+
+    def leave(self, guild: Guild) -> None:
+        """Leaves a server; coming back needs nobody's leave."""
+        self.world.remove_member(guild, self.id)
+
+    def join(self, guild: Guild) -> None:
+        """Comes to a server, without the roles he may have had there."""
+        self.world.add_member(guild, self.user)
 
     # Commands and components
 

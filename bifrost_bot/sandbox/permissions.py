@@ -6,6 +6,7 @@ from .errors import missing_access, missing_permissions
 from .model import Channel, Guild, Role
 
 CREATE_INSTANT_INVITE = 1 << 0
+KICK_MEMBERS = 1 << 1
 ADMINISTRATOR = 1 << 3
 MANAGE_CHANNELS = 1 << 4
 MANAGE_GUILD = 1 << 5

@@ -59,8 +59,7 @@ def _add_guild(world: "World", name: str, account: User, people: list[User]) -> 
     guild.roles[guild.id] = Role(guild.id, "@everyone", everyone, 0)
     host = _add_role(world, guild, "Host", _or(setup.host_permissions, allow.HOST_DEFAULT), mentionable=True)
     admin = _add_role(world, guild, "Admin", allow.ADMINISTRATOR)
-    bot_role = _add_role(world, guild, setup.bot_name, _or(setup.bot_permissions, allow.BOT_DEFAULT))
-    bot_role.bot_id = account.id
+    bot_role = add_bot_role(world, guild, account)
     guild.members[account.id] = Member(account, now, {bot_role.id})
     parts = {"host": {host.id}, "admin": {admin.id}}
     for user in dict.fromkeys([owner.id, *(user.id for user in people)]):
@@ -69,6 +68,14 @@ def _add_guild(world: "World", name: str, account: User, people: list[User]) -> 
     for position, channel_name in enumerate(setup.channels):
         channel = Channel(world.snowflakes.next(), TEXT, channel_name, guild.id, position)
         guild.channels[channel.id] = world.channels[channel.id] = channel
+
+
+def add_bot_role(world: "World", guild: Guild, account: User) -> Role:
+    """The role that comes with the bot and has the permissions of its invitation."""
+    setup = world.setup
+    role = _add_role(world, guild, setup.bot_name, _or(setup.bot_permissions, allow.BOT_DEFAULT))
+    role.bot_id = account.id
+    return role
 
 
 def _add_role(world: "World", guild: Guild, name: str, permissions: int, mentionable: bool = False) -> Role:

@@ -35,7 +35,7 @@ from .model import (
     Thread,
     User,
 )
-from .population import populate
+from .population import add_bot_role, populate
 from .snowflake import Snowflakes
 
 Listener = Callable[[happened.Event], None]
@@ -420,7 +420,9 @@ class World:
         self.emit(happened.MemberChanged(guild.id, member, "UPDATE"))
 
     def add_member(self, guild: Guild, user: User, roles: Iterable[int] = ()) -> None:
-        """Lets a user into a guild; if it is the bot, the guild appears to it."""
+        """Lets a user into a guild; if it is the bot, it has its own role there and the guild appears to it."""
+        if user is self.bot:
+            roles = {*roles, add_bot_role(self, guild, user).id}
         member = Member(user, self.clock(), set(roles))
         guild.members[user.id] = member
         if user is self.bot:
@@ -429,10 +431,15 @@ class World:
             self.emit(happened.MemberChanged(guild.id, member, "ADD"))
 
     def remove_member(self, guild: Guild, user_id: int) -> None:
-        """Takes a user out of a guild; if it is the bot, the guild disappears for it."""
+        """Takes a user out of a guild; if it is the bot, the guild disappears for it, and its own role with it.
+
+        What channels say about the user stays, for when they come back.
+        """
         member = guild.members.pop(user_id)
         if user_id == self.bot.id:
             self.emit(happened.GuildLeft(guild.id))
+            for role in [role for role in guild.roles.values() if role.bot_id == user_id]:
+                self.delete_role(guild, role)
         else:
             self.emit(happened.MemberChanged(guild.id, member, "REMOVE"))
 

@@ -81,6 +81,11 @@ async def home(connection: AsyncConnection, match_id: str) -> Home | None:
     return None if row is None else Home(row[0], row[1])
 
 
+async def move_home(connection: AsyncConnection, match_id: str, channel_id: int) -> None:
+    """Records another channel for a match's lobby."""
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(lobby_channel_id=channel_id))
+
+
 async def ids(
     connection: AsyncConnection, statuses: Sequence[Status], guild_id: int | None = None, share: Share = WHOLE
 ) -> list[str]:

@@ -136,6 +136,7 @@ USES: Mapping[str, Use] = {
         Ask(HOST, "lobby", "There is no seat pink here", {**SLOT, "seat": "pink", "text": "A1", "reason": "no"}),
         {**MATCHES, **dict.fromkeys(("seat", "board", "turn"), (HOST, "lobby", RUNNING))},
     ),
+    "match repair": hosting(),
     "match rewind": Use(
         Ask(SPECTATOR, "lobby", NO_HOST, {**RUNNING, "turn": 1, "reason": "no"}),
         Ask(HOST, "lobby", "Name a turn from 1 to 1", {**RUNNING, "turn": 7, "reason": "no"}),

@@ -181,12 +181,13 @@ async def test_members_who_come_and_go_are_heard(sandbox: Sandbox, bot: Bot) -> 
 
 async def test_the_bot_can_be_removed_and_let_in_again(sandbox: Sandbox, bot: Bot) -> None:
     guild = sandbox.world.guilds[bot.guild.id]
-    room, roles = bot.room("general"), set(guild.members[sandbox.world.bot.id].roles)
-    sandbox.world.remove_member(guild, sandbox.world.bot.id)
+    room, owner = bot.room("general"), sandbox.person(guild.owner_id)
+    owner.kick(guild, sandbox.world.bot)
+    assert not any(role.bot_id for role in guild.roles.values())
     await bot.until(lambda: "guild_remove" in bot.names())
     with pytest.raises(discord.Forbidden):
         await room.send("still here?")
-    sandbox.world.add_member(guild, sandbox.world.bot, roles)
+    owner.invite_bot(guild)
     await bot.until(lambda: "guild_join" in bot.names())
     await bot.room("general").send("back")
 

@@ -1,0 +1,34 @@
+"""What the bot may do in a channel of a match, as far as Discord has told it, and what stands against telling there."""
+
+import discord
+
+from bifrost_bot.gateway.preflight import PERMISSIONS
+
+UNKNOWN_CHANNEL = 10003
+_NO_ACCESS = (50001, 50013)
+_TO_TELL = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
+
+
+class AwayError(Exception):
+    """The bot is not on the match's server."""
+
+
+def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
+    """Returns the permissions that the bot lacks to tell something in a channel, as Discord's settings call them."""
+    channel = guild.get_channel(channel_id)
+    if channel is None or guild.unavailable:
+        return ()
+    rights = channel.permissions_for(guild.me)
+    return tuple(PERMISSIONS[key] for key in _TO_TELL if not getattr(rights, key))
+
+
+def is_barred(problem: Exception) -> bool:
+    """Returns whether people on the server are in the way of telling: they can mend it."""
+    if isinstance(problem, discord.Forbidden):
+        return problem.code in _NO_ACCESS
+    return isinstance(problem, AwayError) or is_gone(problem)
+
+
+def is_gone(problem: Exception) -> bool:
+    """Returns whether a channel was deleted."""
+    return isinstance(problem, discord.NotFound) and problem.code == UNKNOWN_CHANNEL
