@@ -14,6 +14,7 @@ from bifrost_bot.gateway import backlog
 from bifrost_bot.gateway.buttons import MatchButton
 from bifrost_bot.gateway.cogs.clock import Clock
 from bifrost_bot.gateway.cogs.control import ControlCog
+from bifrost_bot.gateway.cogs.ending import Ending
 from bifrost_bot.gateway.cogs.hosts import Hosts, ServerSettings
 from bifrost_bot.gateway.cogs.judge import Judging
 from bifrost_bot.gateway.cogs.lobby import Lobby
@@ -137,6 +138,7 @@ class BifrostBot(commands.AutoShardedBot):
         for part in (
             Clock(self.desk),
             ControlCog(self.desk),
+            Ending(self.desk),
             Judging(self.desk),
             Mend(self.desk),
             Rehearsing(self.desk),

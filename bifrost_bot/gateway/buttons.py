@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bifrost_bot.gateway.answer_form import show_form
+from bifrost_bot.gateway.cogs.ending import strike
 from bifrost_bot.gateway.cogs.judge import give_verdict
 from bifrost_bot.gateway.lobby_form import show_lobby_form
 from bifrost_bot.gateway.replies import RefusedError, answer, refuse
@@ -82,7 +83,7 @@ class MatchButton(
             case "right" | "wrong":
                 await give_verdict(bot.desk, interaction, match, self._phase or 0, self._action == "right")
             case "strike":
-                await bot.lobby.strike(interaction, match)
+                await strike(bot.desk, interaction, match)
             case "join" if match.engine.INFO.seating == "claimed":
                 await offer_seats(interaction, match)
             case _:

@@ -1,4 +1,4 @@
-"""`/match …`: opening a match, filling its seats, starting, ending and clearing it away."""
+"""`/match …`: opening a match, filling its seats, starting it, and seeing where it stands."""
 
 from typing import Literal
 
@@ -8,16 +8,13 @@ from discord.ext import commands
 
 from bifrost_bot.gateway import options
 from bifrost_bot.gateway.desk import Desk, concerns
-from bifrost_bot.gateway.forms import AbandonForm
 from bifrost_bot.gateway.opening import open_lobby, refuse_if_unready
 from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
-from bifrost_bot.gateway.render import buttons
-from bifrost_bot.gateway.replies import RefusedError, answer
+from bifrost_bot.gateway.replies import answer
 from bifrost_bot.match.commands import CallReady, Command, PlanStart, Start
-from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.lobby import MOST_ABSENT
 from bifrost_bot.match.model import Match, Settings, Skill, Status, Substitute
-from bifrost_bot.present.post import Button, status_text
+from bifrost_bot.present.post import status_text
 from engines.registry import ENGINES
 
 _GAMES = [app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
@@ -27,7 +24,7 @@ _USUAL_ABSENT = 3
 
 @app_commands.guild_only()
 class Lobby(commands.GroupCog, group_name="match", group_description="Host a match"):
-    """Matches before they begin and after they end."""
+    """Matches before they begin."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -131,46 +128,6 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         lines = [status_text(one) for one in found] or ["No match is open on this server. /match create opens one."]
         await answer(interaction, "\n".join(lines)[:2000])
 
-    @app_commands.command()
-    @app_commands.describe(match="The match's number")
-    async def abandon(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """End a match without a result; asks for a reason first."""
-        found = await self._desk.match(interaction, match)
-        require_host(found, str(interaction.user.id))
-        if found.over:
-            raise RefusedError(f"Match {found.id} is over already. /match delete removes its channels.")
-        await interaction.response.send_modal(AbandonForm(self._desk, found.id))
-
-    @app_commands.command()
-    @app_commands.describe(match="The match's number")
-    async def delete(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Remove the channels of a match that is over; asks once more before it does."""
-        found = await self._desk.match(interaction, match)
-        require_host(found, str(interaction.user.id))
-        if not found.over:
-            raise RefusedError(f"Match {found.id} is not over. /match abandon ends it first.")
-        view = buttons(found.id, (Button("Delete the channels", "strike", "bad"),))
-        text = f"Delete all channels of match {found.id}, with everything written in them?"
-        await interaction.response.send_message(text, view=view, ephemeral=True)
-
-    @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION)
-    async def archive(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Keep the channels of a match that is over, to be read only; asks once more before it does."""
-        found = await self._desk.match(interaction, match)
-        require_host(found, str(interaction.user.id))
-        if not found.over:
-            raise RefusedError(f"Match {found.id} is not over. /match abandon ends it first.")
-
-        async def archive() -> str:
-            require_host(await self._desk.runner.match(found.id), str(interaction.user.id))
-            if await self._desk.stage.archive(found):
-                return f"The channels of match {found.id} are an archive now; /match delete still removes them."
-            return f"Match {found.id} has no channels that are no archive yet."
-
-        text = f"Make an archive of the channels of match {found.id}? Nobody will be able to write there any more."
-        await self._desk.confirmations.ask(interaction, text, "Archive", archive)
-
     @app_commands.command(name="preflight")
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=_GAMES)
@@ -190,13 +147,3 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
             await answer(interaction, f"{told} The match begins with the last answer.")
         else:
             await answer(interaction, f"Match {match.id} begins; its channels are being made.")
-
-    async def strike(self, interaction: discord.Interaction, match: Match) -> None:
-        """Carries out a confirmed `/match delete`."""
-        require_host(match, str(interaction.user.id))
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        count = await self._desk.stage.strike(match)
-        try:
-            await answer(interaction, f"{count} channels of match {match.id} were deleted.")
-        except discord.NotFound:
-            return  # The answer's own channel was one of them.
