@@ -42,6 +42,9 @@ class Database:
     def __init__(self, url: str) -> None:
         self._url = url
         self._engine = _open(url)
+        path = make_url(url).database if self._engine.dialect.name == "sqlite" else None
+        self._path = None if path is None else Path(path)
+        self._file: tuple[int, int] | None = None
         self._under_way = 0
         self._gate = asyncio.Event()
         self._gate.set()
@@ -76,6 +79,7 @@ class Database:
         self._idle.clear()
         try:
             async with self._engine.begin() as connection:
+                self._recognise()
                 yield connection
         except IntegrityError as problem:
             raise ConflictError(str(problem.orig)) from problem
@@ -88,6 +92,22 @@ class Database:
             self._under_way -= 1
             if not self._under_way:
                 self._idle.set()
+
+    def _recognise(self) -> None:
+        """Refuses to write into a file that is no longer the one of that name: what is written there would be lost."""
+        if self._path is None:
+            return
+        try:
+            found = self._path.stat()
+            identity = found.st_dev, found.st_ino
+        except OSError:
+            identity = None
+        self._file = self._file or identity
+        if identity != self._file:
+            raise StoreError(
+                f"The file {self._path} was removed or replaced while the bot runs, so nothing is recorded any more. "
+                "Put the old file back, or stop the bot and start it with the new one."
+            )
 
     @asynccontextmanager
     async def idle(self) -> AsyncIterator[None]:

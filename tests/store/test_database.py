@@ -172,6 +172,18 @@ class TestComplaints:
         other.close()
         await database.close()
 
+    async def test_a_file_that_is_taken_away_or_exchanged_is_not_written_to_until_it_is_back(self, file, path):
+        elsewhere = path.with_name("elsewhere")
+        path.rename(elsewhere)
+        for _ in range(2):
+            with pytest.raises(StoreError, match="Put the old file back"):
+                async with file.transaction() as connection:
+                    await deadlines.beat(connection, "bot", 7)
+            path.write_bytes(b"")
+        elsewhere.replace(path)
+        async with file.transaction() as connection:
+            assert await deadlines.last_beat(connection, "bot") is None
+
     @pytest.mark.parametrize("url", ["bifrost.sqlite3", "", "nonsense://host/name"])
     async def test_an_address_that_is_none(self, url):
         assert "sqlite:///bifrost.sqlite3" in await complaint(url)
