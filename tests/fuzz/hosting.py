@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 import discord
 
 from bifrost_bot.gateway import options
+from bifrost_bot.gateway.cogs.control import ControlCog
 from bifrost_bot.gateway.cogs.mend import Mend
 from bifrost_bot.gateway.desk import Desk, boards_here
 from bifrost_bot.gateway.forms import AbandonForm
@@ -238,7 +239,9 @@ def _desk(evening: Evening) -> Desk:
         return [evening.match]
 
     door: Any = evening.door
-    runner = SimpleNamespace(match=door.match, handle=door.handle, foresee=door.foresee, home=home, live=live)
+    runner = SimpleNamespace(
+        match=door.match, handle=door.handle, foresee=door.foresee, history=door.history, home=home, live=live
+    )
     known: Any = {field.name: None for field in fields(Desk)}
     known |= {"runner": runner, "directory": SimpleNamespace(at=lambda _: None)}
     return Desk(**known)
@@ -318,10 +321,19 @@ async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
     del caught
     change = await evening.door.handle(evening.match.id, Announce(HOST, typed))
     evening.match = change.match
+    evening.said = f"{evening.said}\n{typed}"[-20_000:]
     for row in change.rows:
         found = harm(payload(row.notice.body["text"], pings(row.notice.body.get("ping", ()))), "", None)
         if found:
             evening.tally.fault(evening.game, "announce", f"{found} in {row.notice.body['text'][:300]!r}", typed)
+
+
+async def _audit(evening: Evening, caught: Caught, typed: str) -> None:
+    """What was done and said is listed: what hosts typed does no more there than where it was told."""
+    del typed
+    caught.typed = evening.said
+    audit: Any = ControlCog(_desk(evening))
+    await audit.audit.callback(audit, caught.interaction, evening.match.id)
 
 
 async def _instant(evening: Evening, caught: Caught, typed: str) -> None:
@@ -332,6 +344,7 @@ async def _instant(evening: Evening, caught: Caught, typed: str) -> None:
 
 _WORDS: Final = {
     "announce": _announce,
+    "audit": _audit,
     "instant": _instant,
     "name": _name,
     "time": _time,
