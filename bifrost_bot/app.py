@@ -30,6 +30,7 @@ from bifrost_bot.gateway.servers import Servers
 from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.gateway.sweeper import Sweeper
 from bifrost_bot.match.model import Match
+from bifrost_bot.present import upkeep
 from bifrost_bot.present.image import Painter
 from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.computer import ComputerPlayers
@@ -195,6 +196,8 @@ async def _wire(
         Privacy(database, runner, personal),
         caretaker,
     )
+
+    watch.recording = lambda again: herald.proclaim(lambda match: upkeep.recording(match, again))
 
     def take_up(match: Match) -> None:
         timekeeper.watch(match)

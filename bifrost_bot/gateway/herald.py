@@ -98,6 +98,11 @@ class Herald:
         body = {"text": text, "reply_to": reply_to}
         self._enqueue([Row(0, match_id, Notice(address, Kind.REPLY, body), self._clock.now_ms())])
 
+    def proclaim(self, make: Callable[[Match], Notice]) -> None:
+        """Tells something of every match under way that cannot be recorded, or need not be."""
+        now_ms = self._clock.now_ms()
+        self._enqueue([Row(0, match.id, make(match), now_ms) for match in self._runner.running()])
+
     def has_board_for(self, match_id: str, address: Address) -> bool:
         """Returns whether a board waits to be shown in a channel."""
         return any(row.notice.kind is Kind.BOARD for row in self._queues.get((match_id, address), ()))

@@ -81,7 +81,7 @@ def nonce(row: Row, seed: str) -> str:
     the match's seed.
     """
     body = row.notice.body
-    marked = f"{row.created_ms}-{row.id}" if row.id else f"{body['reply_to']}-{body['text']}"
+    marked = f"{row.created_ms}-{row.id}" if row.id or "reply_to" not in body else f"{body['reply_to']}-{body['text']}"
     return hmac.digest(subkey(seed, "nonces").encode(), marked.encode(), hashlib.sha256).hex()[:_NONCE_LENGTH]
 
 

@@ -10,9 +10,10 @@ from bifrost_bot.present.wording import listing
 
 def host_notice(match: Match, text: str, *, trouble: Address) -> Notice:
     """Returns a sentence for the hosts: in their own channel, or in the lobby where that is missing or in trouble."""
-    if match.state is None or match.settings.practice or trouble == CONTROL:
+    readers = impartial_hosts(match)
+    if match.state is None or match.settings.practice or trouble == CONTROL or not readers:
         return Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(match.hosts)})
-    return Notice(CONTROL, Kind.LINE, {"text": text, "ping": list(impartial_hosts(match))})
+    return Notice(CONTROL, Kind.LINE, {"text": text, "ping": list(readers)})
 
 
 def made_anew(match: Match, address: Address, name: str, channel_id: int) -> tuple[Notice, ...]:
@@ -48,6 +49,17 @@ def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[st
         "what is to be told there waits."
     )
     return host_notice(match, text, trouble=address)
+
+
+def recording(match: Match, again: bool) -> Notice:
+    """Returns what hosts are told when nothing can be recorded, and when it can again."""
+    text = (
+        "✅ The bot records again; every clock has the lost time back."
+        if again
+        else "⚠️ The bot cannot record anything: all clocks stand, and what is sent now does not count. Whoever runs "
+        "the bot finds the reason in its log; all goes on by itself once that is mended."
+    )
+    return host_notice(match, text, trouble=LOBBY)
 
 
 def unstaged(match: Match, reasons: Sequence[str]) -> Notice:

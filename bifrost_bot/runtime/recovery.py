@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
 from bifrost_bot.match.commands import GiveBack
@@ -22,7 +22,10 @@ class Watch:
 
     A process starts in a loss that began with the last heartbeat its predecessor stored.
 
+    A database that refuses is like a loss: what people send then cannot be recorded, so no clock runs.
+
     Attributes:
+        recording: Called with False when the database begins to refuse, and with True once it does not any more.
         caught_up: Set unless a new session has begun in which the texts of a loss are still to be read.
     """
 
@@ -34,6 +37,8 @@ class Watch:
         self._share = runner.share
         self._lost_ms: int | None = None
         self._losses = 0
+        self._beat_ms = clock.now_ms()
+        self.recording: Callable[[bool], None] = lambda _: None
         self.caught_up = asyncio.Event()
 
     @property
@@ -98,17 +103,30 @@ class Watch:
         """Stores a heartbeat every second while Discord is heard, for ever."""
         while True:
             await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
-            if self._lost_ms is None:
-                await self.beat()
+            if self._lost_ms is None and not await self.beat() and self._lost_ms is None:
+                await self._wait_for_database()
 
-    async def beat(self) -> None:
-        """Stores that the process is alive and hears Discord."""
+    async def _wait_for_database(self) -> None:
+        self._timekeeper.hold()
+        self._losses += 1
+        self._lost_ms = self._beat_ms
+        log.error("nothing can be recorded; all clocks stand")
+        self.recording(False)
+        await self.back()
+        self.recording(True)
+
+    async def beat(self) -> bool:
+        """Stores that the process is alive and hears Discord; returns whether it could."""
+        now_ms = self._clock.now_ms()
         try:
             async with self._database.transaction() as connection:
                 for name in self._share.names:
-                    await deadlines.beat(connection, name, self._clock.now_ms())
+                    await deadlines.beat(connection, name, now_ms)
         except StoreError:
             log.exception("the heartbeat could not be stored")
+            return False
+        self._beat_ms = now_ms
+        return True
 
 
 async def _all(works: Iterable[Awaitable[None]]) -> None:

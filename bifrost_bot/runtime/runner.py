@@ -232,6 +232,10 @@ class Runner:
                 matches.append(await self.match(match_id))
         return matches
 
+    def running(self) -> list[Match]:
+        """Returns the matches in memory that are under way."""
+        return [match for match in self._matches.values() if match.status is Status.RUNNING]
+
     def statuses(self) -> list[Status]:
         """Returns where each match in memory stands."""
         return [match.status for match in self._matches.values()]

@@ -1,9 +1,12 @@
 """Opens the database, brings it up to date, and hands out transactions."""
 
 import asyncio
+import logging
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from importlib.resources import files
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -15,6 +18,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+log = logging.getLogger(__name__)
 _MIGRATION_LOCK = 0xB1F205
 """The PostgreSQL advisory lock under which one process at a time brings the tables up to date."""
 
@@ -32,6 +36,10 @@ class StoreError(Exception):
     """The database did not do what was asked; nothing was changed. The message says what to look at."""
 
 
+class SwappedError(StoreError):
+    """The database's file was removed or replaced under the bot: what is written now would be lost."""
+
+
 class ConflictError(StoreError):
     """Somebody else wrote the same event first."""
 
@@ -42,9 +50,9 @@ class Database:
     def __init__(self, url: str) -> None:
         self._url = url
         self._engine = _open(url)
-        path = make_url(url).database if self._engine.dialect.name == "sqlite" else None
-        self._path = None if path is None else Path(path)
-        self._file: tuple[int, int] | None = None
+        self._file = _file_of(url)
+        self._identity: tuple[int, int] | None = None
+        self._rescued = ""
         self._under_way = 0
         self._gate = asyncio.Event()
         self._gate.set()
@@ -78,8 +86,9 @@ class Database:
         self._under_way += 1
         self._idle.clear()
         try:
+            await self._require_own_file()
             async with self._engine.begin() as connection:
-                self._recognise()
+                self._identity = self._identity or _identity(self._file)
                 yield connection
         except IntegrityError as problem:
             raise ConflictError(str(problem.orig)) from problem
@@ -93,21 +102,38 @@ class Database:
             if not self._under_way:
                 self._idle.set()
 
-    def _recognise(self) -> None:
-        """Refuses to write into a file that is no longer the one of that name: what is written there would be lost."""
-        if self._path is None:
+    async def _require_own_file(self) -> None:
+        """Refuses to write into a file that nobody would find again; what it holds is copied beside its old place.
+
+        The same file put back is as good as before.
+
+        Raises:
+            SwappedError: While the file is not where it was.
+        """
+        if self._identity is None or _identity(self._file) == self._identity:
+            self._rescued = ""
             return
+        if not self._rescued:
+            self._rescued = await self._rescue()
+        raise SwappedError(
+            f"The file {self._file} was removed or replaced while the bot runs, so nothing is recorded any more. "
+            f"Put the old file back, or stop the bot and name {self._rescued} in database_url."
+        )
+
+    async def _rescue(self) -> str:
+        """Copies what the open connection still holds; returns the copy's place, or what to take instead."""
+        self._rescued = "the last backup"  # Who comes meanwhile need not copy too.
+        place = _free(f"{self._file}.rescued")
         try:
-            found = self._path.stat()
-            identity = found.st_dev, found.st_ino
-        except OSError:
-            identity = None
-        self._file = self._file or identity
-        if identity != self._file:
-            raise StoreError(
-                f"The file {self._path} was removed or replaced while the bot runs, so nothing is recorded any more. "
-                "Put the old file back, or stop the bot and start it with the new one."
-            )
+            with closing(sqlite3.connect(place, check_same_thread=False)) as copy:
+                async with self._engine.connect() as connection:
+                    held = await connection.get_raw_connection()
+                    await held.driver_connection.backup(copy)  # type: ignore[union-attr] - aiosqlite's
+        except Exception:
+            log.exception("what the removed database file held could not be copied")
+            return self._rescued
+        log.error("the database file %s is gone; what it held is in %s", self._file, place)
+        return str(place)
 
     @asynccontextmanager
     async def idle(self) -> AsyncIterator[None]:
@@ -214,6 +240,26 @@ def _open_file(url: URL) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
+
+
+def _file_of(url: str) -> Path | None:
+    parsed = make_url(url)
+    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
+
+
+def _identity(path: Path | None) -> tuple[int, int] | None:
+    """Returns what tells a file from another that took its name; None where there is none."""
+    try:
+        found = path.stat() if path else None
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found else None
+
+
+def _free(name: str) -> Path:
+    """Returns the name, or with a number, the first that no file has."""
+    places = (Path(name if not number else f"{name}-{number}") for number in count())
+    return next(place for place in places if not place.exists())
 
 
 def _is_folder(path: Path) -> bool:

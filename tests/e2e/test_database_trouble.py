@@ -1,0 +1,121 @@
+"""The database is locked by somebody, or its file taken away: clocks stand, hosts are told, and nothing is lost."""
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event
+
+from engines.api import Slot
+from tests.databases import on_files
+from tests.e2e.conftest import ErrorLog
+from tests.e2e.table import PATIENCE, Table
+from tests.e2e.test_server_trouble import hosts_read, pinging
+
+pytestmark = on_files
+REFUSED = "could not be recorded, so it does not count"
+ERRORS = (
+    "nothing could be recorded",
+    "nothing can be recorded; all clocks stand",
+    "the heartbeat could not be stored",
+    "the claim could not be renewed",
+    "the lost time could not be given back",
+    "what was told could not be noted",
+    "personal settings could not be read",
+    "the database file",
+)
+
+
+@pytest.fixture
+def impatient() -> Iterator[Callable[[], Awaitable[None]]]:
+    """Lets the bot's connection wait for no lock, so that no test does."""
+    connections: list[Any] = []
+
+    def keep(connection: Any, _: object) -> None:
+        connections.append(connection)
+
+    async def hasten() -> None:
+        await connections[-1].driver_connection.execute("PRAGMA busy_timeout = 0")
+
+    event.listen(Engine, "connect", keep)
+    yield hasten
+    event.remove(Engine, "connect", keep)
+
+
+async def stand_still(table: Table, slot: Slot) -> None:
+    """Looks whether a text is refused, hosts are told, and no clock runs any more."""
+    assert REFUSED in (await table.move(slot, "D5")).content
+    table.clock.advance(1)
+    await hosts_read(table, "The bot cannot record anything: all clocks stand")
+    table.clock.advance(600)
+
+
+async def go_on(table: Table, slot: Slot, deadline_ms: int, began_ms: int) -> None:
+    """Looks whether clocks have their time back and the turn ends with what was recorded."""
+    table.clock.advance(1)
+    await hosts_read(table, "The bot records again")
+    assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - began_ms
+    assert len(pinging(table, table.rooms.hosts, "The bot cannot record anything")) == 1
+    await table.time_up()
+    shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
+    assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in shown
+
+
+async def test_while_another_program_locks_the_database_clocks_stand(
+    impatient: Callable[[], Awaitable[None]], table: Table, error_log: ErrorLog
+) -> None:
+    error_log.expected = ERRORS
+    await table.begin()
+    await impatient()
+    slot = (await table.due())[0]
+    await table.move(slot, "C5")
+    deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
+    with closing(sqlite3.connect(table.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await stand_still(table, slot)
+        other.execute("ROLLBACK")
+    await go_on(table, slot, deadline_ms, began_ms)
+
+
+async def test_a_database_file_that_is_moved_away_and_put_back_has_lost_nothing(
+    table: Table, error_log: ErrorLog
+) -> None:
+    error_log.expected = ERRORS
+    await table.begin()
+    slot = (await table.due())[0]
+    await table.move(slot, "C5")
+    deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
+    aside = table.database.with_suffix(".aside")
+    table.database.rename(aside)
+    await stand_still(table, slot)
+    assert not table.database.exists()
+    aside.rename(table.database)
+    await go_on(table, slot, deadline_ms, began_ms)
+
+
+async def test_what_a_replaced_database_file_held_is_in_a_copy_from_which_the_match_goes_on(
+    table: Table, error_log: ErrorLog
+) -> None:
+    error_log.expected = (*ERRORS, "the claim could not be given up")
+    await table.begin()
+    slot = (await table.due())[0]
+    await table.move(slot, "C5")
+    before = await table.match()
+    table.database.unlink()
+    table.database.write_bytes(b"")
+    await stand_still(table, slot)
+    assert table.database.read_bytes() == b""
+    await table.close_bot()
+    table.database = table.database.with_name(f"{table.database.name}.rescued")
+    assert any(f"name {table.database} in database_url" in line for line in error_log.lines)
+    await table.open_bot()
+    after = await table.match()
+    assert after.submissions == before.submissions
+    await table.world.until(
+        lambda: "was away" in table.rooms.boards(table.rooms.public("1"))[-1].message.content, PATIENCE
+    )
+    await table.time_up()
+    shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
+    assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in shown
