@@ -142,5 +142,8 @@ def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of
     assert {notice.address.key for notice in notices} == {"lobby", "public/a", "public/b", "seat/ann", "seat/bob"}
 
 
-def test_a_verdict_alone_is_told_to_nobody(world: World):
-    assert brief(world.match, (ClaimJudged(FIRST, True, HOST, world.now_ms),), world.match) == ()
+def test_a_verdict_alone_is_told_to_nobody_but_the_hosts(world: World):
+    told = brief(world.match, (ClaimJudged(FIRST, True, HOST, world.now_ms),), world.match)
+    assert [(notice.address.key, notice.body["text"]) for notice in told] == [
+        ("control", f"<@{HOST}> judged an answer right.")
+    ]
