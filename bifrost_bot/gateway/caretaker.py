@@ -114,8 +114,8 @@ class Caretaker:
             self._busy.discard(match_id)
 
     async def _mend(self, match: Match, *, rights: bool) -> None:
-        if match.over or match.settings.practice:
-            # Whoever deletes the channel of their own practice is done with it.
+        if match.over or match.settings.practice or match.settings.rehearsal:
+            # Whoever deletes the channels of their own practice or rehearsal is done with it.
             return
         try:
             guild = await self._stage.guild(match)

@@ -99,9 +99,10 @@ class Herald:
         self._enqueue([Row(0, match_id, Notice(address, Kind.REPLY, body), self._clock.now_ms())])
 
     def proclaim(self, make: Callable[[Match], Notice]) -> None:
-        """Tells something of every match under way that cannot be recorded, or need not be."""
-        now_ms = self._clock.now_ms()
-        self._enqueue([Row(0, match.id, make(match), now_ms) for match in self._runner.running()])
+        """Tells something of every match under way but those tried out, that cannot be recorded or need not be."""
+        now_ms, running = self._clock.now_ms(), self._runner.running()
+        real = [match for match in running if not match.settings.practice and not match.settings.rehearsal]
+        self._enqueue([Row(0, match.id, make(match), now_ms) for match in real])
 
     def has_board_for(self, match_id: str, address: Address) -> bool:
         """Returns whether a board waits to be shown in a channel."""
