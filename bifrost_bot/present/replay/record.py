@@ -153,6 +153,8 @@ def _answer(engine: AnyEngine, slot: Slot, move: Any) -> str:
 
 def _people(match: Match, names: Mapping[Seat, str] | None) -> tuple[tuple[Seat, str], ...]:
     """Returns who sat where, one after another; nothing where the seats play for themselves, as in a document."""
+    if names is not None:
+        return tuple((seat, one_line(name)) for seat, name in names.items())
     holders = ((seat, match.occupant(seat)) for seat in match.seats)
     earlier = {seat: [one.player.name for one in match.former if one.seat == seat] for seat in match.seats}
     return tuple(
