@@ -117,9 +117,9 @@ class Watch:
 
     async def beat(self) -> bool:
         """Stores that the process is alive and hears Discord; returns whether it could."""
-        now_ms = self._clock.now_ms()
         try:
             async with self._database.transaction() as connection:
+                now_ms = self._clock.now_ms()
                 for name in self._share.names:
                     await deadlines.beat(connection, name, now_ms)
         except StoreError:
