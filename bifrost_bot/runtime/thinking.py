@@ -1,7 +1,9 @@
 """What runs in the workers of computer players. It imports little, so that a worker is small and soon ready."""
 
+import multiprocessing
 import os
 import signal
+import threading
 import time
 
 from bifrost_bot.match.model import Skill
@@ -12,9 +14,18 @@ from engines.rng import Rng
 
 
 def leave_signals() -> None:
-    """Leaves it to the bot to react to signals."""
+    """Leaves it to the bot to react to signals, and ends with it even where it was killed."""
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the bot is gone: a worker would wait for its next task for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def stand_back() -> None:
