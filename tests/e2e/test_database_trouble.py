@@ -1,8 +1,9 @@
 """The database is locked by somebody, or its file taken away: clocks stand, hosts are told, and nothing is lost."""
 
+import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any
 
 import pytest
@@ -63,6 +64,15 @@ async def go_on(table: Table, slot: Slot, deadline_ms: int, began_ms: int) -> No
     assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in shown
 
 
+async def lock(other: sqlite3.Connection) -> None:
+    """Locks the database as soon as the bot is not just writing."""
+    async with asyncio.timeout(PATIENCE):
+        while not other.in_transaction:
+            with suppress(sqlite3.OperationalError):
+                other.execute("BEGIN IMMEDIATE")
+            await asyncio.sleep(0)
+
+
 async def test_while_another_program_locks_the_database_clocks_stand(
     impatient: Callable[[], Awaitable[None]], table: Table, error_log: ErrorLog
 ) -> None:
@@ -72,8 +82,8 @@ async def test_while_another_program_locks_the_database_clocks_stand(
     slot = (await table.due())[0]
     await table.move(slot, "C5")
     deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
-    with closing(sqlite3.connect(table.database, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(table.database, timeout=0, isolation_level=None)) as other:
+        await lock(other)
         await stand_still(table, slot)
         other.execute("ROLLBACK")
     await go_on(table, slot, deadline_ms, began_ms)
