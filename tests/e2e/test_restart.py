@@ -17,10 +17,10 @@ BEAT_MS = 1_000
 
 
 async def tick(table: Table, seconds: int) -> None:
-    """Lets so many seconds pass one by one; the bot has stored its heartbeat of the last."""
+    """Lets so many seconds pass one by one; the bot has stored its heartbeat and renewed its claim at the last."""
     for _ in range(seconds):
         table.clock.move_to(table.clock.now_ms() + BEAT_MS)
-        await table.clock.awaited(table.clock.now_ms() + BEAT_MS)
+        await table.clock.awaited(table.clock.now_ms() + BEAT_MS, times=2)
 
 
 async def last_beat_ms(path: Path) -> int:
@@ -123,8 +123,8 @@ async def test_what_was_recorded_but_not_yet_told_is_told_once_after_the_restart
     await tick(table, 1)
     table.sandbox.fault(method="POST", route="/channels/*/messages", status=503, times=-1)
     table.clock.move_to(await table.deadline_ms() + 750)
-    # Twelve channels wait before they try again, and the next heartbeat is due then as well.
-    await table.clock.awaited(table.clock.now_ms() + 1_000, times=13)
+    # Twelve channels wait before they try again; the next heartbeat and the next renewal are due then as well.
+    await table.clock.awaited(table.clock.now_ms() + 1_000, times=14)
     await table.close_bot()
     table.sandbox.faults.clear()
     await table.open_bot()

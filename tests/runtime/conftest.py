@@ -20,6 +20,7 @@ from tests.match.world import HOST, PEOPLE
 
 HOME = Home(7, 8)
 PATIENCE_SECONDS = 20
+CALM_ROUNDS = 20
 
 
 class Stand:
@@ -77,12 +78,15 @@ class Stand:
         return await asyncio.wait_for(self.changes.get(), PATIENCE_SECONDS)
 
     async def settle(self) -> None:
-        """Returns when everything that is under way and waits for no clock is done; the database answers in order."""
-        for _ in range(3):
-            for _ in range(10):
-                await asyncio.sleep(0)
-            async with self.database.transaction():
-                pass
+        """Returns when everything that is under way and waits for no clock is done."""
+        calm = 0
+        while calm < CALM_ROUNDS:
+            await asyncio.sleep(0)
+            calm += 1
+            if self.database.busy:
+                calm = 0
+                async with self.database.idle():
+                    pass
 
 
 @pytest.fixture(scope="session")
