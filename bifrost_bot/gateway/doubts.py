@@ -31,10 +31,17 @@ class Doubts:
         """Remembers that these may have been told."""
         self._ids |= {row.id for row in rows}
 
+    def end_for(self, rows: Sequence[Row]) -> None:
+        """Forgets them: they were told, or nobody will try again."""
+        self._ids -= {row.id for row in rows}
+
+    def is_sure(self, row: Row) -> bool:
+        """Returns whether this notice was certainly not told before; one that is not on record may have been."""
+        return row.id != 0 and row.id not in self._ids
+
     async def settle(self, channel: Channel, batch: Sequence[Row]) -> list[Found]:
         """Returns those of a batch that were told, each with its message; what a nonce stops is not looked for."""
         doubtful = [row for row in batch if row.id in self._ids]
-        self._ids -= {row.id for row in doubtful}
         if not doubtful or not self._is_worth_reading(channel, batch, doubtful[0]):
             return []
         since = discord.Object(snowflake(doubtful[0].created_ms - _CLOCK_DOUBT_MS))

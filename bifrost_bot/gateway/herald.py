@@ -153,6 +153,7 @@ class Herald:
                 bug = not isinstance(problem, discord.HTTPException)
                 log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
             pause_ms, bar_ms = _FIRST_PAUSE_MS, _FIRST_PAUSE_MS
+            self._doubts.end_for(batch)
             self._ledger.told([row.id for row in batch if row.id])
         self._queues.pop(key, None)
         self._places.pop(key, None)
@@ -340,7 +341,9 @@ class Herald:
             arguments["allowed_mentions"] = pings(())
         sent_ms = self._clock.local_ms()
         message = await self._client.get_partial_messageable(channel.id).send(**arguments)
-        self._clock.observe(sent_ms, stamp_ms(message.id), self._clock.local_ms())
+        if self._doubts.is_sure(row):
+            # A repeat brings back the old message: its stamp would set the clock back, and turns would lose that time.
+            self._clock.observe(sent_ms, stamp_ms(message.id), self._clock.local_ms())
         return message
 
 

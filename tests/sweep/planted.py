@@ -10,6 +10,7 @@ import pytest
 
 from bifrost_bot import app
 from bifrost_bot.gateway import herald
+from bifrost_bot.gateway.doubts import Doubts
 from bifrost_bot.match import course
 from bifrost_bot.match.commands import CloseDue
 from bifrost_bot.match.events import MatchEvent
@@ -80,3 +81,8 @@ def change_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every attempt to send a message is marked in its own way."""
     attempts, nonce = itertools.count(), herald.nonce
     monkeypatch.setattr(herald, "nonce", lambda row, seed: f"{nonce(row, seed)[:20]}{next(attempts)}")
+
+
+def learn_from_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Discord's clock shows is learnt from an old message too, which a repeat brings back."""
+    monkeypatch.setattr(Doubts, "is_sure", lambda *_: True)

@@ -82,13 +82,13 @@ class Process:
 
 
 @asynccontextmanager
-async def alive(path: Path, world: ScriptedDiscord) -> AsyncIterator[Process]:
+async def alive(path: Path, world: ScriptedDiscord, clock: LoopClock | None = None) -> AsyncIterator[Process]:
     """Yields a process that has just begun to hear Discord, its recovery done."""
     reach = DiscordSettings.model_construct(
         api_base="http://nowhere", gateway_url=None, requests_per_second=10_000, request_burst=10_000
     )
     settings = BotSettings(database_url=f"sqlite:///{path}", play=PlaySettings(thinking_processes=0))
-    async with building(settings.model_copy(update={"discord": reach}), LoopClock()) as app:
+    async with building(settings.model_copy(update={"discord": reach}), clock or LoopClock()) as app:
         await app.bot._async_setup_hook()
         state: Any = app.bot._connection
         app.bot.http.request = world.request

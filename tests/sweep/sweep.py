@@ -18,7 +18,7 @@ from tests.sweep import virtual
 from tests.sweep.evening import GAMES, Evening
 from tests.sweep.process import alive, quickened
 from tests.sweep.scripted import Room, ScriptedDiscord
-from tests.sweep.virtual import Tap
+from tests.sweep.virtual import LoopClock, Tap
 
 _AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
 """How long the bot is away: within a heartbeat, as long as a restart takes, and until Discord has forgotten nonces."""
@@ -43,10 +43,11 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a match: its facts, and what stands in each channel."""
+    """What came of a match: its facts, what stands in each channel, and how far the bot's clock ever was wrong."""
 
     facts: tuple[Any, ...]
     rooms: tuple[tuple[str, Any], ...]
+    astray_ms: int
 
 
 class Sweep:
@@ -92,12 +93,14 @@ class Sweep:
         self._world, evening.world.tap = evening.world, tap
         evening.go_on(START_MS + round((now + away) * 1000))
 
-        async def live() -> None:
-            async with asyncio.timeout(_LONGEST_SECONDS), alive(self._path, evening.world) as process:
+        async def live() -> int:
+            clock = LoopClock()
+            async with asyncio.timeout(_LONGEST_SECONDS), alive(self._path, evening.world, clock) as process:
                 await evening.attend(process)
+            return clock.astray_ms
 
-        virtual.run(live(), now + away)
-        return Outcome(self._facts(), rooms(evening.world))
+        astray_ms = virtual.run(live(), now + away)
+        return Outcome(self._facts(), rooms(evening.world), astray_ms)
 
     def _saved(self) -> bytes:
         """What is on disk now; what a transaction has not committed is not."""
@@ -163,6 +166,7 @@ def differences(one: Outcome, other: Outcome) -> list[str]:
     """Returns what is different in two outcomes of a match, the first difference of each place."""
     mine, yours = dict(one.rooms), dict(other.rooms)
     found = [*_first("facts", one.facts, other.facts)]
+    found += [f"the clock was wrong by {other.astray_ms} ms"] if one.astray_ms != other.astray_ms else []
     for name in dict.fromkeys((*mine, *yours)):
         found += _first(name, mine.get(name, ()), yours.get(name, ()))
     return found

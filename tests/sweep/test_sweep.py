@@ -46,6 +46,7 @@ def test_a_match_is_the_same_wherever_the_bot_died_in_it(sweep: Sweep, capsys: p
         (planted.drop_a_row, r"before .* POST \S+/messages by channel seat"),
         (planted.close_twice, r"after .* write by alarm"),
         (planted.change_nonce, r"after .* POST \S+/messages by channel seat.* away for 3"),
+        (planted.learn_from_repeats, r"after .* POST \S+/messages by channel seat.* away for 3"),
     ],
     ids=lambda value: value.__name__ if callable(value) else "",
 )

@@ -8,13 +8,16 @@ import selectors
 import sqlite3
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import aiosqlite
 import pytest
 
+from bifrost_bot.runtime.clock import SystemClock
 from tests.clock import START_MS
+
+_Found = TypeVar("_Found")
 
 
 class Tap:
@@ -80,30 +83,32 @@ class Loop(asyncio.SelectorEventLoop):
         return done
 
 
-class LoopClock:
-    """Satisfies the runtime's `Clock`; it shows the running loop's time."""
+class LoopClock(SystemClock):
+    """Shows the running loop's time, and learns from Discord's stamps as the real one does.
 
-    def now_ms(self) -> int:
-        """Returns the present instant."""
-        return START_MS + round(asyncio.get_running_loop().time() * 1000)
+    Attributes:
+        astray_ms: How far from Discord's clock it ever believed to be; in truth there is one clock.
+    """
 
-    def local_ms(self) -> int:
-        """Returns the same: there is one clock."""
-        return self.now_ms()
+    def __init__(self) -> None:
+        super().__init__(lambda: now_ms() * 1_000_000, lambda: now_ms() * 1_000_000)
+        self.astray_ms = 0
 
     def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
-        """Learns nothing: there is one clock."""
-
-    async def sleep_until(self, at_ms: int) -> None:
-        """Returns when the instant has come."""
-        while (left_ms := at_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - the clock is no event to wait for
-            await asyncio.sleep(left_ms / 1000)
+        """Learns from one message."""
+        super().observe(sent_ms, stamp_ms, heard_ms)
+        self.astray_ms = max(self.astray_ms, abs(self.offset_ms))
 
 
-def run(work: Coroutine[Any, Any, None], begins: float = 0.0) -> None:
-    """Runs `work` on a fresh loop, whose time begins so many seconds after `START_MS`."""
+def now_ms() -> int:
+    """Returns the running loop's instant."""
+    return START_MS + round(asyncio.get_running_loop().time() * 1000)
+
+
+def run(work: Coroutine[Any, Any, _Found], begins: float = 0.0) -> _Found:
+    """Runs `work` on a fresh loop, whose time begins so many seconds after `START_MS`; returns what it found."""
     with asyncio.Runner(loop_factory=lambda: Loop(begins)) as runner:
-        runner.run(work)
+        return runner.run(work)
 
 
 class _OnTheSpot:
