@@ -96,9 +96,10 @@ async def building(
         await tenure.begin()
         stack.push_async_callback(tenure.end)
         _aim(settings)
-        bot = BifrostBot(share, guild_ready_timeout)
+        limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
+        bot = BifrostBot(share, limiter, guild_ready_timeout)
         stack.push_async_callback(bot.close)
-        yield await _wire(settings, database, bot, clock, tenure, stack)
+        yield await _wire(settings, database, bot, limiter, clock, tenure, stack)
 
 
 async def run(settings: BotSettings, token: str) -> None:
@@ -158,6 +159,7 @@ async def _wire(
     settings: BotSettings,
     database: Database,
     bot: BifrostBot,
+    limiter: Limiter,
     clock: Clock,
     tenure: Tenure,
     stack: AsyncExitStack,
@@ -169,7 +171,6 @@ async def _wire(
     computers = ComputerPlayers(runner, clock, tasks, lambda: _workers(settings))
     stack.callback(computers.dismiss)
     directory = Directory(database)
-    limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
     ledger = Ledger(database, clock, tasks)
     personal = Personal(database, clock)
     reminders = Reminders(runner, personal, clock)

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import aiohttp
 import discord
@@ -32,10 +31,12 @@ from bifrost_bot.gateway.cogs.upkeep import Repairing, Upkeep
 from bifrost_bot.gateway.cogs.watch import Watch
 from bifrost_bot.gateway.confirmation import ConfirmButton
 from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.pacing import pacing
 from bifrost_bot.gateway.replies import refuse
 from bifrost_bot.gateway.seats import SeatMenu
 from bifrost_bot.gateway.settings_form import SettingsButton, SettingsMenu
 from bifrost_bot.match.model import Match
+from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.store.share import Share
 
 log = logging.getLogger(__name__)
@@ -65,7 +66,7 @@ class BifrostBot(commands.AutoShardedBot):
     privacy: PrivacyCog
     heard: asyncio.Event
 
-    def __init__(self, share: Share, guild_ready_timeout: float = 2.0) -> None:
+    def __init__(self, share: Share, limiter: Limiter, guild_ready_timeout: float = 2.0) -> None:
         # Turns are a minute apart; aiohttp's usual 15 s would pay new TLS handshakes for every one of them.
         connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
         super().__init__(
@@ -76,7 +77,7 @@ class BifrostBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
             connector=connector,
-            http_trace=self._trace(),
+            http_trace=pacing(limiter, self._answered),
             shard_count=share.count,
         )
         self.shard_ids = list(share.ids) or None
@@ -86,15 +87,8 @@ class BifrostBot(commands.AutoShardedBot):
         self.heard = asyncio.Event()
         self.answered: Callable[[int], None] = lambda _: None
 
-    def _trace(self) -> aiohttp.TraceConfig:
-        """Tells `answered` the status of every answer."""
-
-        async def end(_session: Any, _context: Any, done: aiohttp.TraceRequestEndParams) -> None:
-            self.answered(done.response.status)
-
-        trace = aiohttp.TraceConfig()
-        trace.on_request_end.append(end)
-        return trace
+    def _answered(self, status: int) -> None:
+        self.answered(status)
 
     def equip(self, desk: Desk, take_up: Callable[[Match], None], begin: Callable[[], Awaitable[None]]) -> None:
         """Gives the bot its services.

@@ -5,7 +5,6 @@ a rate-limit bucket return seconds late, so no channel may wait for another. A n
 cannot stop is looked for first (`doubts`).
 """
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -31,7 +30,7 @@ from bifrost_bot.present.personal import dressed, warning_post
 from bifrost_bot.present.post import Post, lobby_post, whole_or_attached
 from bifrost_bot.present.result import result_post
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.limiter import Limiter, Place
 from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
@@ -83,7 +82,7 @@ class Herald:
         self._tasks = tasks
         self._clock = clock
         self._queues: dict[tuple[str, Address], Queue] = {}
-        self._places: dict[tuple[str, Address], asyncio.Future[None]] = {}
+        self._places: dict[tuple[str, Address], Place] = {}
         self._doubts = Doubts(client, clock)
         self.obstructed: Callable[[Match], None] = lambda _: None
         runner.listeners.append(self._heed)
@@ -133,7 +132,7 @@ class Herald:
         pause_ms, bar_ms = _FIRST_PAUSE_MS, _FIRST_PAUSE_MS
         while queue:
             place = self._places[key] = self._limiter.queue(min(row.notice.kind for row in queue))
-            await place
+            await self._limiter.reach(place)
             batch = take_batch(queue)
             try:
                 await self._tell(key, batch)

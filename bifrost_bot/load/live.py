@@ -288,7 +288,8 @@ class _Run:
 def paper(plan: Plan) -> dict[str, float]:
     """Returns what a run asks of Discord at the least: a message for each board and a reply to each move of a turn."""
     a_turn = BOARDS_OF_A_HALF + len(PLAYERS)
-    ours = DiscordSettings().requests_per_second
+    settings = DiscordSettings()
+    ours = settings.requests_per_second + settings.request_burst
     return {
         "requests_per_second": round(plan.matches * a_turn / plan.turn_seconds, 2),
         "paced_at": ours,

@@ -1,58 +1,137 @@
-"""A token bucket in front of Discord's global limit, which serves the most urgent first."""
+"""Keeps requests below Discord's global limit, the most urgent first.
+
+Discord counts the requests of a second over all routes, and discord.py does not pace them. What counts is when they
+arrive there, which nobody here can know: pictures are drawn after a request was allowed, loops stall, networks stutter.
+So a request counts from the moment it is allowed until a second after its answer; it arrived somewhere between, and
+no second at Discord can hold more of them than are counted at once.
+"""
 
 import asyncio
 import heapq
 import itertools
+from contextvars import ContextVar
+from dataclasses import dataclass
 
 PATIENT_RANK = 4
-"""From this rank on requests leave the burst to those that cannot wait."""
+"""From this rank on requests go one by one and leave the burst to those that cannot wait."""
+
+_COMMON_RANK = 1
+"""The rank of a request for which nobody took a place."""
+_WINDOW_SECONDS = 1.02
+_PREPARING_SECONDS = 0.5
+_LONGEST_ANSWER_SECONDS = 5.0
+"""A Discord that answers this late is not kept from hearing of everything else."""
+_SHORTEST_WAIT_SECONDS = 0.001
+
+
+@dataclass(slots=True, eq=False)
+class Place:
+    """A request's place among those that want to be sent.
+
+    Attributes:
+        rank: Its urgency; the lowest goes first.
+        turn: Done when the request is allowed.
+        counts_until: The instant of the event loop at which it stops to count.
+        sent: Whether a request was made with it; there is one for each place.
+    """
+
+    rank: int
+    turn: "asyncio.Future[None]"
+    counts_until: float = 0
+    sent: bool = False
+
+
+_OWN: ContextVar[Place | None] = ContextVar("place", default=None)
 
 
 class Limiter:
-    """Hands out `burst` requests at once and `per_second` from then on.
+    """Allows `per_second` requests in any second, and `burst` more that are urgent.
 
-    Discord counts 50 requests a second over all routes and discord.py does not pace them, so burst + rate must stay
-    at 48 or below (measured: anything above draws 429s, each counting towards a ban). Patient requests get no burst: a
-    flood of them, as after a restart, neither lets a board wait nor reaches the limit when the way there stutters.
+    Every request asks `begin`, which is where none gets past; who wants to wait before the request is prepared takes a
+    place beforehand, under which the next request of the same task goes, if that follows at once.
     """
 
     def __init__(self, per_second: float, burst: int) -> None:
-        self._rate = per_second
-        self._burst = float(burst)
-        self._tokens = float(burst)
-        self._filled_at: float | None = None
-        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._steady = max(1, int(per_second))
+        self._most = self._steady + burst
+        self._pause = 1 / per_second
+        self._counted: list[Place] = []
+        self._patient_from = 0.0
+        self._held_until = 0.0
+        self._waiting: list[tuple[int, int, Place]] = []
         self._numbers = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
 
     async def take(self, rank: int) -> None:
         """Returns when a request may be sent; among those waiting the lowest rank goes first, then the oldest."""
-        await self.queue(rank)
+        await self.reach(self.queue(rank))
 
-    def queue(self, rank: int) -> "asyncio.Future[None]":
-        """Returns a place among those waiting, which is done when a request may be sent."""
-        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    def queue(self, rank: int) -> Place:
+        """Returns a place among those waiting; whoever has it awaits `reach`."""
+        place = Place(rank, asyncio.get_running_loop().create_future())
         self.hurry(place, rank)
         return place
 
-    def hurry(self, place: "asyncio.Future[None]", rank: int) -> None:
+    def hurry(self, place: Place, rank: int) -> None:
         """Lets a place be served at this rank, if its turn does not come before."""
+        place.rank = min(place.rank, rank)
         heapq.heappush(self._waiting, (rank, next(self._numbers), place))
         self._serve()
 
-    def _serve(self) -> None:
-        self._fill()
-        while self._waiting and self._tokens >= self._needed():
-            _, _, place = heapq.heappop(self._waiting)
-            if not place.done():
-                self._tokens -= 1
-                place.set_result(None)
-        if self._waiting:
-            self._wake_in(max((self._needed() - self._tokens) / self._rate, 0.001))
+    async def reach(self, place: Place) -> None:
+        """Returns when it is a place's turn; the next request of this task goes under it."""
+        await place.turn
+        _OWN.set(place)
 
-    def _needed(self) -> float:
-        """Returns how many tokens there must be for the first of those waiting to get one."""
-        return self._burst if self._waiting[0][0] >= PATIENT_RANK else 1
+    async def begin(self) -> Place:
+        """Returns when this task may send a request, and the place that `end` is told once there is an answer."""
+        place = _OWN.get()
+        while place is None or place.sent or not self._is_open(place):
+            place = self.queue(_COMMON_RANK if place is None else place.rank)
+            await place.turn
+        place.sent = True
+        place.counts_until = _now() + _LONGEST_ANSWER_SECONDS
+        return place
+
+    def end(self, place: Place) -> None:
+        """Notes that a request was answered, or that its connection broke."""
+        place.counts_until = min(place.counts_until, _now() + _WINDOW_SECONDS)
+        self._serve()
+
+    def hold(self, seconds: float) -> None:
+        """Lets nothing be sent for so long, as Discord asks of whoever exceeded its limit."""
+        self._held_until = max(self._held_until, _now() + seconds)
+
+    def _is_open(self, place: Place) -> bool:
+        return self._held_until <= _now() < place.counts_until
+
+    def _serve(self) -> None:
+        now = _now()
+        self._counted = [place for place in self._counted if place.counts_until > now]
+        while self._waiting:
+            rank, _, place = self._waiting[0]
+            at = now if place.turn.done() else self._free_at(rank)
+            if at > now:
+                self._wake_in(max(at - now, _SHORTEST_WAIT_SECONDS))
+                return
+            heapq.heappop(self._waiting)
+            if not place.turn.done():
+                self._allow(place, rank, now)
+
+    def _free_at(self, rank: int) -> float:
+        """Returns when a place of this rank can be served, from what is known now."""
+        patient = rank >= PATIENT_RANK
+        room = self._steady if patient else self._most
+        earliest = max(self._held_until, self._patient_from if patient else 0)
+        over = len(self._counted) - room
+        return earliest if over < 0 else max(earliest, sorted(place.counts_until for place in self._counted)[over])
+
+    def _allow(self, place: Place, rank: int, now: float) -> None:
+        if rank >= PATIENT_RANK:
+            self._patient_from = now + self._pause
+        place.counts_until = now + _PREPARING_SECONDS
+        self._counted.append(place)
+        place.turn.set_result(None)
 
     def _wake_in(self, seconds: float) -> None:
         if self._timer is not None:
@@ -63,8 +142,6 @@ class Limiter:
         self._timer = None
         self._serve()
 
-    def _fill(self) -> None:
-        now = asyncio.get_running_loop().time()
-        if self._filled_at is not None:
-            self._tokens = min(self._burst, self._tokens + (now - self._filled_at) * self._rate)
-        self._filled_at = now
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -89,7 +89,7 @@ class Limits:
         now = self._clock()
         if not route.open and (wait := self._wait_everywhere(now)):
             self.refused_everywhere += 1
-            return Verdict({"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}, wait, True)
+            return Verdict({}, wait, True)
         key = (route.method, route.template)
         limit = _LIMITS.get(key, _FREE) if self.by_route else _FREE
         window = self._window((*key, major), limit, now)

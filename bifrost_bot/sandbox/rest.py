@@ -134,6 +134,7 @@ class Rest:
         headers = {**verdict.headers}
         if reply.status == 429:
             headers |= {"Via": "1.1 sandbox", "Retry-After": str(reply.body["retry_after"])}
+            headers |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if reply.body["global"] else {}
         return _response(reply, headers)
 
     def _unmatched(self, request: web.Request, path: str) -> web.Response:

@@ -50,7 +50,7 @@ class Stillness:
             for database in self._databases:
                 async with database.idle():
                     pass
-            # Patient requests are held back until the burst is filled up again, which takes real time.
+            # Patient requests go one by one, which takes real time.
             await asyncio.sleep(0.001 if self._held_back() else 0)
             calm = 0 if self._busy() else calm + 1
 
@@ -68,7 +68,7 @@ class Stillness:
         return bool(ready or self._jobs) or self._held_back() or self._requests > 0 or self._events > 0
 
     def _held_back(self) -> bool:
-        return any(not place.done() for limiter in self._limiters for _, _, place in limiter._waiting)
+        return any(not place.turn.done() for limiter in self._limiters for _, _, place in limiter._waiting)
 
     def _count_requests(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for owner in (HTTPClient, AsyncWebhookAdapter):

@@ -1,6 +1,7 @@
-"""The token bucket, on an event loop whose time passes only while everybody waits for a timer."""
+"""How requests are kept below Discord's limit, on an event loop whose time passes only while everybody waits."""
 
 import asyncio
+import random
 
 import pytest
 
@@ -9,7 +10,7 @@ from tests.runtime.patience import run
 
 
 class Queue:
-    """Requests and the instants at which they may be sent."""
+    """Requests that are answered at once, and the instants at which they were sent."""
 
     def __init__(self, limiter: Limiter) -> None:
         self._limiter = limiter
@@ -17,7 +18,9 @@ class Queue:
 
     async def request(self, name: str, rank: int = 0) -> None:
         await self._limiter.take(rank)
+        place = await self._limiter.begin()
         self.sent.append((name, round(asyncio.get_running_loop().time(), 2)))
+        self._limiter.end(place)
 
     async def together(self, *requests: tuple[str, int]) -> None:
         async with asyncio.TaskGroup() as group:
@@ -28,22 +31,105 @@ class Queue:
     def names(self) -> str:
         return "".join(name for name, _ in self.sent)
 
+    @property
+    def instants(self) -> list[float]:
+        return [at for _, at in self.sent]
 
-def test_a_burst_goes_at_once_and_the_rest_at_the_rate():
+
+async def send(limiter: Limiter, way_there: float, way_back: float) -> float:
+    """Makes a request that takes its time; returns when it arrives."""
+    place = await limiter.begin()
+    await asyncio.sleep(way_there)
+    arrived = asyncio.get_running_loop().time()
+    await asyncio.sleep(way_back)
+    limiter.end(place)
+    return arrived
+
+
+def most_in_a_second(arrivals: list[float]) -> int:
+    return max(sum(at <= other < at + 1 for other in arrivals) for at in arrivals)
+
+
+def test_so_many_go_at_once_and_the_rest_a_second_later():
     async def work() -> None:
-        queue = Queue(Limiter(per_second=10, burst=3))
+        queue = Queue(Limiter(per_second=3, burst=2))
         await queue.together(*((str(number), 0) for number in range(8)))
-        assert [at for _, at in queue.sent] == pytest.approx([0, 0, 0, 0.1, 0.2, 0.3, 0.4, 0.5], abs=0.02)
+        assert queue.instants == [0] * 5 + [1.02] * 3
         assert queue.names == "01234567"
+
+    run(work)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_second_at_discord_holds_more_than_rate_and_burst_however_the_way_there_stutters(seed: int):
+    async def work() -> None:
+        limiter, chance = Limiter(per_second=36, burst=12), random.Random(seed)
+
+        async def one() -> float:
+            # A pause between being allowed and being sent, as while a picture is drawn.
+            await limiter.take(chance.choice((0, 2, PATIENT_RANK)))
+            await asyncio.sleep(chance.choice((0, 0, 0.1, 0.7)))
+            return await send(limiter, chance.choice((0, 0, 0.05, 0.9)), chance.choice((0, 0, 0.1)))
+
+        arrivals = await asyncio.gather(*(one() for _ in range(400)))
+        assert 40 <= most_in_a_second(arrivals) <= 48
+
+    run(work)
+
+
+def test_a_request_without_a_place_waits_like_any_other():
+    async def work() -> None:
+        limiter = Limiter(per_second=2, burst=1)
+        assert await asyncio.gather(*(send(limiter, 0, 0) for _ in range(4))) == [0, 0, 0, pytest.approx(1.02)]
+
+    run(work)
+
+
+def test_a_place_serves_one_request_and_the_next_of_the_same_task_waits_at_its_rank():
+    async def work() -> None:
+        limiter = Limiter(per_second=2, burst=1)
+        queue = Queue(limiter)
+
+        async def two() -> float:
+            await queue.request("a", PATIENT_RANK)
+            return await send(limiter, 0, 0)
+
+        second = asyncio.create_task(two())
+        await queue.together(("!", 0), ("?", 0))
+        assert queue.sent == [("a", 0), ("!", 0), ("?", 0)]
+        # Two of three may be patient, so one free place is not enough.
+        assert await second == pytest.approx(1.02)
+
+    run(work)
+
+
+def test_a_place_that_is_not_used_at_once_lapses_and_keeps_nobody_waiting():
+    async def work() -> None:
+        limiter = Limiter(per_second=1, burst=1)
+        await limiter.take(0)
+        others = [asyncio.create_task(send(limiter, 0, 0)) for _ in range(2)]
+        await asyncio.sleep(0.9)
+        assert [task.done() for task in others] == [True, True]
+        assert await send(limiter, 0, 0) == pytest.approx(1.02)
+
+    run(work)
+
+
+def test_an_answer_that_never_comes_stops_counting():
+    async def work() -> None:
+        limiter = Limiter(per_second=1, burst=1)
+        await asyncio.gather(limiter.begin(), limiter.begin())
+        assert await send(limiter, 0, 0) == 5
 
     run(work)
 
 
 def test_the_lowest_rank_goes_first_and_equals_in_their_order():
     async def work() -> None:
-        queue = Queue(Limiter(per_second=10, burst=1))
-        await queue.together(("a", 5), ("b", 2), ("c", 0), ("d", 2), ("e", 0))
-        assert queue.names == "acebd"
+        queue = Queue(Limiter(per_second=1, burst=1))
+        await queue.together(("a", 0), ("b", 0))
+        await queue.together(("c", 3), ("d", 2), ("e", 0), ("f", 2), ("g", 0))
+        assert queue.names == "abegdfc"
 
     run(work)
 
@@ -52,32 +138,11 @@ def test_an_urgent_request_overtakes_those_that_wait():
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         async with asyncio.TaskGroup() as group:
-            for name in "abc":
+            for name in "abcdef":
                 group.create_task(queue.request(name, 3))
             await asyncio.sleep(1.5)
             group.create_task(queue.request("!", 0))
-        assert queue.names == "ab!c"
-
-    run(work)
-
-
-def test_rest_fills_the_bucket_up_to_the_burst_and_no_further():
-    async def work() -> None:
-        queue = Queue(Limiter(per_second=10, burst=2))
-        await queue.together(("a", 0), ("b", 0))
-        await asyncio.sleep(100)
-        await queue.together(("c", 0), ("d", 0), ("e", 0))
-        assert [at for _, at in queue.sent] == pytest.approx([0, 0, 100, 100, 100.1], abs=0.02)
-
-    run(work)
-
-
-def test_over_any_second_no_more_than_burst_and_rate_are_sent():
-    async def work() -> None:
-        queue = Queue(Limiter(per_second=36, burst=12))
-        await queue.together(*((str(number), number % 3) for number in range(300)))
-        instants = [at for _, at in queue.sent]
-        assert max(sum(at <= other < at + 1 for other in instants) for at in instants) <= 48
+        assert queue.names == "abcd!ef"
 
     run(work)
 
@@ -85,40 +150,54 @@ def test_over_any_second_no_more_than_burst_and_rate_are_sent():
 def test_who_no_longer_waits_takes_nothing_from_the_others():
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
-        await queue.request("a")
-        gone = asyncio.create_task(queue.request("b"))
-        waiting = asyncio.create_task(queue.request("c"))
+        await queue.together(("a", 0), ("b", 0))
+        gone = asyncio.create_task(queue.request("c"))
+        waiting = [asyncio.create_task(queue.request(name)) for name in "de"]
         await asyncio.sleep(0)
         gone.cancel()
-        await waiting
-        assert queue.sent == [("a", 0), ("c", 1)]
+        await asyncio.gather(*waiting)
+        assert queue.sent == [("a", 0), ("b", 0), ("d", 1.02), ("e", 1.02)]
 
     run(work)
 
 
-def test_patient_requests_leave_the_burst_to_urgent_ones():
+def test_patient_requests_go_one_by_one_and_leave_the_burst_to_urgent_ones():
     async def work() -> None:
-        queue = Queue(Limiter(per_second=10, burst=3))
+        queue = Queue(Limiter(per_second=4, burst=2))
         async with asyncio.TaskGroup() as group:
-            for name in "abc":
+            for name in "abcde":
                 group.create_task(queue.request(name, PATIENT_RANK))
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.9)
             for name in "!?":
                 group.create_task(queue.request(name, 0))
-        assert queue.names == "a!?bc"
-        assert [at for name, at in queue.sent if name in "!?"] == [0.05, 0.05]
+        assert queue.sent[:6] == [("a", 0), ("b", 0.25), ("c", 0.5), ("d", 0.75), ("!", 0.9), ("?", 0.9)]
+        assert queue.names[6:] == "e"
 
     run(work)
 
 
 def test_a_place_that_is_hurried_is_served_at_its_new_rank():
     async def work() -> None:
-        limiter = Limiter(per_second=1, burst=1)
-        await limiter.take(0)
-        slow, other = limiter.queue(3), limiter.queue(1)
+        queue = Queue(Limiter(per_second=1, burst=1))
+        await queue.together(("a", 0), ("b", 0))
+        limiter = queue._limiter
+        slow, others = limiter.queue(3), [limiter.queue(1) for _ in range(2)]
         limiter.hurry(slow, 0)
-        await slow
-        assert not other.done()
-        await other
+        await limiter.reach(slow)
+        assert [other.turn.done() for other in others] == [True, False]
+        await limiter.reach(others[1])
+
+    run(work)
+
+
+def test_while_discord_asks_for_silence_nothing_is_sent_not_even_what_was_allowed():
+    async def work() -> None:
+        limiter = Limiter(per_second=10, burst=2)
+        await limiter.take(0)
+        limiter.hold(3)
+        assert await send(limiter, 0, 0) == pytest.approx(3)
+        limiter.hold(2)
+        limiter.hold(1)
+        assert await send(limiter, 0, 0) == pytest.approx(5)
 
     run(work)

@@ -116,7 +116,7 @@ def test_the_load_runs_on_a_discord_with_its_limits_on():
 def test_what_a_run_asks_of_discord_on_paper_is_told_beside_what_it_did():
     on_paper = paper(plan_for(75, 1, 60))
     assert on_paper["requests_per_second"] == 75 * (12 + 3) / 60
-    assert on_paper["most_matches"] == 144
+    assert on_paper["most_matches"] == 192
 
 
 def figures(matches: int, too_many: int) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def test_several_runs_make_a_table_with_what_they_draw_without_the_bucket_beside
     made = table([Run(20, figures(20, 0), figures(20, 460)), Run(75, figures(75, 0), {}), Run(100, {}, None)])
     *lines, _, below = made.splitlines()
     head, rule, *rows = [line.strip("| ").split(" | ") for line in lines]
-    assert "Discord allows 50 requests a second; the bot paces itself at 36, which on paper carries 144" in below
+    assert "Discord allows 50 requests a second; the bot sends 48 at the most, which on paper carries 192" in below
     assert set(rule) == {"---"}
     assert len({len(row) for row in (head, rule, *rows)}) == 1
     first = dict(zip(head, rows[0], strict=True))

@@ -1,0 +1,103 @@
+"""Which requests of an HTTP session wait for the limiter: over real HTTP, to a server that answers when told to."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import aiohttp
+import pytest
+import pytest_asyncio
+from aiohttp import web
+
+from bifrost_bot.gateway.pacing import pacing
+from bifrost_bot.runtime import limiter
+
+ANSWER = "/api/v10/interactions/1/token/callback"
+
+
+class Discord:
+    """Two requests a second are allowed there; what does not count is answered at once."""
+
+    def __init__(self) -> None:
+        self.arrived: list[str] = []
+        self.statuses: list[int] = []
+        self.free = asyncio.Event()
+        self.asks_for_silence = False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def begin(self) -> None:
+        app = web.Application()
+        app.router.add_route("*", "/{path:.*}", self._handle)
+        self._runner = web.AppRunner(app)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        host, port = self._runner.addresses[0][:2]
+        self.session = aiohttp.ClientSession(
+            f"http://{host}:{port}", trace_configs=[pacing(limiter.Limiter(1, 1), self.statuses.append)]
+        )
+
+    async def end(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.session.close()
+        await self._runner.cleanup()
+
+    async def ask(self, path: str) -> None:
+        async with self.session.get(path):
+            pass
+
+    def start(self, path: str) -> None:
+        self._tasks.append(asyncio.create_task(self.ask(path)))
+
+    async def _handle(self, request: web.Request) -> web.Response:
+        self.arrived.append(request.path)
+        if request.path == "/cut":
+            assert request.transport is not None
+            request.transport.abort()
+        if request.path == "/wait":
+            await self.free.wait()
+        if self.asks_for_silence:
+            headers = {"X-RateLimit-Global": "true", "Retry-After": "60"}
+            return web.Response(status=429, headers=headers)
+        return web.Response()
+
+
+@pytest_asyncio.fixture
+async def discord() -> AsyncIterator[Discord]:
+    server = Discord()
+    await server.begin()
+    yield server
+    server.free.set()
+    await server.end()
+
+
+async def test_what_exceeds_the_limit_waits_and_answers_to_interactions_pass(discord: Discord):
+    for path in ("/wait", "/wait", "/third"):
+        discord.start(path)
+    for _ in range(3):
+        await discord.ask(ANSWER)
+        await discord.ask("/api/v10/webhooks/1/token/messages/@original")
+    assert sorted(path for path in discord.arrived if "token" not in path) == ["/wait", "/wait"]
+
+
+async def test_after_the_limit_was_exceeded_nothing_is_sent_for_as_long_as_discord_asks(discord: Discord):
+    discord.asks_for_silence = True
+    await discord.ask("/first")
+    discord.start("/second")
+    await discord.ask(ANSWER)
+    await discord.ask(ANSWER)
+    assert "/second" not in discord.arrived
+    assert discord.statuses == [429, 429, 429]
+
+
+async def test_a_request_whose_connection_breaks_stops_counting_like_an_answered_one(
+    discord: Discord, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(limiter, "_WINDOW_SECONDS", 0.001)
+    for _ in range(2):
+        with suppress(aiohttp.ClientError):
+            await discord.session.post("/cut")
+    await discord.ask("/third")
+    assert discord.arrived == ["/cut", "/cut", "/third"]
+    assert discord.statuses == [200]
