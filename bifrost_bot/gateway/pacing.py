@@ -4,7 +4,8 @@ That holds for the library's own requests and repetitions too. Answers to intera
 goes to its other servers (the gateway, pictures) would not either, and is too rare to be told apart.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -13,6 +14,8 @@ import aiohttp
 from bifrost_bot.runtime.limiter import Limiter
 
 _UNCOUNTED = ("/interactions/", "/webhooks/")
+_SECONDS = re.compile(r"\d+(\.\d+)?")
+_UNTOLD_SECONDS = 1.0
 
 
 def pacing(limiter: Limiter, answered: Callable[[int], None]) -> aiohttp.TraceConfig:
@@ -24,9 +27,8 @@ def pacing(limiter: Limiter, answered: Callable[[int], None]) -> aiohttp.TraceCo
 
     async def end(_session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
         answered(done.response.status)
-        headers = done.response.headers
-        if done.response.status == HTTPStatus.TOO_MANY_REQUESTS and "X-RateLimit-Global" in headers:
-            limiter.hold(float(headers.get("Retry-After", 1)))
+        if done.response.status == HTTPStatus.TOO_MANY_REQUESTS:
+            limiter.hold(_silence(done.response.headers))
         if context.place is not None:
             limiter.end(context.place)
 
@@ -39,3 +41,14 @@ def pacing(limiter: Limiter, answered: Callable[[int], None]) -> aiohttp.TraceCo
     trace.on_request_end.append(end)
     trace.on_request_exception.append(fail)
     return trace
+
+
+def _silence(headers: Mapping[str, str]) -> float:
+    """Returns for how many seconds nothing at all may be sent after a request was refused.
+
+    A refusal that does not tell its scope is not of Discord's API but of what stands before it, and meant for all.
+    """
+    if headers.get("X-RateLimit-Scope", "global") != "global":
+        return 0
+    asked = headers.get("Retry-After", "")
+    return float(asked) if _SECONDS.fullmatch(asked) else _UNTOLD_SECONDS

@@ -125,8 +125,7 @@ class Limits:
 
     def _refuse(self, full: _Window, shown: _Window, limit: Limit, key: tuple[str, str], now: int) -> Verdict:
         self.refused_by_route += 1
-        headers = _headers(shown, limit, key, now) | {"X-RateLimit-Scope": "user"}
-        return Verdict(headers, max(1, full.ends_ms - now) / 1000)
+        return Verdict(_headers(shown, limit, key, now), max(1, full.ends_ms - now) / 1000)
 
 
 def _headers(window: _Window, limit: Limit, key: tuple[str, str], now: int) -> dict[str, str]:

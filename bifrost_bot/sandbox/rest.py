@@ -134,7 +134,7 @@ class Rest:
         headers = {**verdict.headers}
         if reply.status == 429:
             headers |= {"Via": "1.1 sandbox", "Retry-After": str(reply.body["retry_after"])}
-            headers |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if reply.body["global"] else {}
+            headers |= _scope(everywhere=reply.body["global"])
         return _response(reply, headers)
 
     def _unmatched(self, request: web.Request, path: str) -> web.Response:
@@ -146,6 +146,12 @@ class Rest:
                 request.method, None, path, dict(request.query), dict(request.headers), None, 404, reply.body
             )
         return _response(reply, {})
+
+
+def _scope(*, everywhere: bool) -> dict[str, str]:
+    return (
+        {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if everywhere else {"X-RateLimit-Scope": "user"}
+    )
 
 
 def _failure(fault: Fault) -> Reply:

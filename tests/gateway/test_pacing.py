@@ -22,7 +22,7 @@ class Discord:
         self.arrived: list[str] = []
         self.statuses: list[int] = []
         self.free = asyncio.Event()
-        self.asks_for_silence = False
+        self.refusal: dict[str, str] | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
@@ -57,10 +57,7 @@ class Discord:
             request.transport.abort()
         if request.path == "/wait":
             await self.free.wait()
-        if self.asks_for_silence:
-            headers = {"X-RateLimit-Global": "true", "Retry-After": "60"}
-            return web.Response(status=429, headers=headers)
-        return web.Response()
+        return web.Response() if self.refusal is None else web.Response(status=429, headers=self.refusal)
 
 
 @pytest_asyncio.fixture
@@ -81,14 +78,29 @@ async def test_what_exceeds_the_limit_waits_and_answers_to_interactions_pass(dis
     assert sorted(path for path in discord.arrived if "token" not in path) == ["/wait", "/wait"]
 
 
-async def test_after_the_limit_was_exceeded_nothing_is_sent_for_as_long_as_discord_asks(discord: Discord):
-    discord.asks_for_silence = True
+@pytest.mark.parametrize(
+    "refusal",
+    [{"X-RateLimit-Scope": "global", "Retry-After": "60"}, {"Retry-After": "60"}, {"Retry-After": "tomorrow"}, {}],
+    ids=["of all routes", "from before the API", "until no number", "until nobody knows"],
+)
+async def test_after_a_refusal_of_all_nothing_is_sent_for_as_long_as_discord_asks(
+    discord: Discord, refusal: dict[str, str]
+):
+    discord.refusal = refusal
     await discord.ask("/first")
     discord.start("/second")
     await discord.ask(ANSWER)
     await discord.ask(ANSWER)
     assert "/second" not in discord.arrived
     assert discord.statuses == [429, 429, 429]
+
+
+@pytest.mark.parametrize("scope", ["user", "shared"])
+async def test_a_refusal_of_one_route_holds_up_no_other(discord: Discord, scope: str):
+    discord.refusal = {"X-RateLimit-Scope": scope, "Retry-After": "60"}
+    await discord.ask("/first")
+    await discord.ask("/second")
+    assert discord.arrived == ["/first", "/second"]
 
 
 async def test_a_request_whose_connection_breaks_stops_counting_like_an_answered_one(

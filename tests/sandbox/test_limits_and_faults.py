@@ -98,6 +98,16 @@ async def test_a_global_429_is_waited_out(sandbox: Sandbox, bot: Bot, hasty: lis
     assert hasty == [0.7]
 
 
+@pytest.mark.parametrize(("everywhere", "scope"), [(True, "global"), (False, "user")])
+async def test_a_429_says_in_its_headers_whether_it_is_of_all_routes(
+    sandbox: Sandbox, everywhere: bool, scope: str
+) -> None:
+    sandbox.fault(status=429, everywhere=everywhere)
+    async with aiohttp.ClientSession() as session, session.get(f"{sandbox.api_base}/gateway") as answer:
+        assert answer.headers["X-RateLimit-Scope"] == scope
+        assert ("X-RateLimit-Global" in answer.headers) is everywhere
+
+
 @pytest.mark.parametrize("status", [500, 502, 504])
 async def test_an_error_of_the_server_is_tried_again(
     sandbox: Sandbox, bot: Bot, hasty: list[float], status: int
