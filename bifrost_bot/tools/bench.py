@@ -48,10 +48,11 @@ _LEVEL = 6
 _ROUNDS = 5
 _MOST_DRAWN = 20
 _WEIGHED = 10
-"""How many pictures have their sizes taken for one that is timed."""
+"""How many boards have their pictures weighed and their text written for one whose picture is timed."""
 
 _THOUGHTS = 200
 _FEW_THOUGHTS = 20
+"""How often a computer player of a full house may look further; enough for boards as players make them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +97,22 @@ def machine(yardstick: Yardstick) -> dict[str, Any]:
     }
 
 
-def measure_parts(yardstick: Yardstick, tell: Tell, most_drawn: int = _MOST_DRAWN) -> dict[str, Any]:
+def measure_parts(
+    yardstick: Yardstick, tell: Tell, most_drawn: int = _MOST_DRAWN, thoughts: int = _FEW_THOUGHTS
+) -> dict[str, Any]:
     """Returns the figures of every game's rules and pictures, and of the journal.
 
     Args:
         yardstick: What times are held against.
         tell: Hears what is being measured.
         most_drawn: How many boards of a game are timed while they are drawn, and how many are animated; ten times as
-            many have their sizes taken.
+            many have their sizes taken and are written as text.
+        thoughts: How often a computer player of a full house may look further.
     """
     games: dict[str, Any] = {}
     for game, engine in ENGINES.items():
         tell(f"Measuring {engine.INFO.title}: rules, pictures …")
-        games[game] = _measure_game(engine, yardstick, most_drawn)
+        games[game] = _measure_game(engine, yardstick, most_drawn, thoughts)
     tell("Measuring the journal …")
     with tempfile.TemporaryDirectory(prefix="bifrost-bench-") as folder:
         record = asyncio.run(_measure_journal(next(iter(ENGINES)), Path(folder), yardstick))
@@ -180,24 +184,25 @@ class _Position:
     moves: Mapping[Slot, Any]
 
 
-def _measure_game(engine: AnyEngine, yardstick: Yardstick, most_drawn: int) -> dict[str, Any]:
+def _measure_game(engine: AnyEngine, yardstick: Yardstick, most_drawn: int, thoughts: int) -> dict[str, Any]:
     played = list(_played(engine, _SEED, engine.INFO.fewest, engine.wander))
     scenes = [scene for position in played for scene in _scenes(engine, position)]
+    written = _some(scenes, _WEIGHED * most_drawn)
     return {
         "rules": {key: yardstick.time(seconds) for key, seconds in _rules(engine, played).items()},
         "picture": _pictures(scenes, yardstick, most_drawn),
-        "text_board": yardstick.time(_each([lambda one=one: board_text(one) for one in scenes])),
-        "full_house": _full_house(engine, yardstick, most_drawn),
+        "text_board": yardstick.time(_each([lambda one=one: board_text(one) for one in written])),
+        "full_house": _full_house(engine, yardstick, most_drawn, thoughts),
     }
 
 
-def _full_house(engine: AnyEngine, yardstick: Yardstick, most_drawn: int) -> dict[str, Any] | None:
+def _full_house(engine: AnyEngine, yardstick: Yardstick, most_drawn: int, thoughts: int) -> dict[str, Any] | None:
     """Returns the figures of a match of as many players as there can be, who think; None where there are no more."""
     if engine.INFO.most == engine.INFO.fewest:
         return None
 
     def think(view: Any, slot: Slot, rng: Rng) -> Any:
-        return engine.suggest(view, slot, rng, countdown(_FEW_THOUGHTS))
+        return engine.suggest(view, slot, rng, countdown(thoughts))
 
     played = list(_played(engine, _SEED, engine.INFO.most, think))
     scenes = [scene for position in played for scene in _scenes(engine, position)]
