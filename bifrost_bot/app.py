@@ -69,6 +69,7 @@ class App:
     desk: Desk
     tenure: Tenure
     vitals: Vitals
+    tasks: Tasks
 
 
 @asynccontextmanager
@@ -115,6 +116,7 @@ async def run(settings: BotSettings, token: str) -> None:
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, stop.set)
         try:
+            app.tasks.start(app.desk.watch.guard(), "guard")
             session = asyncio.create_task(app.bot.start(token))
             await _until_stopped(session, stop, app.tenure.ended)
             if app.tenure.ended.is_set():
@@ -234,7 +236,7 @@ async def _wire(
     tasks.start(runner.live(), "reading the matches")
     stack.push_async_callback(ledger.flush)
     stack.push_async_callback(_stop, tasks, database)
-    return App(bot, runner, timekeeper, desk, tenure, vitals)
+    return App(bot, runner, timekeeper, desk, tenure, vitals, tasks)
 
 
 async def _until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:

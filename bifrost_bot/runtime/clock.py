@@ -1,6 +1,7 @@
 """What time it is for Discord, and waiting for an instant. Instants are Unix milliseconds."""
 
 import asyncio
+import sys
 import time
 from collections.abc import Callable
 from typing import Protocol
@@ -28,6 +29,11 @@ class Clock(Protocol):
         ...
 
 
+def steady_ns() -> int:
+    """Returns what a clock shows that nobody sets, and that goes on while the machine sleeps where there is one."""
+    return time.clock_gettime_ns(time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic_ns()
+
+
 class SystemClock:
     """This machine's clock, corrected by what Discord's stamps on our own messages tell of its clock.
 
@@ -38,9 +44,7 @@ class SystemClock:
     and a lower bound for the offset. The offset used is the value nearest to zero that fits the bounds seen lately.
     """
 
-    def __init__(
-        self, wall_ns: Callable[[], int] = time.time_ns, steady_ns: Callable[[], int] = time.monotonic_ns
-    ) -> None:
+    def __init__(self, wall_ns: Callable[[], int] = time.time_ns, steady_ns: Callable[[], int] = steady_ns) -> None:
         self._steady_ns = steady_ns
         self._began_ns = wall_ns() - steady_ns()
         self._low_ms = -(10**9)

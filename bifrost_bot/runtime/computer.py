@@ -59,9 +59,12 @@ class ComputerPlayers:
         try:
             if match.move(slot) is None:
                 text = await self._find_answer(match, slot, skill)
-                if self._is_stale(match, slot, await self._runner.match(match.id)):
+                now = await self._runner.match(match.id)
+                if now.phase is None or self._is_stale(match, slot, now):
                     return
-                await self._runner.handle(match.id, Submit(by, slot, text, self._clock.now_ms(), phase=phase))
+                # It thinks for a part of the turn: if it is late, this process stood still, and the turn goes on.
+                at_ms = min(self._clock.now_ms(), now.phase.deadline_ms)
+                await self._runner.handle(match.id, Submit(by, slot, text, at_ms, phase=phase))
             if match.settings.advance == "all_locked":
                 await self._runner.handle(match.id, Lock(by, slot, self._clock.now_ms(), phase=phase))
         except (MatchError, MoveError, StoreError) as refusal:

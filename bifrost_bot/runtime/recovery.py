@@ -15,6 +15,8 @@ from bifrost_bot.store.database import Database, StoreError
 
 log = logging.getLogger(__name__)
 BEAT_MS = 1_000
+STANDSTILL_MS = 3_000
+"""How late a second must be to count as lost; a busy machine is late by half of one."""
 
 
 class Watch:
@@ -60,6 +62,29 @@ class Watch:
         if self._lost_ms is None:
             self._lost_ms = self._clock.now_ms()
             log.warning("Discord is not heard any more; all clocks stand")
+
+    async def guard(self) -> None:
+        """Gives back, for ever, the time in which this process or its clock stood still.
+
+        A machine that was paused or put to sleep shows the time of before until it wakes; then turns would end that
+        nobody had a chance to answer. It looks every second, so before any alarm that came due meanwhile.
+        """
+        while True:
+            before_ms = self._clock.now_ms()
+            await asyncio.sleep(BEAT_MS / 1000)
+            if self._clock.now_ms() - before_ms > BEAT_MS + STANDSTILL_MS:
+                await self.stood_still(before_ms)
+
+    async def stood_still(self, since_ms: int) -> None:
+        """Gives back the time since an instant, in which nothing could be heard or told."""
+        log.warning("the process or its clock stood still; the clocks get that time back")
+        if self._lost_ms is not None:
+            self._lost_ms = min(self._lost_ms, since_ms)
+            return
+        self._timekeeper.hold()
+        self._losses += 1
+        self._lost_ms = since_ms
+        await self.back()
 
     def received_ms(self, stamp_ms: int, match: Match) -> int:
         """Returns when a text counts as received: one sent during a loss as of its beginning."""

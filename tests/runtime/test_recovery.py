@@ -211,6 +211,30 @@ class TestBack:
         assert await deadline_of(other, sound.id) == sound.phase.deadline_ms + 20_000
         await other.close()
 
+    async def test_time_in_which_the_process_stood_still_is_given_back_though_the_deadline_passed_in_it(self, stand):
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(1)
+        since_ms = stand.clock.now_ms()
+        stand.clock._now_ms += 90_000  # Nobody wakes before everybody does.
+        await stand.watch.stood_still(since_ms)
+        assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 90_000
+        assert stand.watch.lost_ms is None
+
+    async def test_a_standstill_before_a_loss_is_noticed_is_part_of_it(self, stand):
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        since_ms = stand.clock.now_ms()
+        stand.clock._now_ms += 90_000
+        stand.watch.lose()
+        await stand.watch.stood_still(since_ms)
+        assert stand.watch.lost_ms == since_ms
+        stand.clock.advance(2)
+        await stand.settle()
+        assert stand.changes.empty(), "clocks stand until Discord is heard"
+        await stand.watch.back()
+        assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 92_000
+
     async def test_a_deadline_that_passed_before_the_loss_is_acted_on_at_once(self, stand):
         await heard(stand)
         match = await stand.playing(SILENT)

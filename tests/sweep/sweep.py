@@ -86,6 +86,16 @@ class Sweep:
         evening = point.evening.copy(point.evening.world.copy())
         return self._live(evening, zlib.decompress(point.database), Tap(), point.now, point.away_seconds)
 
+    def stand_still(self, game: str, at: int, seconds: float) -> Outcome:
+        """Plays a match whose machine stands still for a while right after one write or send."""
+
+        def watch(number: int, done: bool, _: str) -> None:
+            loop = asyncio.get_running_loop()
+            if done and number == at and isinstance(loop, virtual.Loop):
+                loop.stand_still(seconds)
+
+        return self._live(Evening(ScriptedDiscord(), GAMES[game]), self._template, Tap(watch))
+
     def _live(self, evening: Evening, database: bytes, tap: Tap, now: float = 0.0, away: float = 0.0) -> Outcome:
         for file in self._path.parent.glob("bifrost.sqlite3*"):
             file.unlink()

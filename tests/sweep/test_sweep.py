@@ -15,6 +15,7 @@ from tests.sweep.sweep import Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _EACH: Final = 1 if NIGHTLY else 149
+_EACH_STILL: Final = 31
 _MOST_TRIED: Final = 12
 pytestmark = on_files
 
@@ -58,3 +59,15 @@ def test_a_planted_fault_is_found(
     spoilt, points = sweep.play("three_towers", lambda name: re.search(where, name) is not None)
     assert differences(whole, spoilt) == [], "while nothing happens the fault shows nowhere"
     assert any(differences(whole, sweep.go_on(point)) for point in points[:_MOST_TRIED])
+
+
+@pytest.mark.nightly
+def test_a_match_is_the_same_wherever_its_machine_stood_still(sweep: Sweep) -> None:
+    """For longer than a turn, after some of what it writes and sends; at night after all of it."""
+    numbers = count()
+    whole, _ = sweep.play("three_towers", lambda _: next(numbers) < 0)
+    found = list[str]()
+    for at in range(1, next(numbers) // 2, 1 if NIGHTLY else _EACH_STILL):
+        standing = sweep.stand_still("three_towers", at, 20.0)
+        found += [f"after {at}: {difference}" for difference in differences(whole, standing)]
+    assert not found, "\n".join(found[:20])

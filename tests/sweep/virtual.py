@@ -70,6 +70,10 @@ class Loop(asyncio.SelectorEventLoop):
         """Returns the virtual instant."""
         return self._virtual.passed
 
+    def stand_still(self, seconds: float) -> None:
+        """Lets time pass in which nothing is done, as in a process that is stopped."""
+        self._virtual.passed += seconds
+
     def run_in_executor(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, executor: Executor | None, func: Callable[..., Any], *args: Any
     ) -> "asyncio.Future[Any]":
