@@ -16,7 +16,7 @@ PATIENT_RANK = 4
 """From this rank on requests go one by one and leave the burst to those that cannot wait."""
 
 _COMMON_RANK = 1
-"""The rank of a request for which nobody took a place."""
+"""The rank of a request for which nobody took a place, and of what goes on that has begun: others wait behind it."""
 _WINDOW_SECONDS = 1.02
 _PREPARING_SECONDS = 0.5
 _LONGEST_ANSWER_SECONDS = 5.0
@@ -87,7 +87,7 @@ class Limiter:
         """Returns when this task may send a request, and the place that `end` is told once there is an answer."""
         place = _OWN.get()
         while place is None or place.sent or not self._is_open(place):
-            place = self.queue(_COMMON_RANK if place is None else place.rank)
+            place = self.queue(_COMMON_RANK if place is None else min(place.rank, _COMMON_RANK))
             await place.turn
         place.sent = True
         place.counts_until = _now() + _LONGEST_ANSWER_SECONDS

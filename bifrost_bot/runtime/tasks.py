@@ -13,16 +13,20 @@ class Tasks:
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
+        self._ended = False
 
     def start(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        """Starts `work` in the background."""
+        """Starts `work` in the background; what comes after the end is not begun, and left to the next process."""
         task = asyncio.create_task(work, name=name)
+        if self._ended:
+            task.cancel()
         self._running.add(task)
         task.add_done_callback(self._done)
         return task
 
     async def stop(self) -> None:
         """Ends all tasks and waits for them."""
+        self._ended = True
         while self._running:
             running = list(self._running)
             for task in running:

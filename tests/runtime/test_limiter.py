@@ -85,20 +85,33 @@ def test_a_request_without_a_place_waits_like_any_other():
     run(work)
 
 
-def test_a_place_serves_one_request_and_the_next_of_the_same_task_waits_at_its_rank():
+def test_a_place_serves_one_request_and_what_follows_it_waits_like_any_other():
+    async def work() -> None:
+        limiter = Limiter(per_second=1, burst=1)
+        await limiter.take(0)
+        assert [await send(limiter, 0, 0) for _ in range(3)] == [0, 0, pytest.approx(1.02)]
+
+    run(work)
+
+
+@pytest.mark.parametrize("prepared", [0.4, 0.6])
+def test_what_has_begun_patiently_goes_on_before_what_has_not(prepared: float):
     async def work() -> None:
         limiter = Limiter(per_second=2, burst=1)
-        queue = Queue(limiter)
 
-        async def two() -> float:
-            await queue.request("a", PATIENT_RANK)
+        async def begin() -> float:
+            await limiter.take(PATIENT_RANK)
+            await asyncio.sleep(prepared)
+            await send(limiter, 0, 0)
             return await send(limiter, 0, 0)
 
-        second = asyncio.create_task(two())
-        await queue.together(("!", 0), ("?", 0))
-        assert queue.sent == [("a", 0), ("!", 0), ("?", 0)]
-        # Two of three may be patient, so one free place is not enough.
-        assert await second == pytest.approx(1.02)
+        begun = asyncio.create_task(begin())
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(limiter.take(PATIENT_RANK)) for _ in range(20)]
+        assert await begun < 3
+        assert not others[-1].done()
+        for other in others:
+            other.cancel()
 
     run(work)
 
