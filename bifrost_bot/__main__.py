@@ -396,7 +396,7 @@ class _Numbers(click.ParamType):
     "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
 )
 @click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
-@click.option("--without-limiter", is_flag=True, help="Once more with our token bucket off: its 429s stand beside.")
+@click.option("--without-limiter", is_flag=True, help="Once more with our limiter off: its 429s stand beside.")
 @click.option("--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Where all figures go as JSON.")
 @click.option("--bare", is_flag=True, hidden=True)
 def bench_load(

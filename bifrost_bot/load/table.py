@@ -14,7 +14,7 @@ _HEADS: Final = (
     "measured",
     "busiest second",
     "429s",
-    "429s without our bucket",
+    "429s without our limiter",
     "message → reply",
     "turn closed late",
     "last board out",
@@ -32,7 +32,7 @@ class Run:
     """A number of matches and the reports of its runs, empty where one broke off.
 
     Attributes:
-        paced: With the bot's own token bucket, as always.
+        paced: With the bot's own limiter, as always.
         bare: Without it; None where that was not asked for.
     """
 
@@ -42,7 +42,7 @@ class Run:
 
 
 def measured(numbers: Sequence[int], seconds: float, turn: int, *, bare: bool) -> list[Run]:
-    """Runs the load for each number of matches, if `bare` once more without the token bucket."""
+    """Runs the load for each number of matches, if `bare` once more without the limiter."""
 
     def one(matches: int, *more: str) -> Mapping[str, Any]:
         options = (f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *more)

@@ -133,7 +133,7 @@ def figures(matches: int, too_many: int) -> dict[str, Any]:
     return {"load": load | dict.fromkeys(("reply", "close", "last_board", "loop_lag"), spread)}
 
 
-def test_several_runs_make_a_table_with_what_they_draw_without_the_bucket_beside():
+def test_several_runs_make_a_table_with_what_they_draw_without_the_limiter_beside():
     made = table([Run(20, figures(20, 0), figures(20, 460)), Run(75, figures(75, 0), {}), Run(100, {}, None)])
     *lines, _, below = made.splitlines()
     head, rule, *rows = [line.strip("| ").split(" | ") for line in lines]
@@ -141,10 +141,10 @@ def test_several_runs_make_a_table_with_what_they_draw_without_the_bucket_beside
     assert set(rule) == {"---"}
     assert len({len(row) for row in (head, rule, *rows)}) == 1
     first = dict(zip(head, rows[0], strict=True))
-    assert (first["matches"], first["429s"], first["429s without our bucket"]) == ("20", "0", "460")
+    assert (first["matches"], first["429s"], first["429s without our limiter"]) == ("20", "0", "460")
     assert first["message → reply"] == "8, 98 ms"
     assert first["answers owed, missed"] == "1,200, 0"
-    assert dict(zip(head, rows[1], strict=True))["429s without our bucket"] == "broke off"
+    assert dict(zip(head, rows[1], strict=True))["429s without our limiter"] == "broke off"
     assert rows[2][1] == "broke off"
 
 
