@@ -80,7 +80,7 @@ INFO: Final = GameInfo(
         "Three stones on that path: 1 point. Four: 3 points. Fewer or more: nothing. "
         "So a fifth stone can cost all the points of a group, and a ring of six scores nothing.",
         "A colour's score is the sum over its groups; it is shown after every move.",
-        "The match ends after three turns in a row without a stone, or at once when the board is full.",
+        "Three turns without a stone one after another end the match, and so does a full board.",
         "Most points win; ties share the place.",
         "Vertices are named by row, A to O from the top, and place from the left; "
         "coordinates are x to the upper right, y to the lower right and z to the left.",
