@@ -135,11 +135,6 @@ class Database:
         log.error("the database file %s is gone; what it held is in %s", self._file, place)
         return str(place)
 
-    @property
-    def busy(self) -> bool:
-        """Whether a transaction is under way."""
-        return self._under_way > 0
-
     @asynccontextmanager
     async def idle(self) -> AsyncIterator[None]:
         """Lets the transactions under way end and keeps new ones waiting.

@@ -83,7 +83,7 @@ class Stand:
         while calm < CALM_ROUNDS:
             await asyncio.sleep(0)
             calm += 1
-            if self.database.busy:
+            if not self.database._idle.is_set():
                 calm = 0
                 async with self.database.idle():
                     pass
