@@ -116,6 +116,7 @@ async def run(settings: BotSettings, token: str) -> None:
         for name in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(name, stop.set)
         try:
+            # Here, not with the other tasks: it measures real time, which does not pass on a clock that is set by hand.
             app.tasks.start(app.desk.watch.guard(), "guard")
             session = asyncio.create_task(app.bot.start(token))
             await _until_stopped(session, stop, app.tenure.ended)
