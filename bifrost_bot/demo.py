@@ -203,9 +203,9 @@ def _my_turn(player: Person) -> str | None:
 def _guide_for_players(sandbox: Sandbox) -> dict[str, object]:
     channel = _my_turn(sandbox.person(_PLAYER)) or ""
     return {
-        "title": f"You are {_PLAYER}, in a running match of Bifröst against two computer players",
+        "title": f"A running match of Bifröst: {_PLAYER} against two computer players",
         "lines": [
-            f"It is your turn: type a cell such as `D5` in **#{channel}**.",
+            f"As {_PLAYER} it is your turn: type a cell such as `D5` in **#{channel}**.",
             "Your colour is in the names of your channels. You play three games at once and move in one at a time.",
             "Connect three edges of the hexagon with your colour before the others do.",
             "Switch the user to be the host, another player or a spectator, and see what each of them may see.",

@@ -57,7 +57,7 @@ async def test_one_command_leads_to_a_page_with_a_running_match_and_ends_on_ctrl
             assert '<div id="toasts"' in await answer.text()
         async with session.get(f"{base}/sandbox/guide", params={"token": token}) as answer:
             guide = await answer.json()
-        assert guide["title"].startswith("You are Astrid, in a running match")
+        assert guide["title"].startswith("A running match of Bifröst: Astrid against")
         assert guide["links"][0]["channel_name"].endswith("-submissions")
         process.send_signal(signal.SIGINT)
         async with asyncio.timeout(PATIENCE):
