@@ -89,8 +89,9 @@ async def laying(database: Path, checker: Checker, setup: Setup | None = None) -
 
 
 @pytest.fixture
-async def table(tmp_path: Path, checker: Checker) -> AsyncIterator[Table]:
-    """A table in the default world, its bot listening, no match yet."""
+async def table(tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
+    """A table in the default world, its bot listening, no match yet; what a test patches stays until it is cleared."""
+    del monkeypatch  # asked for so that it outlives the bot
     async with laying(tmp_path / "bifrost.sqlite3", checker) as table:
         yield table
 

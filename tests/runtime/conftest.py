@@ -109,8 +109,11 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def stand(template: Path, tmp_path: Path, clock: ManualClock) -> AsyncIterator[Stand]:
-    """A process whose alarms nobody heeds unless the test starts that."""
+async def stand(
+    template: Path, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Stand]:
+    """A process whose alarms nobody heeds unless the test starts that; what a test patches stays until it has ended."""
+    del monkeypatch  # asked for so that it outlives the process
     made = Stand(copied(template, tmp_path / "bifrost.sqlite3"), clock)
     yield made
     await made.close()
