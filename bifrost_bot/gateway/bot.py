@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway import backlog
+from bifrost_bot.gateway.asked import Asked
 from bifrost_bot.gateway.buttons import MatchButton
 from bifrost_bot.gateway.cogs.clock import Clock
 from bifrost_bot.gateway.cogs.control import ControlCog
@@ -85,6 +86,7 @@ class BifrostBot(commands.AutoShardedBot):
         self._hearing: set[int] = set()
         self._anew = False
         self.heard = asyncio.Event()
+        self.asked = Asked()
         self.answered: Callable[[int], None] = lambda _: None
 
     def _answered(self, status: int) -> None:
@@ -144,6 +146,15 @@ class BifrostBot(commands.AutoShardedBot):
                 group.add_command(command)
         group.add_command(Hosts(self.desk))
         group.add_command(Presets(self.desk))
+
+    async def close(self) -> None:
+        """Ends the session; whoever has just clicked or given a command is answered first."""
+        await self.asked.settle()
+        await super().close()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Somebody clicked, chose, completed or gave a command, and waits."""
+        self.asked.hear(interaction)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """A new session begins: what it delivers waits until what was said before it is read."""

@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections.abc import Sequence
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -63,5 +64,5 @@ async def refuse(interaction: discord.Interaction, problem: Exception) -> None:
     """Tells a person why their command or click was refused."""
     try:
         await answer(interaction, sentence(problem))
-    except discord.HTTPException as failure:
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
         log.warning("a refusal could not be told: %s", failure)

@@ -96,6 +96,8 @@ def channel_permissions(guild: Guild | None, channel: Channel, user_id: int) -> 
     """The permissions of a person in one channel, overwrites applied; 0 where the channel is invisible."""
     if guild is None:
         return DIRECT_MESSAGE if user_id in channel.recipients else 0
+    if user_id not in guild.members:
+        return 0
     granted = guild_permissions(guild, user_id)
     if granted == ALL:
         return ALL

@@ -72,7 +72,11 @@ class Rest:
             await asyncio.sleep(fault.latency)
         if fault is not None and fault.cut in ("before", "upload"):
             return await _cut(request, fault.cut)
-        return await self._serve(request, route, ids, path, fault)
+        try:
+            return await self._serve(request, route, ids, path, fault)
+        except ConnectionError:
+            # Whoever asked is gone before all of the request had arrived.
+            return await _cut(request, "before")
 
     async def _serve(
         self, request: web.Request, route: Route, ids: Mapping[str, str], path: str, fault: Fault | None

@@ -208,6 +208,8 @@ class Table:
 
         await self.world.until(done, PATIENCE)
         assert not interaction.failed, "the bot did not answer in time"
+        # A form can be submitted once the bot knows that it was shown.
+        await self.app.bot.asked.settle()
         return interaction
 
     # The lobby

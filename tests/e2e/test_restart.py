@@ -1,5 +1,6 @@
 """The bot is stopped and started on the same database, in this process, at instants a test can choose."""
 
+import asyncio
 from collections import Counter
 from pathlib import Path
 
@@ -47,6 +48,18 @@ def repeated(table: Table) -> list[tuple[str, str]]:
         if message.author.bot
     )
     return [(name, text) for (name, text, _), count in said.items() if count > 1]
+
+
+async def test_a_command_that_has_arrived_is_answered_before_the_bot_stops(table: Table) -> None:
+    await table.create()
+    table.sandbox.fault(route="/interactions/*/*/callback", latency=0.3)
+    arrived = asyncio.create_task(table.app.bot.wait_for("interaction"))
+    await asyncio.sleep(0)
+    given = table.sandbox.person(HOST).run(HOME, "match status", {})
+    await arrived
+    assert not given.answered
+    await table.close_bot()
+    assert "Match 1, Bifröst" in said(given)
 
 
 async def test_a_restart_in_mid_turn_gives_the_lost_time_back_and_keeps_every_move(table: Table) -> None:

@@ -182,11 +182,13 @@ async def test_members_who_come_and_go_are_heard(sandbox: Sandbox, bot: Bot) -> 
 async def test_the_bot_can_be_removed_and_let_in_again(sandbox: Sandbox, bot: Bot) -> None:
     guild = sandbox.world.guilds[bot.guild.id]
     room, owner = bot.room("general"), sandbox.person(guild.owner_id)
+    own = await bot.guild.create_text_channel("mine", overwrites={bot.guild.me: SHOWN})
     owner.kick(guild, sandbox.world.bot)
     assert not any(role.bot_id for role in guild.roles.values())
     await bot.until(lambda: "guild_remove" in bot.names())
-    with pytest.raises(discord.Forbidden):
-        await room.send("still here?")
+    for channel in (room, own):
+        with pytest.raises(discord.Forbidden):
+            await channel.send("still here?")
     owner.invite_bot(guild)
     await bot.until(lambda: "guild_join" in bot.names())
     await bot.room("general").send("back")
