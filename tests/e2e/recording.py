@@ -41,7 +41,8 @@ class Frame:
 class Recording:
     """What reached each of those who are watched, a stream for each place in which order can be told.
 
-    Two channels of one instant are worked off side by side, so that there is no order between them to compare.
+    Two channels of one instant are worked off side by side, and answers to commands and clicks beside what the bot says
+    by itself, so that there is no order between them to compare.
     """
 
     world: World
@@ -68,7 +69,9 @@ class Recording:
         for channel in sorted(person.channels(), key=lambda channel: (channel.position, channel.id)):
             allowed = [(str(one.id), one.allow, one.deny) for one in channel.overwrites.values()]
             self.note(person.user.name, "list", [channel.name, channel.position, channel.topic, sorted(allowed)])
-            self.note(person.user.name, f"history of {channel.name}", person.messages(channel))
+            # Stable: within each kind the order is the one in which it was said.
+            said = sorted(person.messages(channel), key=_is_answer)
+            self.note(person.user.name, f"history of {channel.name}", said)
 
     def holders(self, text: str) -> list[str]:
         """Those to whom a text came."""
@@ -84,7 +87,9 @@ class Recording:
             return "channels"
         found = event.get("channel_id") or (event.get("message") or {}).get("channel_id")
         channel: Channel | None = self.world.channels.get(int(found)) if found else None
-        return channel.name if channel else str(event["type"])
+        if channel is None:
+            return str(event["type"])
+        return f"answers in {channel.name}" if _is_answer(event.get("message") or {}) else channel.name
 
     def _digest(self, file_id: int) -> str:
         return hashlib.sha256(self.world.files.get(file_id) or b"").hexdigest()[:24]
@@ -97,6 +102,11 @@ class Recording:
     def _stamp(self, found: "re.Match[str]") -> str:
         id = int(found[0])
         return found[0] if id in self.known else f"@{instant_ms(id)}"
+
+
+def _is_answer(message: Mapping[str, Any]) -> bool:
+    """Whether a message answers a command or a click."""
+    return "application_id" in message
 
 
 class LogStream(logging.Handler):
