@@ -70,7 +70,7 @@ class Recording:
             allowed = [(str(one.id), one.allow, one.deny) for one in channel.overwrites.values()]
             self.note(person.user.name, "list", [channel.name, channel.position, channel.topic, sorted(allowed)])
             # Stable: within each kind the order is the one in which it was said.
-            said = sorted(person.messages(channel), key=_is_answer)
+            said = sorted(map(_alone, person.messages(channel)), key=_is_answer)
             self.note(person.user.name, f"history of {channel.name}", said)
 
     def holders(self, text: str) -> list[str]:
@@ -80,7 +80,8 @@ class Recording:
     def _heard(self, who: str, event: Mapping[str, Any]) -> None:
         message = event.get("message") or {}
         files = [self._digest(int(file["id"])) for file in message.get("attachments", ())]
-        self.note(who, self._place(event), {**event, "files": files})
+        told = {**event, "message": _alone(message)} if message else event
+        self.note(who, self._place(event), {**told, "files": files})
 
     def _place(self, event: Mapping[str, Any]) -> str:
         if event["type"].startswith("channel_"):
@@ -107,6 +108,14 @@ class Recording:
 def _is_answer(message: Mapping[str, Any]) -> bool:
     """Whether a message answers a command or a click."""
     return "application_id" in message
+
+
+def _alone(message: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An answer without the message it belongs to, which is seen for itself and may change in the same instant."""
+    answered = message.get("referenced_message")
+    if answered is None or not _is_answer(message):
+        return message
+    return {**message, "referenced_message": answered["id"]}
 
 
 class LogStream(logging.Handler):
