@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 CHROMIUM = Path("/usr/bin/chromium")
 _ARGUMENTS = (
@@ -18,6 +18,9 @@ _ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+# A slow machine may take long to draw a page; a test that waits for what never comes still ends.
+expect.set_options(timeout=60_000)
 
 needs_chromium = pytest.mark.skipif(
     not CHROMIUM.exists() and os.environ.get("CI") != "true",

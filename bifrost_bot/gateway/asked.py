@@ -22,7 +22,7 @@ class Asked:
 
     async def settle(self) -> None:
         """Returns once everybody has been answered, or Discord waits no longer."""
-        while self._forget():
+        while self._forget():  # noqa: ASYNC110 - the library tells nobody when an answer has arrived
             await asyncio.sleep(_LOOK_SECONDS)
 
     def _forget(self) -> bool:

@@ -99,7 +99,7 @@ class World:
                 future.set_result(value)
                 self._waiting.remove(entry)
 
-    async def until(self, predicate: Callable[[], Any], seconds: float = 10.0) -> Any:
+    async def until(self, predicate: Callable[[], Any], seconds: float = 60.0) -> Any:
         """The first true value of `predicate`, asked now and after every event.
 
         Raises:

@@ -32,7 +32,7 @@ class Hourglass(ManualClock):
 
     async def awaited(self, at_ms: int, times: int = 1) -> None:
         """Returns when so many have begun to wait for that instant."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while self._naps[at_ms] < times:
                 self._nap.clear()
                 await self._nap.wait()

@@ -21,7 +21,7 @@ from engines.api import Slot
 from tests.databases import url_at
 from tests.e2e.clock import Hourglass
 
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
 PLAYERS: Final = ("Astrid", "Bo", "Cleo")
 HOST: Final = "Hilda"
 HOME: Final = "lobby"

@@ -29,8 +29,7 @@ async def choose(table: Table, message: Message, field: str, value: str, name: s
 
 async def fill(table: Table, message: Message, values: Sequence[str], name: str = ASTRID) -> Interaction:
     """Fills in the form of reminders and quiet hours; returns the bot's answer."""
-    asked = table.sandbox.person(name).click(message, "Reminders and quiet hours")
-    await table.world.until(lambda: asked.over, PATIENCE)
+    asked = await table.click(name, message, "Reminders and quiet hours")
     names = [custom_id for custom_id, _ in fields(asked)]
     sent = table.sandbox.person(name).submit(asked, dict(zip(names, values, strict=True)))
     return await table.answered(sent)

@@ -35,7 +35,7 @@ from .recorder import Recorder
 
 ROUTE_MODULES = (routes_channel, routes_command, routes_guild, routes_interaction, routes_message)
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Bot(discord.Client):

@@ -23,9 +23,6 @@ from tests.chromium import chromium, needs_chromium
 from tests.match.world import World, playing
 from tests.recorded import RECORDED, name_of, played
 
-PATIENCE_MS = 20_000
-"""How long the browser may take on a busy machine; it only bounds a failure."""
-
 pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 
 
@@ -77,7 +74,7 @@ class Screen:
     async def gone_from(self, *steps: int) -> None:
         """Waits until the page shows a step that is none of these."""
         names = "|".join(map(str, steps))
-        await expect(self.part("where")).not_to_have_text(re.compile(rf"^Step ({names}) of "), timeout=PATIENCE_MS)
+        await expect(self.part("where")).not_to_have_text(re.compile(rf"^Step ({names}) of "))
 
     async def press(self, *keys: str) -> None:
         for key in keys:
@@ -88,7 +85,7 @@ class Screen:
 
     async def at(self, step: int) -> None:
         """Waits until the page shows that step."""
-        await expect(self.part("where")).to_have_text(re.compile(rf"^Step {step} of "), timeout=PATIENCE_MS)
+        await expect(self.part("where")).to_have_text(re.compile(rf"^Step {step} of "))
 
     async def boards(self) -> list[str]:
         """The names of the boards shown."""

@@ -19,7 +19,7 @@ from tests.databases import copied, url_at
 from tests.match.world import HOST, PEOPLE
 
 HOME = Home(7, 8)
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 60
 CALM_ROUNDS = 20
 
 

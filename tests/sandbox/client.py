@@ -42,7 +42,7 @@ class Bot(discord.Client):
             return value
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((predicate, future))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             return await future
 
     def names(self) -> list[str]:

@@ -187,7 +187,7 @@ async def write(page: Page, text: str) -> None:
 
 
 async def test_a_message_sent_with_enter_reaches_the_bot_and_the_others(page: Page, bot: Bot) -> None:
-    heard = asyncio.create_task(bot.wait_for("message", timeout=5))
+    heard = asyncio.create_task(bot.wait_for("message", timeout=60))
     await page.get_by_test_id("composer").fill("A1")
     await page.get_by_test_id("composer").press("Shift+Enter")
     await page.keyboard.type("B2")
@@ -460,7 +460,7 @@ async def test_pictures_have_their_alt_text_and_can_be_enlarged(page: Page, bot:
 
 
 async def test_a_person_uploads_a_file_edits_and_deletes(page: Page, bot: Bot) -> None:
-    heard = asyncio.create_task(bot.wait_for("message", timeout=5))
+    heard = asyncio.create_task(bot.wait_for("message", timeout=60))
     chosen = {"name": "board.json", "mimeType": "application/json", "buffer": b'{"cells": []}'}
     await page.get_by_test_id("files").set_input_files([chosen])  # pyright: ignore[reportArgumentType]
     await write(page, "my board")

@@ -172,7 +172,7 @@ async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_wor
         last = json.loads(content(path))
         turns = last if form == "server" else last["game"]
         await page.keyboard.down("ArrowRight")
-        await expect(where).to_have_text(re.compile(r"^Step \d\d of "), timeout=20_000)
+        await expect(where).to_have_text(re.compile(r"^Step \d\d of "))
         await page.keyboard.up("ArrowRight")
         await page.keyboard.press("End")
         await expect(where).to_have_text(re.compile(rf"^Step {len(turns)} of {len(turns)}: turn$"))
