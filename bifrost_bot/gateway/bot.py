@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway import backlog
-from bifrost_bot.gateway.asked import Asked
 from bifrost_bot.gateway.buttons import MatchButton
 from bifrost_bot.gateway.cogs.clock import Clock
 from bifrost_bot.gateway.cogs.control import ControlCog
@@ -33,7 +32,7 @@ from bifrost_bot.gateway.cogs.watch import Watch
 from bifrost_bot.gateway.confirmation import ConfirmButton
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.pacing import pacing
-from bifrost_bot.gateway.replies import refuse
+from bifrost_bot.gateway.replies import all_answered, refuse
 from bifrost_bot.gateway.seats import SeatMenu
 from bifrost_bot.gateway.settings_form import SettingsButton, SettingsMenu
 from bifrost_bot.match.model import Match
@@ -86,7 +85,6 @@ class BifrostBot(commands.AutoShardedBot):
         self._hearing: set[int] = set()
         self._anew = False
         self.heard = asyncio.Event()
-        self.asked = Asked()
         self.answered: Callable[[int], None] = lambda _: None
 
     def _answered(self, status: int) -> None:
@@ -149,12 +147,8 @@ class BifrostBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Ends the session; whoever has just clicked or given a command is answered first."""
-        await self.asked.settle()
+        await all_answered()
         await super().close()
-
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Somebody clicked, chose, completed or gave a command, and waits."""
-        self.asked.hear(interaction)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """A new session begins: what it delivers waits until what was said before it is read."""

@@ -1,5 +1,6 @@
 """The error desk: what a person is told when something was refused or went wrong."""
 
+import asyncio
 import io
 import logging
 import secrets
@@ -17,6 +18,10 @@ from bifrost_bot.store.database import StoreError
 from engines.api import ConfigError, MoveError
 
 log = logging.getLogger(__name__)
+_HANDLERS = ("CommandTree-", "discord-ui-")
+"""How the library names the tasks in which commands, buttons, menus and forms are worked off."""
+_ANSWER_SECONDS = 3.0
+"""For how long Discord waits for the first answer."""
 
 
 class RefusedError(Exception):
@@ -66,3 +71,10 @@ async def refuse(interaction: discord.Interaction, problem: Exception) -> None:
         await answer(interaction, sentence(problem))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
         log.warning("a refusal could not be told: %s", failure)
+
+
+async def all_answered() -> None:
+    """Returns once everybody who has clicked or given a command is answered, or Discord waits no longer."""
+    handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
+    if handlers:
+        await asyncio.wait(handlers, timeout=_ANSWER_SECONDS)

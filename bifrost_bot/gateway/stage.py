@@ -151,21 +151,23 @@ class Stage:
 
     async def strike(self, match: Match) -> int:
         """Deletes the match's channels and their category; returns how many channels there were."""
-        guild = await self.guild(match)
-        gone = self._directory.of(match.id)
-        ids = {channel.id for channel in gone}
-        categories: set[discord.CategoryChannel] = set()
-        for channel in gone:
-            found = guild.get_channel(channel.id)
-            if found is not None:
-                if found.category is not None and all(other.id in ids for other in found.category.channels):
-                    categories.add(found.category)
-                await self._limiter.take(_RANK)
-                await found.delete(reason=f"match {match.id} was cleared away")
-        for category in categories:
-            await category.delete(reason=f"match {match.id} was cleared away")
-        await self._directory.forget(match.id)
-        return len(gone)
+        # A match that ended while its channels were being made gets all of them before.
+        async with self._locks.setdefault(match.id, asyncio.Lock()):
+            guild = await self.guild(match)
+            gone = self._directory.of(match.id)
+            ids = {channel.id for channel in gone}
+            categories: set[discord.CategoryChannel] = set()
+            for channel in gone:
+                found = guild.get_channel(channel.id)
+                if found is not None:
+                    if found.category is not None and all(other.id in ids for other in found.category.channels):
+                        categories.add(found.category)
+                    await self._limiter.take(_RANK)
+                    await found.delete(reason=f"match {match.id} was cleared away")
+            for category in categories:
+                await category.delete(reason=f"match {match.id} was cleared away")
+            await self._directory.forget(match.id)
+            return len(gone)
 
     def _heed(self, change: Change) -> None:
         self.look_after(change.match)

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
+from bifrost_bot.gateway.replies import all_answered
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.model import Channel, Interaction, Message
@@ -209,7 +210,7 @@ class Table:
         await self.world.until(done, PATIENCE)
         assert not interaction.failed, "the bot did not answer in time"
         # A form can be submitted once the bot knows that it was shown.
-        await self.app.bot.asked.settle()
+        await all_answered()
         return interaction
 
     # The lobby

@@ -1,8 +1,10 @@
 """People on the server take away what a match needs: it is mended, or hosts are told what to do; nothing is lost."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 
+from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox import permissions as allow
 from bifrost_bot.sandbox.model import Channel, Message, Overwrite
 from tests.e2e.conftest import ErrorLog
@@ -19,6 +21,13 @@ def pinging(table: Table, channel: Channel, text: str, name: str = HOST) -> list
     return [one for one in table.rooms.messages(channel) if text in one.content and who in one.mentions.users]
 
 
+async def becomes(table: Table, wanted: Callable[[Match], bool]) -> None:
+    """Returns once the match is as wanted; for what nobody can be told of."""
+    async with asyncio.timeout(PATIENCE):
+        while not wanted(await table.match()):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+
+
 async def hosts_read(table: Table, text: str) -> None:
     """Returns once the hosts' own channel called the host and says this."""
     await table.world.until(lambda: pinging(table, table.rooms.hosts, text), PATIENCE)
@@ -33,8 +42,10 @@ async def test_deleted_channels_are_made_anew_with_their_boards_and_every_answer
     owner = table.sandbox.person(OWNER)
     for channel in old:
         owner.delete_channel(channel)
-    await table.world.until(lambda: len(table.rooms.all()) == 12, PATIENCE)
-    await table.shown(1)
+    # A board that was on its way to a lost channel when that was replaced is sent again a second later.
+    async with ticking(table):
+        await table.world.until(lambda: len(table.rooms.all()) == 12, PATIENCE)
+        await table.shown(1)
     assert table.rooms.of_slot(slot).id != old[0].id
     room = table.rooms.of_slot(slot)
     await table.world.until(lambda: pinging(table, room, "what you have sent still counts", player.user.name), PATIENCE)
@@ -63,7 +74,6 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_away_is_made_anew(ta
     await table.close_bot()
     table.sandbox.person(OWNER).delete_channel(lost)
     await table.open_bot()
-    # A board that was on its way to the lost channel when that was replaced is sent again a second later.
     async with ticking(table):
         await table.shown(1)
     assert table.rooms.seat("red", "1").id != lost.id
@@ -84,7 +94,6 @@ async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Ta
     owner = table.sandbox.person(OWNER)
     for _ in range(4):
         owner.delete_channel(table.rooms.public("1"))
-        # What was on its way to the lost channel is sent again a second later.
         async with ticking(table):
             await table.world.until(
                 lambda: len(table.rooms.all()) == 12 or pinging(table, table.rooms.hosts, "again and again")
@@ -118,6 +127,7 @@ async def test_what_cannot_be_told_for_lack_of_permission_is_told_when_that_is_g
     owner.permit(channel, bot, Overwrite(bot.id, 1, deny=allow.SEND_MESSAGES, allow=allow.VIEW_CHANNEL))
     await hosts_read(table, f"The bot lacks Send Messages, Embed Links and Attach Files in <#{channel.id}>")
     typed = table.say(slot, "C5")
+    await becomes(table, lambda match: match.move(slot) is not None)
     table.clock.move_to(await table.deadline_ms() + 750)
     others = [one for one in table.rooms.all() if one is not channel]
     await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
@@ -157,9 +167,7 @@ async def test_a_match_pauses_while_the_bot_is_off_the_server_and_goes_on_as_it_
     table.clock.advance(20)
     owner, guild = table.sandbox.person(OWNER), next(iter(table.world.guilds.values()))
     owner.kick(guild, table.world.bot)
-    async with asyncio.timeout(PATIENCE):
-        while not (await table.match()).paused:  # noqa: ASYNC110 - nothing is said of it while nobody can be told
-            await asyncio.sleep(0)
+    await becomes(table, lambda match: match.paused)
     left_ms = (await table.match()).left_ms
     assert left_ms == 40_000
     table.clock.advance(3_600)

@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bifrost_bot.match import export
+from bifrost_bot.match.commands import Abandon
 from bifrost_bot.sandbox import permissions as allow
 from bifrost_bot.sandbox.errors import ApiError
 from bifrost_bot.sandbox.model import Channel
@@ -21,7 +22,7 @@ from engines.api import Slot
 from engines.bifrost.model import COLOURS, LATTICE
 from engines.rng import Rng
 from tests.e2e.conftest import laying
-from tests.e2e.table import GRACE_MS, HOME, HOST, PLAYERS, Table, field_id, said
+from tests.e2e.table import GRACE_MS, HOME, HOST, PLAYERS, SHORT, Table, field_id, said
 from tests.e2e.test_mending import confirm
 from tests.openapi.checker import Checker
 
@@ -256,6 +257,23 @@ async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_th
     assert said(done) == "13 channels of match 1 were deleted."
     assert not table.rooms.all()
     assert not [channel for channel in table.world.channels.values() if channel.name.startswith("Bifröst")]
+
+
+async def test_a_match_that_is_ended_while_its_channels_are_made_is_cleared_away_whole(table: Table) -> None:
+    await table.create(settings=SHORT)
+    await table.join(*PLAYERS)
+    await table.run(HOST, HOME, "match start")
+    await table.lobby_says("Ready check: waiting")
+    table.sandbox.fault(method="POST", route="/guilds/*/channels", latency=0.05, times=-1)
+    for name in PLAYERS:
+        await table.click(name, table.lobby, "I am ready")
+    await table.world.until(table.rooms.all)
+    await table.app.runner.handle("1", Abandon(str(table.sandbox.person(HOST).id), "the pizza is here already"))
+    asked = await table.run(HOST, HOME, "match delete", match="1")
+    assert asked.original is not None
+    assert len(table.rooms.all()) < 12
+    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith("13 channels")
+    assert not [channel for channel in table.world.channels.values() if "ame1" in channel.name or "Bif" in channel.name]
 
 
 async def test_a_longer_match_of_random_moves_replacements_and_silences_ends_with_every_board_decided(
