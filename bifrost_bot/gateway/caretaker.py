@@ -60,7 +60,18 @@ class Caretaker:
         self._anew: Counter[tuple[str, Address]] = Counter()
         self._busy: set[str] = set()
         self._wanted: dict[str, bool] = {}
-        herald.obstructed = self.look_after
+        self._doubtful: set[int] = set()
+        herald.obstructed = self._heed
+
+    def _heed(self, match: Match, lost: Address | None) -> None:
+        """Something cannot be told; the channel of `lost` Discord does not know, whatever it has told before.
+
+        One that was deleted as soon as it was made stays in the library's memory, if its making was answered later.
+        """
+        channel = self._directory.channel(match.id, lost) if lost is not None else None
+        if channel is not None:
+            self._doubtful.add(channel.id)
+        self.look_after(match)
 
     async def look_over(self, guild_id: int) -> None:
         """Looks, in the background, whether all matches of a server have what they need."""
@@ -161,8 +172,8 @@ class Caretaker:
         return [channel for channel in self._directory.of(match.id) if await self._is_lost(guild, channel.id)]
 
     async def _is_lost(self, guild: discord.Guild, channel_id: int) -> bool:
-        """Returns whether a channel was deleted; Discord is asked about one that it has not told of."""
-        if guild.get_channel(channel_id) is not None:
+        """Returns whether a channel was deleted; Discord is asked about one that it has not told of, or disowned."""
+        if guild.get_channel(channel_id) is not None and channel_id not in self._doubtful:
             return False
         try:
             await self._client.fetch_channel(channel_id)
@@ -170,6 +181,7 @@ class Caretaker:
             return is_gone(problem)
         except discord.Forbidden:
             return False
+        self._doubtful.discard(channel_id)
         return False
 
     async def _replace(self, match: Match, channel: Channel) -> None:

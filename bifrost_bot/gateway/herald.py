@@ -52,7 +52,8 @@ class Herald:
     """The way out to Discord for everything about matches.
 
     Attributes:
-        obstructed: Called with a match of which something cannot be told before people mend something.
+        obstructed: Called with a match of which something cannot be told before people mend something, and with the
+            address whose channel Discord says it does not know.
     """
 
     def __init__(
@@ -84,7 +85,7 @@ class Herald:
         self._queues: dict[tuple[str, Address], Queue] = {}
         self._places: dict[tuple[str, Address], Place] = {}
         self._doubts = Doubts(client, clock)
-        self.obstructed: Callable[[Match], None] = lambda _: None
+        self.obstructed: Callable[[Match, Address | None], None] = lambda *_: None
         runner.listeners.append(self._heed)
 
     def take_up(self, rows: Sequence[Row]) -> None:
@@ -165,7 +166,7 @@ class Herald:
         """Waits until people may have mended what is in the way; as long as it is known to be, Discord is not asked."""
         log.warning("channel %s of match %s: barred: %s; waiting", key[1].for_log, key[0], problem)
         match = await self._runner.match(key[0])
-        self.obstructed(match)
+        self.obstructed(match, key[1] if is_gone(problem) else None)
         await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
         while await self._is_known_barred(match, key[1]):
             await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)

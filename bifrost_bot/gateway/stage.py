@@ -69,6 +69,7 @@ class Stage:
         self._clock = clock
         self._locks: dict[str, asyncio.Lock] = {}
         self._complained: set[str] = set()
+        self._replaced: set[int] = set()
         runner.listeners.append(self._heed)
 
     def look_after(self, match: Match) -> None:
@@ -91,6 +92,8 @@ class Stage:
     async def replace(self, match: Match, lost: Channel) -> Channel:
         """Makes a channel in the place of one that was deleted, and returns it."""
         async with self._locks.setdefault(match.id, asyncio.Lock()):
+            # The library may still know it: see the caretaker.
+            self._replaced.add(lost.id)
             guild = await self.guild(match)
             found = await self._find_or_make(match, guild, await self._category(match, guild), lost.address)
             return await self._directory.replace(lost, found.id)
@@ -234,7 +237,8 @@ class Stage:
     ) -> discord.TextChannel:
         name = channel_name(match, address)
         # A crash between making and recording it leaves a channel of that name in the match's own category.
-        found = discord.utils.get(category.text_channels, name=name)
+        known = (one for one in category.text_channels if one.id not in self._replaced)
+        found = discord.utils.get(known, name=name)
         if found is not None:
             return found
         await self._limiter.take(_RANK)
