@@ -28,8 +28,8 @@ from bifrost_bot.present.wording import clean
 from bifrost_bot.store.database import Database, StoreError, location
 from engines.api import ConfigError
 from engines.registry import ENGINES
+from tests.attached import Attached
 from tests.fuzz.harm import harm, payload
-from tests.fuzz.hosting import Attached
 from tests.match.world import HOST, PEOPLE, World, playing
 from tests.store.test_journal import record as recorded
 

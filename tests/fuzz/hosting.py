@@ -26,6 +26,7 @@ from bifrost_bot.present.personal import settings_text
 from bifrost_bot.present.post import lobby_post, whole_or_attached
 from bifrost_bot.present.result import result_post
 from engines.registry import ENGINES
+from tests.attached import Attached
 from tests.clock import ManualClock
 from tests.fuzz.bending import bent, scrambled
 from tests.fuzz.caught import Caught
@@ -38,23 +39,6 @@ from tests.fuzz.tally import Tally
 
 _LONGEST_OPTION: Final = 6_000
 _PLAYED: Final = 0.05
-
-
-@dataclass(frozen=True)
-class Attached:
-    """A file as Discord hands it over."""
-
-    filename: str
-    data: bytes
-
-    @property
-    def size(self) -> int:
-        """How many bytes it has."""
-        return len(self.data)
-
-    async def read(self) -> bytes:
-        """Returns what is in it."""
-        return self.data
 
 
 @dataclass(frozen=True, slots=True)

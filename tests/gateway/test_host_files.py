@@ -1,7 +1,6 @@
 """Files that a host attaches: which are taken, how several become one, and what is said of each mistake."""
 
 import sys
-from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -12,26 +11,17 @@ from bifrost_bot.gateway.host_files import LONGEST_FILE, read_files
 from bifrost_bot.gateway.replies import RefusedError
 from engines.api import AnyEngine, ConfigError
 from engines.registry import ENGINES
+from tests.attached import Attached
 from tests.match import whisper
 
 WHISPER: AnyEngine = cast(Any, sys.modules[whisper.__name__])
 
 
-@dataclass(frozen=True)
-class Attached:
-    """What Discord tells of a file, and what it hands over."""
-
-    filename: str
-    data: bytes
-
-    @property
-    def size(self) -> int:
-        return len(self.data)
+class Gone(Attached):
+    """A file whose message was deleted meanwhile."""
 
     async def read(self) -> bytes:
-        if self.data == b"gone":
-            raise discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="Not Found")), "gone")
-        return self.data
+        raise discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="Not Found")), "gone")
 
 
 async def read(*files: tuple[str, bytes], engine: AnyEngine = WHISPER) -> dict[str, Any]:
@@ -96,7 +86,7 @@ async def test_a_files_name_does_no_harm_in_the_refusal() -> None:
 
 async def test_a_file_that_discord_does_not_hand_over_is_said_so() -> None:
     with pytest.raises(RefusedError, match=r"did not hand over north.csv. Please attach it again."):
-        await read(("north.csv", b"gone"))
+        await read_files(WHISPER, [cast(discord.Attachment, Gone("north.csv", b""))])
 
 
 async def test_without_files_nothing_is_set() -> None:

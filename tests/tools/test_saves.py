@@ -1,54 +1,26 @@
 """Matches as the original programs of their game save them, and saved games as replays, by the command line."""
 
-import asyncio
 import json
 import os
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bifrost_bot.__main__ import main
 from bifrost_bot.match import export
 from bifrost_bot.match.commands import Abandon
-from bifrost_bot.match.events import MatchEvent, MatchFinished
+from bifrost_bot.match.events import MatchFinished
 from bifrost_bot.match.model import Settings
-from bifrost_bot.store import journal
-from bifrost_bot.store.database import Database
-from bifrost_bot.store.journal import Home
 from bifrost_bot.tools.saves import replay_of
 from engines.api import Slot
 from engines.dont_connect_5 import saves
 from tests.match.world import HOST, World, playing
 from tests.recorded import RECORDED, name_of, played
+from tests.tools.command_line import run, stored
 
 SAVES = sorted((Path(__file__).parents[1] / "engines" / "saves" / "dont_connect_5").glob("*.json"))
 CONNECT = [path for path in RECORDED if path.parent.name == "dont_connect_5"]
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, list(arguments))
-
-
-def stored(folder: Path, history: Sequence[MatchEvent]) -> str:
-    """The settings file of a bot whose database holds a match."""
-
-    async def fill() -> None:
-        database = Database(f"sqlite:///{folder}/bot.sqlite3")
-        await database.migrate()
-        async with database.transaction() as connection:
-            first: Any = history[0]
-            await journal.create(connection, first, Home(1, 2))
-            await journal.append(connection, first.match_id, 1, history[1:])
-        await database.close()
-
-    asyncio.run(fill())
-    config = folder / "config.toml"
-    config.write_text(f'database_url = "sqlite:///{folder}/bot.sqlite3"\n', encoding="utf-8")
-    return str(config)
 
 
 def passed_out(*texts: str) -> World:
@@ -77,7 +49,7 @@ def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(path: Path, 
 
 def test_a_save_names_the_players_in_the_order_of_turns_and_the_time_of_the_end(tmp_path: Path):
     world = passed_out("G5")
-    result = run("save", world.match.id, "--config", stored(tmp_path, world.history), "--out", str(tmp_path))
+    result = run("save", world.match.id, "--config", str(stored(tmp_path, world.history)), "--out", str(tmp_path))
     (ended,) = (event.at_ms for event in world.history if isinstance(event, MatchFinished))
     file = tmp_path / f"{ended / 1000}.json"
     assert result.stdout == f"{file}: {file.stat().st_size:,} bytes.\n"
@@ -92,7 +64,7 @@ def test_an_exported_match_is_saved_just_as_the_stored_one(tmp_path: Path):
     world = passed_out("A1", "B1", "G5")
     file = tmp_path / "match.json"
     file.write_text(export.write(world.history), encoding="utf-8")
-    for folder, source in (("one", ("1", "--config", stored(tmp_path, world.history))), ("two", (str(file),))):
+    for folder, source in (("one", ("1", "--config", str(stored(tmp_path, world.history)))), ("two", (str(file),))):
         (tmp_path / folder).mkdir()
         result = run("save", *source, "--out", str(tmp_path / folder))
         assert result.exit_code == 0, result.output
@@ -104,7 +76,7 @@ def test_a_match_its_host_ended_is_saved_as_far_as_it_was_played(tmp_path: Path)
     world = playing(Settings("dont_connect_5"))
     world.say(Slot("white"), "A1")
     world.do(Abandon(HOST, "enough"))
-    assert run("save", "1", "--config", stored(tmp_path, world.history), "--out", str(tmp_path)).exit_code == 0
+    assert run("save", "1", "--config", str(stored(tmp_path, world.history)), "--out", str(tmp_path)).exit_code == 0
     (file,) = tmp_path.glob("*.json")
     assert [step.stone for step in saves.read(file.read_bytes()).steps] == [(4, -3, 1)]
 
@@ -122,7 +94,7 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path):
     ):
         folder = tmp_path / str(number)
         folder.mkdir()
-        result = run("save", "1", "--config", stored(folder, history), "--out", str(folder))
+        result = run("save", "1", "--config", str(stored(folder, history)), "--out", str(folder))
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr.startswith(sentence) and result.stderr.count("\n") == 1
         assert not list(folder.glob("*.json"))

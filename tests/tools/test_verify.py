@@ -1,30 +1,25 @@
 """Checking exported matches: what was played fairly passes, and each kind of tampering is caught where it was done."""
 
-import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bifrost_bot.__main__ import main
 from bifrost_bot.match import export
 from bifrost_bot.match.commands import Abandon, Enter, GiveBack, Judge, Lock, Rerun, Rewind, Withdraw
-from bifrost_bot.match.events import MatchEvent, MoveSubmitted
+from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.lobby import commitment
 from bifrost_bot.match.model import Settings
-from bifrost_bot.store import journal
-from bifrost_bot.store.database import Database
-from bifrost_bot.store.journal import Home
 from bifrost_bot.tools.verify import NAMES, verify
 from engines.api import MoveError
 from engines.rng import Rng
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing
+from tests.tools.command_line import run, stored
 
 Document = dict[str, Any]
 
@@ -369,28 +364,6 @@ class TestExports:
         document["events"][0]["settings"]["game"] = "chess"
         with pytest.raises(export.ExportError, match="does not know"):
             export.read(document)
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, list(arguments))
-
-
-def stored(folder: Path, history: Sequence[MatchEvent]) -> Path:
-    """A bot's settings file, whose database holds a match."""
-
-    async def fill() -> None:
-        database = Database(f"sqlite:///{folder}/bot.sqlite3")
-        await database.migrate()
-        async with database.transaction() as connection:
-            first: Any = history[0]
-            await journal.create(connection, first, Home(1, 2))
-            await journal.append(connection, first.match_id, 1, history[1:])
-        await database.close()
-
-    asyncio.run(fill())
-    config = folder / "config.toml"
-    config.write_text(f'database_url = "sqlite:///{folder}/bot.sqlite3"\n', encoding="utf-8")
-    return config
 
 
 class TestCommands:

@@ -1,0 +1,37 @@
+"""The program called as on the command line, and a database for it to look into."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from bifrost_bot.__main__ import main
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.store import journal
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.journal import Home
+
+
+def run(*arguments: str) -> Result:
+    """Calls the program; returns its exit code and what it printed."""
+    return CliRunner().invoke(main, list(arguments))
+
+
+def stored(folder: Path, history: Sequence[MatchEvent]) -> Path:
+    """A bot's settings file, whose database holds a match."""
+
+    async def fill() -> None:
+        database = Database(f"sqlite:///{folder}/bot.sqlite3")
+        await database.migrate()
+        async with database.transaction() as connection:
+            first: Any = history[0]
+            await journal.create(connection, first, Home(1, 2))
+            await journal.append(connection, first.match_id, 1, history[1:])
+        await database.close()
+
+    asyncio.run(fill())
+    config = folder / "config.toml"
+    config.write_text(f'database_url = "sqlite:///{folder}/bot.sqlite3"\n', encoding="utf-8")
+    return config
