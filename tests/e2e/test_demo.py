@@ -11,6 +11,7 @@ import pytest
 
 from bifrost_bot import demo
 from bifrost_bot.sandbox import Sandbox
+from tests.signals import hear_ctrl_c
 
 PATIENCE = 90.0
 
@@ -28,11 +29,6 @@ async def started(*options: str):
         if process.returncode is None:
             process.kill()
             await process.wait()
-
-
-def hear_ctrl_c() -> None:
-    """A shell lets what runs in the background ignore Ctrl-C, and whatever that starts inherits it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 async def address(process: asyncio.subprocess.Process) -> str:

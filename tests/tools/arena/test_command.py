@@ -6,11 +6,14 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from engines.dont_connect_5 import saves
+from tests.signals import hear_ctrl_c
 from tests.tools.arena.playing import AMPLE, FIRST, IDLE, LAST, ROOT, as_user, command, written
 
 pytestmark = pytest.mark.process
@@ -117,18 +120,24 @@ def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path)
     assert done.returncode == 0, done.stderr
 
 
-def started(folder: Path, *words: str) -> "subprocess.Popen[str]":
-    """Starts an arena of programs that think as long as they may, with its temporary files in the folder."""
+@contextmanager
+def started(folder: Path, *words: str) -> "Iterator[subprocess.Popen[str]]":
+    """Yields an arena of programs that think as long as they may, with its temporary files in the folder."""
     paths = written(folder, {"a.py": BUSY, "b.py": BUSY, "c.py": BUSY})
     (folder / "tmp").mkdir()
-    return subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "bifrost_bot", "arena", *paths, "--games", "2", "--seconds", "60", *words],
         cwd=ROOT,
         env={**os.environ, "TMPDIR": str(folder / "tmp")},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )
+        preexec_fn=hear_ctrl_c,  # noqa: PLW1509 - it takes no lock that a thread might hold
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def children(process: int) -> set[int]:
@@ -162,18 +171,18 @@ def all_end(descriptors: list[int]) -> bool:
 
 
 def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path):
-    arena = started(walls, "--jobs", "2")
-    programs = watched(arena, walls, 12)
-    arena.kill()
-    arena.communicate()
+    with started(walls, "--jobs", "2") as arena:
+        programs = watched(arena, walls, 12)
+        arena.kill()
+        arena.communicate()
     assert all_end(programs)
 
 
 def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls: Path):
-    arena = started(walls, "--jobs", "2")
-    programs = watched(arena, walls, 12)
-    arena.send_signal(signal.SIGINT)
-    out, problem = arena.communicate(timeout=AMPLE.seconds)
+    with started(walls, "--jobs", "2") as arena:
+        programs = watched(arena, walls, 12)
+        arena.send_signal(signal.SIGINT)
+        out, problem = arena.communicate(timeout=AMPLE.seconds)
     assert arena.returncode == 130
     assert "Stopped before the last game; games that had not ended do not count." in problem
     assert "Traceback" not in problem + out
