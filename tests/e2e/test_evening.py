@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+from bifrost_bot.gateway.replies import all_answered
 from bifrost_bot.sandbox import permissions as allow
 from engines.api import Slot
 from tests.chromium import needs_chromium
@@ -59,6 +60,7 @@ async def rehearse(screen: Screen, table: Table) -> None:
     await screen.picture("3-rehearsal-hosts")
     await screen.command("match abandon")
     await screen.part("modal").get_by_role("textbox").fill("seen enough")
+    await all_answered()
     await screen.part("modal").get_by_role("textbox").press("Enter")
     await screen.says("Match 2 is ended.")
     await screen.says("to look at again")

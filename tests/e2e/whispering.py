@@ -41,6 +41,7 @@ class Whispers:
         for name in PLAYERS:
             await self.table.click(name, self.table.lobby, "I am ready")
         await self.shown(1)
+        await self.table.world.until(lambda: all(self.boards(channel) for channel in self.rooms.all()), PATIENCE)
 
     def channel(self, seat: str) -> Channel:
         """A seat's only submission channel."""

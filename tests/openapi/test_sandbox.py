@@ -19,6 +19,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bifrost_bot.gateway.replies import all_answered
 from bifrost_bot.sandbox import (
     Sandbox,
     Setup,
@@ -307,6 +308,7 @@ async def test_every_way_of_answering_an_interaction(sandbox: Sandbox, recorder:
             await world.until(lambda clicked=clicked: clicked.answered)
         form = astrid.click(later.original, "form")
         await world.until(lambda: form.modal is not None)
+        await all_answered()
         submitted = astrid.submit(form, {"move": "A1"})
         await world.until(lambda: submitted.original is not None)
         picked = astrid.select(later.original, "pick", ["A1"])

@@ -8,6 +8,7 @@ import pytest
 from discord import app_commands
 from discord.http import Route
 
+from bifrost_bot.gateway.replies import all_answered
 from bifrost_bot.sandbox import Person, PersonError, Sandbox, Setup
 from bifrost_bot.sandbox.model import Interaction, Upload
 
@@ -32,22 +33,15 @@ async def offer_answer(bot: Bot, answer: Answer) -> None:
     @app_commands.command(description="Goes")
     async def go(interaction: discord.Interaction[Any]) -> None:
         await answer(interaction)
-        bot.dispatch("answered")
 
     await offer(bot, go)
 
 
-async def show_form(bot: Bot, person: Person) -> Interaction:
-    """The form that /go shows; returns once the bot knows that it was shown, for then it may be submitted."""
-    shown = await finish(person, person.run("general", "go"))
-    await bot.until(lambda: "answered" in bot.names())
-    return shown
-
-
 async def finish(person: Person, interaction: Interaction) -> Interaction:
-    """Waits for the bot's first answer."""
+    """Waits for the bot's first answer, and until the bot knows that it was shown: then a form may be submitted."""
     await person.world.until(lambda: interaction.over)
     assert not interaction.failed
+    await all_answered()
     return interaction
 
 
@@ -288,7 +282,7 @@ async def test_a_form_is_shown_to_one_person_and_its_values_come_back(sandbox: S
     await offer_answer(bot, lambda item: item.response.send_modal(Form(custom_id="form")))
     astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
     mine, others = astrid.feed(), bo.feed()
-    shown = await show_form(bot, astrid)
+    shown = await finish(astrid, astrid.run("general", "go"))
     assert [item["type"] for item in mine.events] == ["interaction_done", "modal"]
     assert others.events == []
     with pytest.raises(PersonError, match="Move must be filled in"):
@@ -319,7 +313,7 @@ async def test_a_form_with_labels_and_a_menu_works_too(sandbox: Sandbox, bot: Bo
     done.on_submit = on_submit
     await offer_answer(bot, lambda item: item.response.send_modal(done))
     astrid = sandbox.person("Astrid")
-    shown = await show_form(bot, astrid)
+    shown = await finish(astrid, astrid.run("general", "go"))
     await finish(astrid, astrid.submit(shown, {"cell": ["A1"], "text": "hi"}))
     assert got == [["A1"], "hi"]
 

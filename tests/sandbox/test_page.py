@@ -15,6 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from playwright.async_api import Browser, Locator, Page, WebSocket, expect
 
+from bifrost_bot.gateway.replies import all_answered
 from bifrost_bot.sandbox import Sandbox
 from tests.chromium import chromium, needs_chromium
 
@@ -342,6 +343,7 @@ async def test_buttons_menus_and_forms_reach_the_bot(page: Page, bot: Bot) -> No
     await expect(messages(page).first).to_contain_text("board 2")
     await page.get_by_test_id("button-Correct").click()
     await page.get_by_test_id("modal").get_by_label("Move").fill("E5")
+    await all_answered()
     await page.keyboard.press("Enter")
     await expect(page.get_by_test_id("modal")).to_have_count(0)
     await expect(messages(page).last).to_contain_text("corrected to E5")
