@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 
 import aiohttp
 import discord
@@ -158,7 +159,7 @@ class Stage:
         async with self._locks.setdefault(match.id, asyncio.Lock()):
             guild = await self.guild(match)
             gone = self._directory.of(match.id)
-            ids = {channel.id for channel in gone}
+            ids = {channel.id for channel in gone} | self._replaced
             categories: set[discord.CategoryChannel] = set()
             for channel in gone:
                 found = guild.get_channel(channel.id)
@@ -166,9 +167,11 @@ class Stage:
                     if found.category is not None and all(other.id in ids for other in found.category.channels):
                         categories.add(found.category)
                     await self._limiter.take(_RANK)
-                    await found.delete(reason=f"match {match.id} was cleared away")
+                    with suppress(discord.NotFound):  # Somebody was quicker.
+                        await found.delete(reason=f"match {match.id} was cleared away")
             for category in categories:
-                await category.delete(reason=f"match {match.id} was cleared away")
+                with suppress(discord.NotFound):
+                    await category.delete(reason=f"match {match.id} was cleared away")
             await self._directory.forget(match.id)
             return len(gone)
 

@@ -276,6 +276,17 @@ async def test_a_match_that_is_ended_while_its_channels_are_made_is_cleared_away
     assert not [channel for channel in table.world.channels.values() if "ame1" in channel.name or "Bif" in channel.name]
 
 
+async def test_channels_that_somebody_else_is_deleting_too_are_no_obstacle(table: Table) -> None:
+    await table.begin()
+    await table.app.runner.handle("1", Abandon(str(table.sandbox.person(HOST).id), "enough"))
+    asked = await table.run(HOST, HOME, "match delete", match="1")
+    assert asked.original is not None
+    quicker = table.sandbox.fault(method="DELETE", route="/channels/*", status=404, after=True, times=2)
+    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith("13 channels")
+    assert quicker.hits == 2
+    assert not [channel for channel in table.world.channels.values() if "ame1" in channel.name or "Bif" in channel.name]
+
+
 async def test_a_longer_match_of_random_moves_replacements_and_silences_ends_with_every_board_decided(
     table: Table,
 ) -> None:
