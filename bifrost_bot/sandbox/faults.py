@@ -17,7 +17,9 @@ class Fault:
         route: pattern over the route template or the path, `*` for any.
         times: how many requests are hit; -1 for all until `Faults.clear`.
         skip: how many fitting requests pass before the first is hit.
-        status: answer with this status instead (429, 500, 502, 503 ...).
+        status: answer with this status instead (400, 403, 404, 429, 500, 502, 503 ...).
+        code: Discord's code in that answer; 0 is an answer of what stands before Discord, in HTML where `page` is set.
+        page: whether the answer is a page of HTML, as proxies send it.
         after: whether the request takes effect before it is answered wrongly.
         retry_after: seconds, for 429.
         everywhere: whether a 429 is the global one.
@@ -30,6 +32,8 @@ class Fault:
     times: int = 1
     skip: int = 0
     status: int | None = None
+    code: int = 0
+    page: bool = False
     after: bool = False
     retry_after: float = 0.05
     everywhere: bool = False

@@ -29,6 +29,7 @@ class Gateway:
         invalid_resumes: how many of the next RESUMEs are answered with "invalid session".
         repeated_on_resume: how many events a bot has already had are sent again when it resumes.
         lost_on_resume: how many events it has not had are left out when it resumes.
+        late: the guilds that a new session is not sent yet, until `arrive`.
         identifies: how often a new session was made; `resumes`: how often one was resumed.
     """
 
@@ -40,6 +41,7 @@ class Gateway:
         self.invalid_resumes = 0
         self.repeated_on_resume = 0
         self.lost_on_resume = 0
+        self.late: set[int] = set()
         self.identifies = 0
         self.resumes = 0
         world.subscribe(self._hear)
@@ -73,6 +75,11 @@ class Gateway:
         """Closes all lines with a code."""
         for connection in tuple(self.connections):
             connection.close(code)
+
+    def arrive(self, guild: Guild) -> None:
+        """Sends all sessions a guild that was late."""
+        self.late.discard(guild.id)
+        self._send(guild_dispatch(self.world, guild))
 
     # Hearing
 
@@ -194,6 +201,8 @@ class Gateway:
             },
         )
         for guild in guilds:
+            if guild.id in self.late:
+                continue
             dispatch = guild_dispatch(self.world, guild)
             if dispatch.wanted(session.intents):
                 yield Dispatch(dispatch.name, dispatch.guild_id, dispatch.for_intents(session.intents))

@@ -124,7 +124,7 @@ class Rest:
     ) -> web.Response:
         self.requests[f"{route.method} {route.template}"] += 1
         self.statuses[reply.status] += 1
-        if self.world.recorder is not None:
+        if self.world.recorder is not None and not reply.page:
             self.world.recorder(
                 request.method,
                 route.template,
@@ -163,10 +163,14 @@ def _failure(fault: Fault) -> Reply:
     if fault.status == 429:
         return Reply(429, too_many(fault.retry_after, fault.everywhere))
     text = _TEXTS.get(fault.status, "Error")
-    return Reply(fault.status, {"message": f"{fault.status}: {text}", "code": 0})
+    if fault.page:
+        return Reply(fault.status, page=f"<html><body><h1>{fault.status} {text}</h1></body></html>")
+    return Reply(fault.status, {"message": f"{fault.status}: {text}", "code": fault.code})
 
 
 def _response(reply: Reply, headers: Mapping[str, str]) -> web.Response:
+    if reply.page:
+        return web.Response(status=reply.status, text=reply.page, content_type="text/html", headers=headers)
     if reply.body is None:
         return web.Response(status=reply.status, headers=headers)
     # Exactly this content type: discord.py takes anything longer for text.

@@ -53,10 +53,11 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer; a body of None means no body at all."""
+    """An answer; a body of None means no body at all. A page of HTML is what a proxy before Discord answers with."""
 
     status: int
     body: Any = None
+    page: str = ""
 
 
 NOTHING = Reply(204)
