@@ -2,15 +2,19 @@
 
 import discord
 
-from bifrost_bot.gateway.preflight import PERMISSIONS
+from bifrost_bot.gateway.permissions import lacking_to_tell
 
 UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
 _NO_ACCESS = (50001, 50013)
-_TO_TELL = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 
 
 class AwayError(Exception):
     """The bot is not on the match's server."""
+
+
+class UnreachableError(AwayError):
+    """The match's server has not arrived yet after a connection, or Discord has it in trouble; it will be back."""
 
 
 def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
@@ -18,8 +22,7 @@ def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
     channel = guild.get_channel(channel_id)
     if channel is None or guild.unavailable:
         return ()
-    rights = channel.permissions_for(guild.me)
-    return tuple(PERMISSIONS[key] for key in _TO_TELL if not getattr(rights, key))
+    return lacking_to_tell(channel.permissions_for(guild.me))
 
 
 def is_barred(problem: Exception) -> bool:

@@ -26,11 +26,13 @@ class Directory:
         self._database = database
         self._by_address: dict[tuple[str, Address], Channel] = {}
         self._by_channel: dict[int, Found] = {}
+        self._categories: dict[str, int] = {}
 
     async def load(self) -> None:
         """Reads all channels from the database."""
         async with self._database.transaction() as connection:
             found = await outbox.all_channels(connection)
+            self._categories = await outbox.categories(connection)
         for channel in found:
             self._learn(channel)
 
@@ -47,6 +49,10 @@ class Directory:
         return [
             channel for (owner, address), channel in self._by_address.items() if owner == match_id and address != LOBBY
         ]
+
+    def category(self, match_id: str) -> int | None:
+        """Returns the category that was made for a match, or None where none was noted."""
+        return self._categories.get(match_id)
 
     def matches(self) -> frozenset[str]:
         """Returns the matches that have channels besides the lobby."""
@@ -82,6 +88,12 @@ class Directory:
         self._learn(channel)
         return channel
 
+    async def set_category(self, match_id: str, category_id: int) -> None:
+        """Records the category that holds a match's channels."""
+        async with self._database.transaction() as connection:
+            await outbox.set_category(connection, match_id, category_id)
+        self._categories[match_id] = category_id
+
     async def move_lobby(self, match_id: str, channel_id: int) -> None:
         """Records where a match's lobby is from now on; its message is to be sent there."""
         async with self._database.transaction() as connection:
@@ -90,10 +102,12 @@ class Directory:
         self._by_address.pop((match_id, LOBBY), None)
 
     async def forget(self, match_id: str) -> None:
-        """Forgets all channels of a match but the lobby."""
+        """Forgets all channels of a match but the lobby, and their category."""
         gone = self.of(match_id)
         async with self._database.transaction() as connection:
             await outbox.forget_channels(connection, [channel.address for channel in gone], match_id)
+            await outbox.set_category(connection, match_id, None)
+        self._categories.pop(match_id, None)
         for channel in gone:
             self._by_address.pop((match_id, channel.address))
             self._by_channel.pop(channel.id, None)

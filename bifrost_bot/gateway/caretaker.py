@@ -11,7 +11,7 @@ from contextlib import suppress
 import aiohttp
 import discord
 
-from bifrost_bot.gateway.access import AwayError, is_gone, lacking
+from bifrost_bot.gateway.access import AwayError, UnreachableError, is_gone, lacking
 from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.gateway.control import Control
 from bifrost_bot.gateway.herald import Herald
@@ -130,12 +130,12 @@ class Caretaker:
             return
         try:
             guild = await self._stage.guild(match)
+        except UnreachableError:
+            return
         except AwayError:
             if match.status is Status.RUNNING:
                 log.warning("match %s: the bot is not on its server any more; it is paused", match.id)
                 await self._runner.handle(match.id, Pause(""))
-            return
-        if guild.unavailable:
             return
         for channel in await self._lost(match, guild):
             self._anew[match.id, channel.address] += 1

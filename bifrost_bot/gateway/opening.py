@@ -34,7 +34,7 @@ async def open_lobby(
 
 
 def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
-    """Passes where the server has what a match of that game needs.
+    """Passes where the server, and this channel as its lobby, have what a match of that game needs.
 
     Raises:
         RefusedError: With all that is missing.
@@ -42,4 +42,5 @@ def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
     guild = interaction.guild
     assert guild is not None
     info = ENGINES[game].INFO
-    preflight.require(guild, preflight.channels_needed(info, info.most), interaction.client.intents)
+    needed = preflight.channels_needed(info, info.most)
+    preflight.require(guild, needed, interaction.client.intents, preflight.rights_here(interaction))

@@ -4,26 +4,27 @@ from collections.abc import Iterable
 
 import discord
 
+from bifrost_bot.gateway.permissions import lacking_on_server, lacking_to_tell
 from bifrost_bot.gateway.replies import RefusedError
+from bifrost_bot.present.wording import listing
 from engines.api import GameInfo
 
 MOST_CHANNELS = 500
 MOST_PER_CATEGORY = 50
-PERMISSIONS = {
-    "view_channel": "View Channels",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-    "manage_channels": "Manage Channels",
-    "manage_roles": "Manage Roles",
-}
-"""What the bot needs on a server, as Discord's settings call it."""
 
 
-def problems(guild: discord.Guild, needed: int, intents: discord.Intents) -> list[str]:
-    """Returns what stands against a match of that many channels on this server, each with its remedy; none is good."""
-    found = list(missing_permissions(guild.me))
+def problems(
+    guild: discord.Guild, needed: int, intents: discord.Intents, here: discord.Permissions | None = None
+) -> list[str]:
+    """Returns what stands against a match of that many channels on this server, each with its remedy; none is good.
+
+    Args:
+        guild: The server.
+        needed: How many channels the match makes.
+        intents: What the bot hears.
+        here: What the bot may do in the channel that is to be the match's lobby, if it has one.
+    """
+    found = [*missing_permissions(guild.me), *_missing_here(here)]
     if len(guild.channels) + needed > MOST_CHANNELS:
         found.append(
             f"The match needs {needed} channels, this server has {len(guild.channels)}, and Discord allows "
@@ -36,13 +37,15 @@ def problems(guild: discord.Guild, needed: int, intents: discord.Intents) -> lis
     return found
 
 
-def require(guild: discord.Guild, needed: int, intents: discord.Intents) -> None:
-    """Passes where nothing stands against a match of that many channels.
+def require(
+    guild: discord.Guild, needed: int, intents: discord.Intents, here: discord.Permissions | None = None
+) -> None:
+    """Passes where nothing stands against a match of that many channels; `problems` says what the arguments are.
 
     Raises:
         RefusedError: When something does, with all remedies.
     """
-    found = problems(guild, needed, intents)
+    found = problems(guild, needed, intents, here)
     if found:
         raise RefusedError("This server is not ready for a match.\n" + "\n".join(f"• {line}" for line in found))
 
@@ -74,9 +77,26 @@ def _boards(info: GameInfo) -> int:
 
 def missing_permissions(me: discord.Member) -> Iterable[str]:
     """Returns a sentence on what the bot lacks on the whole server, if it does, with the remedy."""
-    missing = [name for key, name in PERMISSIONS.items() if not getattr(me.guild_permissions, key)]
+    missing = lacking_on_server(me)
     if missing:
         yield (
             f"The bot lacks {', '.join(missing)}. Give them to the bot's role in Server Settings, Roles, "
             "or invite it again with the link from the README."
+        )
+
+
+def rights_here(interaction: discord.Interaction) -> discord.Permissions:
+    """Returns what the bot may do in the channel of an interaction; in a thread, sending is a right of its own."""
+    rights = discord.Permissions(interaction.app_permissions.value)
+    if isinstance(interaction.channel, discord.Thread):
+        rights.send_messages = rights.send_messages_in_threads
+    return rights
+
+
+def _missing_here(rights: discord.Permissions | None) -> Iterable[str]:
+    missing = lacking_to_tell(rights) if rights is not None else ()
+    if missing:
+        yield (
+            f"The bot lacks {listing(missing)} in this channel, where it would tell everybody about the match. Allow "
+            "them to the bot's role in the channel's settings, Permissions, or use the command in another channel."
         )

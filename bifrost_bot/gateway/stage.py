@@ -1,59 +1,40 @@
 """Makes a match's channels, closes them to writing at its end, and removes them."""
 
 import asyncio
+import hashlib
+import hmac
+import itertools
 import logging
-from collections.abc import Mapping
 from contextlib import suppress
 
 import aiohttp
 import discord
 
-from bifrost_bot.gateway.access import AwayError
+from bifrost_bot.gateway.access import AwayError, UnreachableError
 from bifrost_bot.gateway.addressing import Directory
+from bifrost_bot.gateway.permissions import is_set, over_category, over_channel
 from bifrost_bot.gateway.preflight import missing_permissions
 from bifrost_bot.match.commands import Open
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.present.channels import addresses
-from bifrost_bot.present.control import impartial_hosts
 from bifrost_bot.present.post import category_name
 from bifrost_bot.present.upkeep import unstaged
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 from engines.api import Board, GameInfo
+from engines.rng import subkey
 
 log = logging.getLogger(__name__)
 _RANK = 1
 _PAUSE_MS = 5_000
 _REFUSALS = (400, 403)
-_READ = discord.PermissionOverwrite(
-    view_channel=True,
-    read_message_history=True,
-    **dict.fromkeys(
-        (
-            "send_messages",
-            "add_reactions",
-            "create_public_threads",
-            "create_private_threads",
-            "send_messages_in_threads",
-        ),
-        False,
-    ),
-)
-_HIDDEN = discord.PermissionOverwrite(view_channel=False)
-_PLAY = discord.PermissionOverwrite(view_channel=True, read_message_history=True, send_messages=True)
-_BOT = discord.PermissionOverwrite(
-    view_channel=True,
-    read_message_history=True,
-    send_messages=True,
-    attach_files=True,
-    embed_links=True,
-    manage_channels=True,
-)
-Overwrites = Mapping[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
+_MARK_LENGTH = 16
+_PASSING = (discord.HTTPException, aiohttp.ClientError, AwayError, OSError, StoreError)
 
 
 class Stage:
@@ -82,12 +63,15 @@ class Stage:
         """Returns a match's server.
 
         Raises:
-            AwayError: When the bot is not there.
+            AwayError: When the bot is not there, or (`UnreachableError`) the server is not there yet.
         """
         home = await self._runner.home(match.id)
         guild = self._client.get_guild(home.guild_id)
         if guild is None:
             raise AwayError(f"the bot is not on the server of match {match.id}")
+        # Servers arrive one by one after a connection, late on a bad day; until then the library has but their ids.
+        if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
+            raise UnreachableError(f"the server of match {match.id} cannot be reached yet")
         return guild
 
     async def replace(self, match: Match, lost: Channel) -> Channel:
@@ -132,16 +116,13 @@ class Stage:
     async def _admit(self, match: Match, guild: discord.Guild, channel: Channel) -> None:
         found = guild.get_channel(channel.id)
         if found is not None:
-            # set_permissions would ask for a Member, and without the members intent not everybody is known as one.
-            holders = _READ if match.over else _PLAY
-            await found.edit(overwrites=_overwrites(match, guild, channel.address, holders))
+            await found.edit(overwrites=over_channel(match, guild, channel.address))
 
     async def archive(self, match: Match) -> bool:
         """Names the match's category as an archive and lets nobody but the bot write there; False if it is one."""
         guild = await self.guild(match)
-        found = [guild.get_channel(channel.id) for channel in self._directory.of(match.id)]
-        category = next((one.category for one in found if one is not None and one.category is not None), None)
-        name = f"Archive: {category_name(match)}"
+        category = self._own_category(match, guild)
+        name = _archive_name(match)
         if category is None or category.name == name:
             return False
         for channel in self._directory.of(match.id):
@@ -160,16 +141,16 @@ class Stage:
             guild = await self.guild(match)
             gone = self._directory.of(match.id)
             ids = {channel.id for channel in gone} | self._replaced
-            categories: set[discord.CategoryChannel] = set()
+            category = self._own_category(match, guild)
+            # Whatever somebody put there besides stays, and the category with it.
+            emptied = category is not None and all(other.id in ids for other in category.channels)
             for channel in gone:
                 found = guild.get_channel(channel.id)
                 if found is not None:
-                    if found.category is not None and all(other.id in ids for other in found.category.channels):
-                        categories.add(found.category)
                     await self._limiter.take(_RANK)
                     with suppress(discord.NotFound):  # Somebody was quicker.
                         await found.delete(reason=f"match {match.id} was cleared away")
-            for category in categories:
+            if category is not None and emptied:
                 with suppress(discord.NotFound):
                     await category.delete(reason=f"match {match.id} was cleared away")
             await self._directory.forget(match.id)
@@ -190,7 +171,10 @@ class Stage:
                     await self._runner.handle(match_id, Open(match.boards))
                     self._complained.discard(match_id)
                     return
-                except (discord.HTTPException, aiohttp.ClientError, AwayError, OSError) as problem:
+                except UnreachableError as problem:
+                    log.warning("match %s: %s; trying again", match_id, problem)
+                    await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
+                except _PASSING as problem:
                     log.error("match %s: its channels cannot be made: %s; trying again", match_id, problem)
                     await self._complain(match, problem)
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
@@ -222,12 +206,27 @@ class Stage:
                 await self.admit(now, channel.address)
 
     async def _category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
-        name = category_name(match)
-        found = discord.utils.get(guild.categories, name=name)
-        if found is not None:
-            return found
-        await self._limiter.take(_RANK)
-        return await guild.create_category(name, overwrites=_over_category(match, guild))
+        """Returns the match's own category; whatever else is called like it is left alone."""
+        found = self._own_category(match, guild)
+        if found is None:
+            await self._limiter.take(_RANK)
+            found = await guild.create_category(_free_name(match, guild), overwrites=over_category(match, guild))
+        if self._directory.category(match.id) != found.id:
+            await self._directory.set_category(match.id, found.id)
+        return found
+
+    def _own_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel | None:
+        known = guild.get_channel(self._directory.category(match.id) or 0)
+        if isinstance(known, discord.CategoryChannel):
+            return known
+        named = [one for one in guild.categories if one.name in (category_name(match), _archive_name(match))]
+        own = {channel.id for channel in self._directory.of(match.id)}
+        wanted = over_category(match, guild)
+        # Matches of before version 7 of the database noted their channels alone; a crash leaves one without any.
+        return next(
+            (one for one in named if any(channel.id in own for channel in one.channels)),
+            next((one for one in named if not one.channels and is_set(one, wanted)), None),
+        )
 
     async def _make_channel(
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
@@ -238,23 +237,20 @@ class Stage:
     async def _find_or_make(
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
     ) -> discord.TextChannel:
-        name = channel_name(match, address)
-        # A crash between making and recording it leaves a channel of that name in the match's own category.
+        topic, overwrites = _topic(match, address), over_channel(match, guild, address)
+        # A crash between making and recording it leaves a channel with the mark that only this match can have set.
         known = (one for one in category.text_channels if one.id not in self._replaced)
-        found = discord.utils.get(known, name=name)
-        if found is not None:
-            return found
+        left = next((one for one in known if (one.topic or "").endswith(_mark(match, address))), None)
         await self._limiter.take(_RANK)
+        if left is not None:
+            return await left.edit(overwrites=overwrites) or left
         return await guild.create_text_channel(
-            name, category=category, overwrites=_overwrites(match, guild, address), topic=_topic(match, address)
+            channel_name(match, address), category=category, overwrites=overwrites, topic=topic
         )
 
 
 def channel_name(match: Match, address: Address) -> str:
-    """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or `hosts`.
-
-    In small letters, as Discord makes them: a channel that was made before a crash is found again by its name.
-    """
+    """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or `hosts`."""
     if address == CONTROL:
         return "hosts"
     board = "" if address.board is None else _board_name(match.engine.INFO, address.board)
@@ -272,40 +268,26 @@ def _board_name(info: GameInfo, board: Board) -> str:
 def _topic(match: Match, address: Address) -> str:
     title = ("Rehearsal: " if match.settings.rehearsal else "") + match.engine.INFO.title
     if address == CONTROL:
-        return f"{title}: for the hosts who do not play."
-    if address.seat is None:
-        return f"{title}: everybody may watch, nobody but the bot writes."
-    return f"{title}: type your moves here."
+        purpose = "for the hosts who do not play."
+    elif address.seat is None:
+        purpose = "everybody may watch, nobody but the bot writes."
+    else:
+        purpose = "type your moves here."
+    return f"{title}: {purpose} · {_mark(match, address)}"
 
 
-def _over_category(match: Match, guild: discord.Guild) -> Overwrites:
-    """Returns who sees the heading of the match's channels: of a practice or a rehearsal its hosts alone."""
-    hosts = match.hosts if match.settings.private else ()
-    return {
-        guild.default_role: _HIDDEN if match.settings.private else _READ,
-        guild.me: _BOT,
-        **{discord.Object(int(host), type=discord.Member): _READ for host in hosts},
-    }
+def _mark(match: Match, address: Address) -> str:
+    """Returns what proves a channel to be this match's, made for who holds the seat now: a hash salted by the seed."""
+    made_for = f"{address.key}/{match.seats.get(address.seat or '', '')}"
+    return hmac.digest(subkey(match.seed, "channels").encode(), made_for.encode(), hashlib.sha256).hex()[:_MARK_LENGTH]
 
 
-def _overwrites(
-    match: Match, guild: discord.Guild, address: Address, holders: discord.PermissionOverwrite = _PLAY
-) -> dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]:
-    me = guild.me
-    if address == CONTROL:
-        room = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]()
-        room |= {guild.default_role: _HIDDEN, me: _BOT}
-        people = [host for host in impartial_hosts(match) if host.isdigit()]
-        return room | {discord.Object(int(host), type=discord.Member): holders for host in people}
-    if address.seat is None and not match.settings.rehearsal:
-        return {guild.default_role: _READ, me: _BOT}
-    given: dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite] = {
-        guild.default_role: _HIDDEN,
-        me: _BOT,
-    }
-    holder = match.occupant(address.seat) if address.seat else None
-    if match.settings.hosts_watch or match.settings.rehearsal:
-        given |= {discord.Object(int(host), type=discord.Member): _READ for host in match.hosts if host.isdigit()}
-    if holder is not None and holder.id.isdigit():
-        given[discord.Object(int(holder.id), type=discord.Member)] = holders
-    return given
+def _archive_name(match: Match) -> str:
+    return f"Archive: {category_name(match)}"
+
+
+def _free_name(match: Match, guild: discord.Guild) -> str:
+    """Returns the name of the match's category, with a number behind it where another is called so."""
+    name, taken = category_name(match), {one.name for one in guild.categories}
+    numbered = (f"{name} ({number})" for number in itertools.count(2))
+    return name if name not in taken else next(other for other in numbered if other not in taken)

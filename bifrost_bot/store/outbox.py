@@ -91,6 +91,19 @@ async def forget_channels(connection: AsyncConnection, addresses: Sequence[Addre
     await connection.execute(delete(channels).where(channels.c.match_id == match_id, channels.c.address.in_(keys)))
 
 
+async def set_category(connection: AsyncConnection, match_id: str, category_id: int | None) -> None:
+    """Records which Discord category holds a match's channels."""
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(category_id=category_id))
+
+
+async def categories(connection: AsyncConnection) -> dict[str, int]:
+    """Returns the category of every match that has one."""
+    found = await connection.execute(
+        select(matches.c.id, matches.c.category_id).where(matches.c.category_id.is_not(None))
+    )
+    return {row.id: row.category_id for row in found}
+
+
 async def last_board(connection: AsyncConnection, match_id: str, address: Address) -> Notice | None:
     """Returns the newest board notice of a channel, or None."""
     here = (outbox.c.match_id == match_id) & (outbox.c.address == address.key) & (outbox.c.kind == Kind.BOARD.value)

@@ -34,6 +34,7 @@ matches = Table(
     Column("game", String(32), nullable=False),
     Column("status", String(16), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
+    Column("category_id", BigInteger),
 )
 
 events = Table(

@@ -1,7 +1,7 @@
 """Everything that reached somebody in one world, with its virtual instant, ready to be compared with another world.
 
-What Discord or chance itself adds is taken out: ids keep only their instant, and links, receipts, commitments and
-nonces, which are keyed by a secret, only their shape.
+What Discord or chance itself adds is taken out: ids keep only their instant, and links, receipts, commitments,
+channels' marks and nonces, which are keyed by a secret, only their shape.
 """
 
 import hashlib
@@ -21,6 +21,7 @@ _ID: Final = re.compile(r"\b\d{17,20}\b")
 _SHAPES: Final = (
     (re.compile(r"http://[\d.]+:\d+"), "http://here"),
     (re.compile(r"ex=[0-9a-f]+&is=0&hm=[0-9a-f]+"), "signed"),
+    (re.compile(r" · [0-9a-f]{16}(?=\")"), " · a channel's mark"),
     (re.compile(r'"nonce": "?([0-9a-f]{25}|\d{15,20})"?'), '"nonce": "keyed or random"'),
     (re.compile(r"(receipt \d+·)[0-9a-f]{12}"), r"\1keyed"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "keyed"),

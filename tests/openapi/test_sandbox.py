@@ -29,6 +29,7 @@ from bifrost_bot.sandbox import (
     routes_interaction,
     routes_message,
 )
+from tests.sandbox.client import EVERY_ROUTE
 
 from .checker import Checker
 from .description import Description
@@ -130,7 +131,7 @@ def context_menu(kind: type[discord.Member | discord.Message]) -> app_commands.C
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(Setup(route_limits=False, global_limit=None)) as sandbox:
+    async with Sandbox(Setup(route_limits=False, global_limit=None, bot_permissions=EVERY_ROUTE)) as sandbox:
         yield sandbox
 
 

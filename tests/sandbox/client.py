@@ -13,6 +13,17 @@ from pytest import MonkeyPatch
 from yarl import URL
 
 from bifrost_bot.sandbox import Sandbox
+from bifrost_bot.sandbox import permissions as allow
+
+EVERY_ROUTE = (
+    allow.BOT_DEFAULT
+    | allow.MANAGE_MESSAGES
+    | allow.PIN_MESSAGES
+    | allow.MANAGE_THREADS
+    | allow.CREATE_PRIVATE_THREADS
+    | allow.CREATE_PUBLIC_THREADS
+)
+"""What a bot must be allowed to try every route there is; ours asks for less."""
 
 
 class Bot(discord.Client):

@@ -10,6 +10,7 @@ import pytest
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import Recorder
+from tests.sandbox.client import EVERY_ROUTE
 
 from .client import Bot, aim, running
 from .required_fields import missing_fields
@@ -58,8 +59,8 @@ async def start_sandbox(checker: Checker, monkeypatch: pytest.MonkeyPatch) -> As
 
 @pytest.fixture
 async def sandbox(start_sandbox: StartSandbox) -> Sandbox:
-    """The default world, without rate limits."""
-    return await start_sandbox(Setup(route_limits=False, global_limit=None))
+    """The default world, without rate limits; its bot may also do what ours never asks for."""
+    return await start_sandbox(Setup(route_limits=False, global_limit=None, bot_permissions=EVERY_ROUTE))
 
 
 @pytest.fixture

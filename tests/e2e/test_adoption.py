@@ -1,0 +1,191 @@
+"""Channels belong to a match by proof, never by their names: nobody reads a secret through one that is only alike."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.gateway.addressing import Directory
+from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.notice import Address
+from bifrost_bot.sandbox import permissions as allow
+from bifrost_bot.sandbox.events import MessageCreated
+from bifrost_bot.sandbox.model import CATEGORY, TEXT, Channel, Overwrite
+from bifrost_bot.store import outbox
+from bifrost_bot.store.outbox import Channel as Known
+from tests.e2e.conftest import laying
+from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table
+from tests.openapi.checker import Checker
+
+OUTSIDER = "Sven"
+SEATS = ("red", "green", "blue")
+
+
+def prepared(table: Table, name: str, kind: int = TEXT, parent: Channel | None = None) -> Channel:
+    """A channel that somebody made, open to everybody."""
+    world, guild = table.world, next(iter(table.world.guilds.values()))
+    everyone = Overwrite(guild.id, 0, allow=allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, deny=0)
+    channel = Channel(
+        id=world.snowflakes.next(),
+        type=kind,
+        name=name,
+        guild_id=guild.id,
+        parent_id=None if parent is None else parent.id,
+        overwrites={guild.id: everyone},
+    )
+    return world.create_channel(channel)
+
+
+def categories(table: Table) -> list[Channel]:
+    """All categories of the server that are called like one of match 1."""
+    found = table.world.channels.values()
+    return [one for one in found if one.type == CATEGORY and one.name.startswith("Bifröst 1")]
+
+
+def readers(table: Table, channel: Channel) -> set[str]:
+    """Who of the people at the table sees a channel."""
+    return {name for name in (*PLAYERS, OUTSIDER) if channel in table.sandbox.person(name).channels()}
+
+
+def made_for(table: Table, category: Channel) -> dict[str, Channel]:
+    """The channels of a category by name."""
+    return {one.name: one for one in table.world.channels.values() if one.parent_id == category.id}
+
+
+async def staged(table: Table, besides: Sequence[Channel] = ()) -> dict[str, Channel]:
+    """The channels of the newest category of match 1 but the hosts' own, once all twelve of them show a board."""
+
+    def found() -> dict[str, Channel]:
+        newest = categories(table)[-1:]
+        every = [one for one in table.world.channels.values() if newest and one.parent_id == newest[0].id]
+        return {one.name: one for one in every if one not in besides and one.name != "hosts"}
+
+    await table.world.until(lambda: len(found()) == 12 and table.rooms.shows(found().values(), 1), PATIENCE)
+    return found()
+
+
+async def check_secrets(table: Table, channels: dict[str, Channel]) -> None:
+    """Looks whether each seat's channels are read by who holds it, and by nobody else."""
+    match = await table.match()
+    names = {player.id: player.name for player in match.players}
+    for seat in SEATS:
+        for board in ("1", "2", "3"):
+            assert readers(table, channels[f"{seat}-game{board}-submissions"]) == {names[match.seats[seat]]}
+
+
+async def begin(table: Table) -> None:
+    """Three people open, fill and begin a match, whatever channels there are."""
+    await table.create(settings=SHORT)
+    await table.join(*PLAYERS)
+    await table.run(HOST, HOME, "match start")
+    await table.lobby_says("Ready check: waiting")
+    for name in PLAYERS:
+        await table.click(name, table.lobby, "I am ready")
+
+
+async def delete(table: Table) -> None:
+    """The host ends the match and removes its channels."""
+    await table.app.runner.handle(table.match_id, Abandon(str(table.sandbox.person(HOST).id), "enough"))
+    asked = await table.run(HOST, HOME, "match delete", match=table.match_id)
+    assert asked.original is not None
+    await table.click(HOST, asked.original, "Delete the channels")
+
+
+@pytest.mark.parametrize("filled", [True, False], ids=["with-channels", "empty"])
+async def test_a_category_that_somebody_prepared_is_left_alone(table: Table, filled: bool) -> None:
+    trap = prepared(table, "Bifröst 1", CATEGORY)
+    names = ("hosts", "game1", "red-game1-submissions", "green-game1-submissions", "blue-game1-submissions")
+    traps = [prepared(table, name, parent=trap) for name in names] if filled else []
+    before = [dict(one.overwrites) for one in (trap, *traps)]
+    await begin(table)
+    channels = await staged(table)
+    assert [one.name for one in categories(table)] == ["Bifröst 1", "Bifröst 1 (2)"]
+    assert not any(one.order for one in traps)
+    assert [dict(one.overwrites) for one in (trap, *traps)] == before
+    assert set(made_for(table, trap)) == {one.name for one in traps}
+    await check_secrets(table, channels)
+
+
+async def test_with_a_new_database_on_the_same_server_nobody_reads_the_channels_of_before(
+    tmp_path: Path, checker: Checker
+) -> None:
+    async with laying(tmp_path / "old.sqlite3", checker) as table:
+        await table.begin(SHORT)
+        old = made_for(table, categories(table)[0])
+        said = {name: len(channel.order) for name, channel in old.items()}
+        lobby = table.lobby
+        await table.close_bot()
+        table.world.delete(lobby)
+        table.database = tmp_path / "new.sqlite3"
+        await table.open_bot()
+        await begin(table)
+        await table.world.until(lambda: len(categories(table)) == 2, PATIENCE)
+        channels = await staged(table)
+        assert {name: len(channel.order) for name, channel in old.items()} == said
+        await check_secrets(table, channels)
+
+
+async def test_a_channel_that_a_crash_left_behind_is_closed_to_others_before_anything_is_posted_there(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, reached = Address("seat", "1", "red"), asyncio.Event()
+    record = Directory.add
+
+    async def dying(self: Directory, channel: Known) -> None:
+        if channel.address == address:
+            reached.set()
+            await asyncio.Event().wait()
+        await record(self, channel)
+
+    monkeypatch.setattr(Directory, "add", dying)
+    await begin(table)
+    async with asyncio.timeout(PATIENCE):
+        await reached.wait()
+    await table.close_bot()
+    monkeypatch.undo()
+    left = table.rooms.find("red-game1-submissions")
+    outsider = table.sandbox.person(OUTSIDER)
+    table.sandbox.person("Odin").permit(
+        left, outsider.user, Overwrite(outsider.id, 1, allow=allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, deny=0)
+    )
+    alike = prepared(table, "blue-game1-submissions", parent=categories(table)[0])
+    first_read_by: list[set[str]] = []
+
+    def note(event: object) -> None:
+        if isinstance(event, MessageCreated) and event.message.channel_id == left.id:
+            first_read_by.append(readers(table, left))
+
+    table.world.subscribe(note)
+    await table.open_bot()
+    channels = await staged(table, besides=[alike])
+    assert channels["red-game1-submissions"] is left
+    assert channels["blue-game1-submissions"] is not alike
+    assert not alike.order
+    assert OUTSIDER not in first_read_by[0]
+    await check_secrets(table, channels)
+
+
+async def test_a_match_whose_category_was_never_noted_keeps_it_and_takes_it_away_at_the_end(table: Table) -> None:
+    await table.begin(SHORT)
+    await table.play_turn()
+    async with table.app.runner._database.transaction() as connection:
+        await outbox.set_category(connection, table.match_id, None)
+    await table.close_bot()
+    await table.open_bot()
+    await table.play_turn()
+    (category,) = categories(table)
+    assert len(made_for(table, category)) == 25
+    await delete(table)
+    assert not categories(table)
+
+
+async def test_what_somebody_put_into_a_matchs_category_stays_there_and_the_category_too(table: Table) -> None:
+    await table.begin(SHORT)
+    (category,) = categories(table)
+    own = prepared(table, "our-notes", parent=category)
+    elsewhere = prepared(table, "Staff", CATEGORY)
+    table.world.change_channel(table.rooms.public("1"), parent_id=elsewhere.id)
+    await delete(table)
+    assert list(made_for(table, category)) == ["our-notes"]
+    assert {own.id, category.id, elsewhere.id} <= set(table.world.channels)
