@@ -5,6 +5,7 @@ import logging
 import aiohttp
 import discord
 
+from bifrost_bot.gateway.access import UNKNOWN_MESSAGE
 from bifrost_bot.gateway.addressing import CONTROL, Directory
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
@@ -96,6 +97,8 @@ class Control:
         try:
             message = place.get_partial_message(message_id)
             await message.edit(content=text, allowed_mentions=discord.AllowedMentions.none())
-        except discord.NotFound:
+        except discord.NotFound as problem:
+            if problem.code != UNKNOWN_MESSAGE:
+                raise
             return False
         return True

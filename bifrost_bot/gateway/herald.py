@@ -7,12 +7,13 @@ cannot stop is looked for first (`doubts`).
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import aiohttp
 import discord
 
-from bifrost_bot.gateway.access import AwayError, is_barred, is_gone, lacking
+from bifrost_bot.gateway.access import UNKNOWN_MESSAGE, AwayError, is_barred, is_gone, lacking
 from bifrost_bot.gateway.addressing import CONTROL, LOBBY, Directory
 from bifrost_bot.gateway.animator import Animator
 from bifrost_bot.gateway.doubts import Doubts, stamp_ms
@@ -20,10 +21,12 @@ from bifrost_bot.gateway.ledger import Ledger
 from bifrost_bot.gateway.render import Renderer, pings
 from bifrost_bot.gateway.scribe import Scribe
 from bifrost_bot.gateway.stage import Stage
-from bifrost_bot.gateway.waiting import Queue, boards_of, joined, line_up, newest_sketch, nonce, take_batch
+from bifrost_bot.gateway.waiting import Patience, Queue, boards_of, joined, line_up, newest_sketch, nonce, take_batch
+from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.match.reminding import reminders
+from bifrost_bot.present import upkeep
 from bifrost_bot.present.board_post import board_post
 from bifrost_bot.present.channels import shown_boards
 from bifrost_bot.present.personal import dressed, warning_post
@@ -32,18 +35,16 @@ from bifrost_bot.present.result import result_post
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter, Place
 from bifrost_bot.runtime.personal import Personal
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import Change, FaultError, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel, Row
 from engines.api import Slot
 
 log = logging.getLogger(__name__)
-_FIRST_PAUSE_MS = 1_000
-_LONGEST_PAUSE_MS = 30_000
+_MOST_REFUSALS = 5
+"""How often something that Discord refuses is tried again: half a minute in all."""
 _LOOK_MS = 2_000
-_LONGEST_BAR_MS = 300_000
-"""Discord bans who is refused 10,000 times in 10 minutes, and a server may have 500 channels."""
 _PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, StoreError)
 _TOO_MANY_REQUESTS = 429
 
@@ -84,6 +85,7 @@ class Herald:
         self._clock = clock
         self._queues: dict[tuple[str, Address], Queue] = {}
         self._places: dict[tuple[str, Address], Place] = {}
+        self._given_up: set[tuple[str, Address]] = set()
         self._doubts = Doubts(client, clock)
         self.obstructed: Callable[[Match, Address | None], None] = lambda *_: None
         runner.listeners.append(self._heed)
@@ -129,34 +131,61 @@ class Herald:
             self._limiter.hurry(self._places[key], row.notice.kind)
 
     async def _work_off(self, key: tuple[str, Address]) -> None:
-        queue = self._queues[key]
-        pause_ms, bar_ms = _FIRST_PAUSE_MS, _FIRST_PAUSE_MS
+        queue, patience = self._queues[key], Patience()
         while queue:
             place = self._places[key] = self._limiter.queue(min(row.notice.kind for row in queue))
             await self._limiter.reach(place)
             batch = take_batch(queue)
             try:
                 await self._tell(key, batch)
+                self._given_up.discard(key)
             except Exception as problem:
-                if _passes(problem):
-                    log.warning("channel %s of match %s: %s; trying again", key[1].for_log, key[0], problem)
-                    queue.extendleft(reversed(batch))
-                    self._doubts.raise_for(batch)
-                    await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
-                    pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
+                queue.extendleft(reversed(batch))
+                if await self._waits(key, batch, problem, patience):
                     continue
-                if is_barred(problem) and not await self._is_void(key, problem):
-                    queue.extendleft(reversed(batch))
-                    await self._until_free(key, problem, bar_ms)
-                    bar_ms = min(2 * bar_ms, _LONGEST_BAR_MS)
-                    continue
-                bug = not isinstance(problem, discord.HTTPException)
-                log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
-            pause_ms, bar_ms = _FIRST_PAUSE_MS, _FIRST_PAUSE_MS
+                batch = await self._give_up(key, queue, patience.refused or batch, problem)
+            patience = Patience()
             self._doubts.end_for(batch)
             self._ledger.told([row.id for row in batch if row.id])
         self._queues.pop(key, None)
         self._places.pop(key, None)
+
+    async def _waits(
+        self, key: tuple[str, Address], batch: Sequence[Row], problem: Exception, patience: Patience
+    ) -> bool:
+        """Waits until a batch may be told after all; returns False at once where waiting does not help."""
+        if is_barred(problem):
+            if await self._is_void(key, problem):
+                return False
+            await self._until_free(key, problem, patience.bar())
+            return True
+        if not _passes(problem):
+            # Discord's proxies refuse a right request now and then; one that stays refused is wrong.
+            if not isinstance(problem, discord.HTTPException) or patience.refusals == _MOST_REFUSALS:
+                return False
+            patience.refusals += 1
+            patience.refused = patience.refused or batch
+        log.warning("channel %s of match %s: %s; trying again", key[1].for_log, key[0], problem)
+        self._doubts.raise_for(batch)
+        await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
+        return True
+
+    async def _give_up(
+        self, key: tuple[str, Address], queue: Queue, lost: Sequence[Row], problem: Exception
+    ) -> Sequence[Row]:
+        """Takes out of a queue what cannot be told, lets hosts know, and returns it; the rest waits on."""
+        bug = not isinstance(problem, discord.HTTPException)
+        log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
+        rest = [row for row in queue if row not in lost]
+        queue.clear()
+        queue.extend(rest)
+        if key not in self._given_up and not is_gone(problem):
+            self._given_up.add(key)
+            with suppress(StoreError, MatchError, FaultError):
+                channel = await self._channel(await self._runner.match(key[0]), key[1])
+                where = channel.id if channel else 0
+                await self._runner.tell(key[0], lambda match: (upkeep.refused(match, key[1], where),))
+        return lost
 
     async def _is_void(self, key: tuple[str, Address], problem: Exception) -> bool:
         """Returns whether there is nobody left to tell: the channels of a match that is over are not made anew."""
@@ -300,7 +329,9 @@ class Herald:
         arguments.setdefault("view", None)
         try:
             await self._message(channel, channel.board_message_id or 0).edit(**arguments)
-        except discord.NotFound:
+        except discord.NotFound as problem:
+            if problem.code != UNKNOWN_MESSAGE:
+                raise
             log.info("match %s: the lobby's message was deleted", match.id)
             return False
         return True
@@ -314,9 +345,13 @@ class Herald:
         lines = [*body["lines"], row.notice.body["line"]]
         boards = [board for board in shown_boards(match) if board in body["boards"]]
         post = self._dressed(match, channel, board_post(match, channel.address, boards, lines, body["opening"]))
-        await self._message(channel, channel.board_message_id).edit(
-            content=post.text, allowed_mentions=discord.AllowedMentions.none()
-        )
+        try:
+            await self._message(channel, channel.board_message_id).edit(
+                content=post.text, allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.NotFound as problem:
+            if problem.code != UNKNOWN_MESSAGE:
+                raise  # Somebody deleted the board, and its clock with it.
 
     def _message(self, channel: Channel, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel.id).get_partial_message(message_id)

@@ -1,9 +1,10 @@
-"""The order in which a channel's notices wait, which of them one message tells, and how that message is known again."""
+"""How a channel's notices wait: in which order and how long, which one message tells, and how that is known again."""
 
 import hashlib
 import hmac
 from collections import deque
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -16,9 +17,38 @@ from engines.rng import subkey
 
 _LONGEST_REPLY = 1_900
 _NONCE_LENGTH = 25
+_FIRST_PAUSE_MS = 1_000
+_LONGEST_PAUSE_MS = 30_000
+_LONGEST_BAR_MS = 300_000
+"""Discord bans who is refused 10,000 times in 10 minutes, and a server may have 500 channels."""
 _MERGED = (Kind.BOARD, Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
 
 Queue = deque[Row]
+
+
+@dataclass(slots=True)
+class Patience:
+    """How long a channel waits until it is tried again, growing until something is told there.
+
+    Attributes:
+        refusals: How often Discord has refused what is to be told next.
+        refused: What it refused first; later notices may have joined it since.
+    """
+
+    refusals: int = 0
+    refused: Sequence[Row] = ()
+    _pause_ms: int = _FIRST_PAUSE_MS
+    _bar_ms: int = _FIRST_PAUSE_MS
+
+    def pause(self) -> int:
+        """Returns the next pause in milliseconds where Discord is in trouble."""
+        pause_ms, self._pause_ms = self._pause_ms, min(2 * self._pause_ms, _LONGEST_PAUSE_MS)
+        return pause_ms
+
+    def bar(self) -> int:
+        """Returns the next pause in milliseconds where people are in the way."""
+        bar_ms, self._bar_ms = self._bar_ms, min(2 * self._bar_ms, _LONGEST_BAR_MS)
+        return bar_ms
 
 
 def line_up(queue: Queue, row: Row) -> list[Row]:

@@ -51,6 +51,15 @@ def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[st
     return host_notice(match, text, trouble=address)
 
 
+def refused(match: Match, address: Address, channel_id: int) -> Notice:
+    """Returns what hosts are told when Discord refuses something in a channel however often it is tried."""
+    text = (
+        f"⚠️ Discord refused several times what the bot has to show in <#{channel_id}>, so it is missing there. "
+        "/board in that channel shows the board as it stands; the next turn's board is posted as usual."
+    )
+    return host_notice(match, text, trouble=address)
+
+
 def recording(match: Match, again: bool) -> Notice:
     """Returns what hosts are told when nothing can be recorded, and when it can again."""
     text = (

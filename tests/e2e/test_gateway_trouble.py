@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from engines.api import Slot
-from tests.e2e.table import PATIENCE, Table
+from tests.e2e.table import GRACE_MS, PATIENCE, WINNING_MOVES, Table
 
 AWAY_MS = 7_000
 
@@ -179,3 +179,21 @@ async def test_a_command_used_while_the_line_is_broken_fails_visibly_or_is_carri
     await heard(table)
     await table.answered(undo)
     assert (await table.match()).move(slot) is None
+
+
+async def test_a_server_that_arrives_late_in_a_new_session_gets_the_next_channels(table: Table, hasty: None) -> None:
+    guild = next(iter(table.world.guilds.values()))
+    await table.begin()
+    await table.play_turn()
+    for slot in await table.due():
+        await table.move(slot, WINNING_MOVES[slot.seat])
+    table.sandbox.gateway.late.add(guild.id)
+    table.sandbox.gateway.invalidate()
+    await lost(table)
+    await heard(table)
+    table.clock.move_to(await table.deadline_ms() + GRACE_MS)
+    await table.clock.awaited(table.clock.now_ms() + 5_000)
+    assert not (await table.match()).paused
+    table.sandbox.gateway.arrive(guild)
+    table.clock.advance(5)
+    await table.shown(3, ("4", "5", "6"))

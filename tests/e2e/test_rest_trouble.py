@@ -83,6 +83,12 @@ async def check_a_turn(table: Table) -> None:
         {"cut": "upload", "times": 6},
         {"cut": "after", "times": 6},
         {"status": 500, "times": 40},
+        {"status": 400, "times": 3},
+        {"status": 400, "page": True, "times": 3},
+        {"status": 403, "times": 3},
+        {"status": 403, "page": True, "times": 3},
+        {"status": 404, "times": 3},
+        {"status": 404, "page": True, "times": 3},
     ],
     ids=lambda fault: "-".join(str(value) for value in fault.values()),
 )
@@ -109,6 +115,28 @@ async def test_a_countdown_that_cannot_be_edited_at_first_is_edited_later(table:
             shown = table.rooms.boards(channel)[-1].message
             await table.world.until(lambda shown=shown: f"<t:{deadline_ms // 1000}:R>" in shown.content)
     assert armed.hits == 3
+
+
+async def test_hosts_are_told_of_a_board_that_discord_refuses_for_good_and_the_next_one_comes(
+    table: Table, error_log: ErrorLog
+) -> None:
+    error_log.expected = ("cannot be told: 400 Bad Request",)
+    await table.begin(f"{SHORT}\nmove_seconds = 604800")
+    troubled = table.rooms.public("1")
+    route = f"/channels/{troubled.id}/messages"
+    refused = table.sandbox.fault(method="POST", route=route, status=400, code=50035, times=6)
+    table.clock.move_to(await table.deadline_ms() + 750)
+    others = [channel for channel in table.rooms.all() if channel is not troubled]
+    await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
+    warned = f"Discord refused several times what the bot has to show in <#{troubled.id}>"
+    async with ticking(table):
+        await table.world.until(
+            lambda: any(warned in one.content for one in table.rooms.messages(table.rooms.hosts)), PATIENCE
+        )
+    assert refused.hits == 6
+    table.clock.move_to(await table.deadline_ms() + 750)
+    await table.shown(3, ("1",))
+    assert [text for text in told(table, troubled) if text.startswith("board")] == ["board 1", "board 3"]
 
 
 async def test_one_channel_in_trouble_holds_up_no_other(table: Table, hasty: None, error_log: ErrorLog) -> None:
