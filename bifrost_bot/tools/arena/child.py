@@ -1,8 +1,9 @@
 """The process in which a program plays: confines itself, loads the program, asks it for moves, answers in JSON lines.
 
 Started as a module with one argument, the order in JSON. It speaks on two pipes of its own; the program's standard
-input and output lead nowhere. A request is `{"load": name, "source": text}` or `{"board": [[x, y, z, player], …],
-"player": number}`; an answer is `{"move": [x, y, z] or null}` or `{"fault": kind, "reason": text}`.
+input and output lead nowhere. A request is `{"request": number, "load": name, "source": text}` or `{"request": number,
+"board": [[x, y, z, player], …], "player": number}`; an answer has the request's number and is `{"request": number,
+"move": [x, y, z] or null}` or `{"request": number, "fault": kind, "reason": text}`.
 """
 
 import json
@@ -16,7 +17,7 @@ from types import ModuleType
 from typing import Any, Final, TypeAlias, TypeGuard
 
 from bifrost_bot.tools.arena import confinement, kernel
-from bifrost_bot.tools.arena.limits import Limits
+from bifrost_bot.tools.arena.limits import LONGEST_REASON, Limits
 
 Vertex: TypeAlias = tuple[int, int, int]
 Strategy: TypeAlias = Callable[[dict[Vertex, int], int], object]
@@ -25,7 +26,7 @@ Answer: TypeAlias = Callable[[dict[str, Any]], None]
 _MODULE: Final = "program"
 _NAMES: Final = ("bot_move", "strategy")
 _PLAIN: Final = (bool, bytes, float, int, str, type(None))
-_LONGEST_REASON: Final = 200
+_LONGEST_EXCEPTION: Final = 200
 
 
 class _FaultError(Exception):
@@ -88,14 +89,15 @@ def _serve(requests: Iterable[dict[str, Any]], answer: Answer, vertices: tuple[V
     strategy: Strategy = _not_loaded
     try:
         for request in requests:
+            number, move = request["request"], None
             try:
                 if "load" in request:
                     strategy = _loaded(request["load"], request["source"].encode("latin-1"))
-                    answer({"move": None})
                 else:
-                    answer({"move": _move(strategy, request["board"], request["player"], vertices)})
+                    move = _move(strategy, request["board"], request["player"], vertices)
+                answer({"request": number, "move": move})
             except _FaultError as fault:
-                answer({"fault": fault.args[0], "reason": fault.args[1]})
+                answer({"request": number, "fault": fault.args[0], "reason": _tellable(fault.args[1])})
     except SystemExit as end:
         # Threads that the program started must not keep the process alive.
         os._exit(end.code if isinstance(end.code, int) else int(end.code is not None))
@@ -160,6 +162,11 @@ def _shown(value: object) -> str:
     return f"a value of type {type(value).__name__}"
 
 
+def _tellable(reason: str) -> str:
+    """Returns as much of the reason as is told, without the halves of characters that no JSON may have."""
+    return reason[:LONGEST_REASON].encode(errors="replace").decode()
+
+
 def _told(problem: BaseException) -> str:
     """Returns what kind of exception it is, what it says and on which line of the program it arose."""
     try:
@@ -169,7 +176,7 @@ def _told(problem: BaseException) -> str:
     line = problem.lineno if isinstance(problem, SyntaxError) else _line(problem)
     kind = type(problem).__name__
     told = f"{kind}: {says}" if says else kind
-    return f"{told[:_LONGEST_REASON]} (line {line})" if line else told[:_LONGEST_REASON]
+    return f"{told[:_LONGEST_EXCEPTION]} (line {line})" if line else told[:_LONGEST_EXCEPTION]
 
 
 def _line(problem: BaseException) -> int | None:

@@ -5,10 +5,12 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias
 
+from bifrost_bot.tools.arena.answer import FORGED, Failed, ForgedError, Moved
 from bifrost_bot.tools.arena.entry import Entry, printable
-from bifrost_bot.tools.arena.process import EndedError, House, Process, TimeUpError
+from bifrost_bot.tools.arena.pipe import TimeUpError
+from bifrost_bot.tools.arena.process import EndedError, House, Process
 from engines.dont_connect_5.board import COLOURS, NUMBER, VERTICES, Vertex, is_legal, is_over
 from engines.dont_connect_5.saves import Scores, counted
 
@@ -17,7 +19,6 @@ KINDS: Final[tuple[Kind, ...]] = ("load", "time-out", "dead", "exception", "ille
 """From what costs a program the game to what costs it a move."""
 
 _COSTS_A_MOVE: Final = ("illegal", "exception")
-_LONGEST_REASON: Final = 240
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,35 +74,41 @@ class _Seat:
 
     def load(self, entry: Entry) -> None:
         """Has the program imported."""
-        self._ask(0, {"load": entry.file, "source": entry.source.decode("latin-1")})
+        if self._ask(0, {"load": entry.file, "source": entry.source.decode("latin-1")}) is not None:
+            self._fault(0, "dead", FORGED)
 
     def move(self, turn: int, stones: Mapping[Vertex, int]) -> Vertex | None:
         """Returns where the program puts its stone, or None when it does not."""
         if self.out:
             return None
-        said = self._ask(turn, {"board": [(*vertex, owner) for vertex, owner in stones.items()], "player": self.number})
-        vertex = _vertex(said)
+        board = [(*vertex, owner) for vertex, owner in stones.items()]
+        vertex = self._ask(turn, {"board": board, "player": self.number})
         if vertex is not None and not is_legal(stones, vertex):
             # The process judges what is legal; one that calls something else legal is not the one we started.
-            self._fault(turn, "dead", "it meddled with the pipes on which it is asked")
+            self._fault(turn, "dead", FORGED)
             return None
         return vertex
 
-    def _ask(self, turn: int, request: Mapping[str, Any]) -> object:
+    def _ask(self, turn: int, request: Mapping[str, Any]) -> Vertex | None:
         try:
-            answer = self.process.ask(request, self.left)
+            said, seconds = self.process.ask(request, self.left)
         except TimeUpError:
             self.thought += self.left
             self._fault(turn, "time-out", "its time for the game is used up")
             return None
-        except EndedError as problem:
+        except (EndedError, ForgedError) as problem:
             self._fault(turn, "dead", str(problem))
             return None
-        self.thought += answer.seconds
-        self.left -= answer.seconds
-        if "fault" in answer.said:
-            self._fault(turn, _kind(answer.said["fault"]), printable(str(answer.said.get("reason")))[:_LONGEST_REASON])
-        return answer.said.get("move")
+        self.thought += seconds
+        self.left -= seconds
+        match said:
+            case Moved():
+                return said.move
+            case Failed() if (said.fault == "load") == (turn == 0):
+                self._fault(turn, said.fault, printable(said.reason))
+            case Failed():
+                self._fault(turn, "dead", FORGED)
+        return None
 
     def _fault(self, turn: int, kind: Kind, reason: str) -> None:
         self.faults.append(Fault(turn, self.number, kind, sys.intern(reason)))
@@ -150,17 +157,3 @@ def _played(seats: Sequence[_Seat]) -> list[Vertex | None]:
         if vertex is not None:
             stones[vertex] = seat.number
     return placed
-
-
-def _vertex(said: object) -> Vertex | None:
-    if not isinstance(said, list):
-        return None
-    numbers = cast(list[object], said)
-    # A vertex of no board, so that it is refused like one.
-    x, y, z = numbers if len(numbers) == len(COLOURS) and all(type(one) is int for one in numbers) else (0, 0, 0)
-    return cast(Vertex, (x, y, z))
-
-
-def _kind(said: object) -> Kind:
-    known: dict[object, Kind] = {kind: kind for kind in KINDS}
-    return known.get(said, "illegal")

@@ -1,6 +1,10 @@
 """What a program may use in one game. Read on both sides of the wall, so the standard library is all it needs."""
 
 from dataclasses import dataclass
+from typing import Final
+
+LONGEST_REASON: Final = 240
+"""Signs of what is told about a fault; in JSON a sign has twelve bytes at the most."""
 
 
 @dataclass(frozen=True, slots=True)

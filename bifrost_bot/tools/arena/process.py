@@ -10,22 +10,22 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
+from bifrost_bot.tools.arena.answer import Answer, ForgedError, Unable, answer, greeting
 from bifrost_bot.tools.arena.confinement import SCRATCH
 from bifrost_bot.tools.arena.limits import Limits
+from bifrost_bot.tools.arena.pipe import ClosedError, HaltedError, Pipe, TimeUpError, ready
 from engines.dont_connect_5.board import VERTICES
 
 _CHILD: Final = "bifrost_bot.tools.arena.child"
 _START_SECONDS: Final = 60.0
 _END_SECONDS: Final = 5.0
-_LONGEST_ANSWER: Final = 64 * 1024
-_CHUNK: Final = 16 * 1024
-_MEDDLED: Final = "it meddled with the pipes on which it is asked"
+_CLOSED: Final = "the arena ended it, because it closed the pipe on which it is asked or answers"
 
 
 class UnableError(Exception):
@@ -34,22 +34,6 @@ class UnableError(Exception):
 
 class EndedError(Exception):
     """The program will not answer any more; the message says what happened to it."""
-
-
-class TimeUpError(Exception):
-    """The program did not answer in time."""
-
-
-class HaltedError(Exception):
-    """Nobody waits for answers any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a process said, and how many seconds after it was asked."""
-
-    said: Mapping[str, Any]
-    seconds: float
 
 
 class House:
@@ -86,13 +70,14 @@ class Process:
     def __init__(self, house: House) -> None:
         self._house = house
         self._closed = False
-        self._unread = b""
+        self._requests = 0
         try:
             self._folder = Path(tempfile.mkdtemp(dir=house.folder))
-            self._popen, self._requests, self._answers = _started(house, self._folder)
+            self._popen, to_requests, answers = _started(house, self._folder)
             self._watch = os.pidfd_open(self._popen.pid)
         except OSError as problem:
             raise UnableError(f"No process can be started for a program: {problem.strerror}.") from None
+        self._pipe = Pipe(to_requests, answers, house.halted)
 
     def wait_until_ready(self) -> None:
         """Returns when the process is confined and waits for its program.
@@ -101,33 +86,37 @@ class Process:
             UnableError: When it cannot be confined, or does not start.
         """
         try:
-            said = self._line(time.monotonic() + _START_SECONDS)
-        except (EndedError, TimeUpError):
+            said = greeting(self._pipe.receive(time.monotonic() + _START_SECONDS))
+        except (ClosedError, ForgedError, TimeUpError):
             raise UnableError("A process for a program did not start; try fewer games at a time (--jobs).") from None
-        if "unable" in said:
+        if isinstance(said, Unable):
             raise UnableError(
-                f"Programs cannot be confined here: {said['unable']}. Allow that, or let programs that you trust run"
+                f"Programs cannot be confined here: {said.unable}. Allow that, or let programs that you trust run"
                 " with your own rights: --unconfined."
             )
         self._signal(signal.SIGSTOP)
 
-    def ask(self, request: Mapping[str, Any], seconds: float) -> Answer:
-        """Returns the answer to a request; between its answer and the next request the process stands still.
+    def ask(self, request: Mapping[str, Any], seconds: float) -> tuple[Answer, float]:
+        """Returns the answer to a request and how many seconds it took; until the next the process stands still.
 
         Raises:
             TimeUpError: When there is none after so many seconds.
             EndedError: When there will be none.
+            ForgedError: When the process says something else, or has said something unasked.
         """
-        if self._unread:
-            raise EndedError(_MEDDLED)
+        if not self._pipe.is_quiet():
+            raise ForgedError
+        self._requests += 1
         start = time.monotonic()
         self._signal(signal.SIGCONT)
         try:
-            self._send(f"{json.dumps(request)}\n".encode())
-            said = self._line(start + seconds)
+            self._pipe.send(f"{json.dumps({'request': self._requests, **request})}\n".encode(), start + seconds)
+            said = answer(self._pipe.receive(start + seconds), self._requests)
+        except ClosedError:
+            raise EndedError(self._why_ended()) from None
         finally:
             self._signal(signal.SIGSTOP)
-        return Answer(said, time.monotonic() - start)
+        return said, time.monotonic() - start
 
     def close(self) -> None:
         """Ends the process and everything it started, and removes the scratch directory; harmless when repeated."""
@@ -137,47 +126,30 @@ class Process:
         if self._house.confined:
             self._let_end()
         self._signal(signal.SIGKILL)
-        self._popen.wait()
-        for descriptor in (self._requests, self._answers, self._watch):
-            os.close(descriptor)
+        self._wait_for_its_end()
+        # Something else (a debugger, a device) may hold the dead process: then it is left to whoever that is.
+        self._popen.poll()
+        self._pipe.close()
+        os.close(self._watch)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _let_end(self) -> None:
         """Lets the outer process end the inner one and clear it away, before the kernel has to end both."""
         self._signal(signal.SIGCONT)
         os.kill(self._popen.pid, signal.SIGTERM)
-        _readable(self._watch, _END_SECONDS)
+        self._wait_for_its_end()
 
-    def _send(self, data: bytes) -> None:
-        try:
-            while data:
-                data = data[os.write(self._requests, data) :]
-        except BrokenPipeError:
-            raise EndedError(self._why_ended()) from None
-
-    def _line(self, deadline: float) -> Mapping[str, Any]:
-        while b"\n" not in self._unread:
-            ready = _ready((self._answers, self._house.halted), deadline - time.monotonic())
-            if self._house.halted in ready:
-                raise HaltedError
-            if not ready:
-                raise TimeUpError
-            chunk = os.read(self._answers, _CHUNK)
-            if not chunk:
-                raise EndedError(self._why_ended())
-            self._unread += chunk
-            if len(self._unread) > _LONGEST_ANSWER:
-                raise EndedError(_MEDDLED)
-        line, _, self._unread = self._unread.partition(b"\n")
-        return _object(line)
+    def _wait_for_its_end(self) -> None:
+        ready({self._watch: select.POLLIN}, _END_SECONDS)
 
     def _why_ended(self) -> str:
-        if not _readable(self._watch, _END_SECONDS):
-            return _MEDDLED
+        found = ready({self._watch: select.POLLIN, self._house.halted: select.POLLIN}, _END_SECONDS)
+        if self._house.halted in found:
+            raise HaltedError
         # It is looked at and not yet cleared away, so that its number still stands for its group.
         ended = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if ended is None:
-            return _MEDDLED
+            return _CLOSED
         status = ended.si_status
         signal_number = status if ended.si_code != os.CLD_EXITED else status - 128
         if signal_number in (signal.SIGKILL, signal.SIGXCPU):
@@ -216,28 +188,6 @@ def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int
         )
         outer.pop_all()
         return popen, to_requests, answers
-
-
-def _readable(descriptor: int, seconds: float) -> bool:
-    return bool(_ready((descriptor,), seconds))
-
-
-def _ready(descriptors: Iterable[int], seconds: float) -> set[int]:
-    """Returns which of these can be read, as soon as one can be, or none after so many seconds."""
-    poll = select.poll()
-    for descriptor in descriptors:
-        poll.register(descriptor, select.POLLIN)
-    return {descriptor for descriptor, _ in poll.poll(seconds * 1000)} if seconds > 0 else set()
-
-
-def _object(line: bytes) -> Mapping[str, Any]:
-    try:
-        said: object = json.loads(line)
-    except (ValueError, RecursionError):
-        raise EndedError(_MEDDLED) from None
-    if not isinstance(said, dict):
-        raise EndedError(_MEDDLED)
-    return cast(dict[str, Any], said)
 
 
 def _environment(folder: Path) -> Mapping[str, str]:

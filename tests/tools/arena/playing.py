@@ -32,6 +32,25 @@ FIRST = f"{FREE}\ndef bot_move(board, player):\n    return free(board)[0]\n"
 LAST = f"{FREE}\ndef bot_move(board, player):\n    return free(board)[-1]\n"
 IDLE = "def bot_move(board, player):\n    return None\n"
 
+PIPES = """
+import fcntl, json, os, stat, struct, termios
+def pipes():
+    found = {}
+    for number in range(3, 64):
+        try:
+            if stat.S_ISFIFO(os.fstat(number).st_mode):
+                found[fcntl.fcntl(number, fcntl.F_GETFL) & os.O_ACCMODE] = number
+        except OSError:
+            pass
+    return found[os.O_RDONLY], found[os.O_WRONLY]
+requests, answers = pipes()
+def waiting():
+    return struct.unpack("i", fcntl.ioctl(requests, termios.FIONREAD, bytes(4)))[0]
+def forge(number, move=None):
+    os.write(answers, b"%s\\n" % json.dumps({"request": number, "move": move}).encode())
+"""
+"""What a program needs to speak on the arena's pipes itself: their numbers, how much it is asked, and answers."""
+
 
 def unable() -> str | None:
     """Returns why nothing can be confined on this machine, or None where it can."""
@@ -73,11 +92,11 @@ def written(folder: Path, programs: Mapping[str, str]) -> list[str]:
     return [str(folder / name) for name in programs]
 
 
-def command(*words: str, before: str = "") -> "subprocess.CompletedProcess[str]":
+def command(*words: str, before: str = "", patience: float = 300) -> "subprocess.CompletedProcess[str]":
     """Runs `bifrost-bot` with these words, in a process in which some Python was run before."""
     program = f"import sys\n{before}\nfrom bifrost_bot.__main__ import main\nmain(sys.argv[1:])\n"
     return subprocess.run(
-        [sys.executable, "-c", program, *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
+        [sys.executable, "-c", program, *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=patience
     )
 
 

@@ -1,24 +1,19 @@
 """The arena as people run it: what it prints and writes, how it refuses, how it stops."""
 
 import json
-import os
-import select
 import signal
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from engines.dont_connect_5 import saves
-from tests.signals import hear_ctrl_c
-from tests.tools.arena.playing import AMPLE, FIRST, IDLE, LAST, ROOT, as_user, command, written
+from tests.tools.arena.playing import AMPLE, FIRST, IDLE, LAST, as_user, command, written
+from tests.tools.arena.watching import all_end, started, watched
 
 pytestmark = pytest.mark.process
 
 BUSY = "def bot_move(board, player):\n    while True: pass\n"
+ALL_BUSY = {"a.py": BUSY, "b.py": BUSY, "c.py": BUSY}
 
 SLOW = FIRST.replace("    return", "    while len(board) >= 6: pass\n    return")
 LOUD = "def bot_move(board, player):\n    print('x' * 1_000_000)\n    return 'rubbish' * 100_000\n"
@@ -88,7 +83,7 @@ def test_too_few_or_unreadable_programs_are_refused_in_one_line(tmp_path: Path):
 
 
 def test_results_that_cannot_be_written_are_told_before_the_first_game(tmp_path: Path):
-    paths = written(tmp_path, {"a.py": BUSY, "b.py": BUSY, "c.py": BUSY})
+    paths = written(tmp_path, ALL_BUSY)
     done = command("arena", *paths, "--unconfined", "--json", str(tmp_path / "none" / "all.json"))
     assert done.returncode == 2
     assert done.stderr.endswith("all.json: this cannot be written: No such file or directory.\n")
@@ -120,58 +115,8 @@ def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path)
     assert done.returncode == 0, done.stderr
 
 
-@contextmanager
-def started(folder: Path, *words: str) -> "Iterator[subprocess.Popen[str]]":
-    """Yields an arena of programs that think as long as they may, with its temporary files in the folder."""
-    paths = written(folder, {"a.py": BUSY, "b.py": BUSY, "c.py": BUSY})
-    (folder / "tmp").mkdir()
-    with subprocess.Popen(
-        [sys.executable, "-m", "bifrost_bot", "arena", *paths, "--games", "2", "--seconds", "60", *words],
-        cwd=ROOT,
-        env={**os.environ, "TMPDIR": str(folder / "tmp")},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=hear_ctrl_c,  # noqa: PLW1509 - it takes no lock that a thread might hold
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-def children(process: int) -> set[int]:
-    """The children of a process and theirs."""
-    found = set[int]()
-    try:
-        for task in Path(f"/proc/{process}/task").glob("*/children"):
-            for child in map(int, task.read_text().split()):
-                found |= {child, *children(child)}
-    except (FileNotFoundError, ProcessLookupError):
-        pass  # It, or one of its threads, has ended in between.
-    return found
-
-
-def watched(arena: "subprocess.Popen[str]", folder: Path, count: int) -> list[int]:
-    """Waits until that many processes of programs run, and returns descriptors that become readable when they end."""
-    while True:
-        assert arena.poll() is None, arena.communicate()
-        # A directory of scratch directories is made for each run, and one before for the check.
-        there = children(arena.pid)
-        if len(there) == count and len(list((folder / "tmp").glob("arena-*/tmp*"))) == count // 2:
-            return [os.pidfd_open(one) for one in there]
-
-
-def all_end(descriptors: list[int]) -> bool:
-    try:
-        return all(select.select([one], [], [], AMPLE.seconds)[0] for one in descriptors)
-    finally:
-        for one in descriptors:
-            os.close(one)
-
-
 def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path):
-    with started(walls, "--jobs", "2") as arena:
+    with started(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
         programs = watched(arena, walls, 12)
         arena.kill()
         arena.communicate()
@@ -179,7 +124,7 @@ def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path):
 
 
 def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls: Path):
-    with started(walls, "--jobs", "2") as arena:
+    with started(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
         programs = watched(arena, walls, 12)
         arena.send_signal(signal.SIGINT)
         out, problem = arena.communicate(timeout=AMPLE.seconds)

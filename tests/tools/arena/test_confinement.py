@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bifrost_bot.tools.arena.answer import Failed, Moved
 from bifrost_bot.tools.arena.limits import Limits
 from bifrost_bot.tools.arena.process import House, Process
 from tests.tools.arena.playing import AMPLE, FIRST, game_of, reasons
@@ -22,13 +23,15 @@ def tried(does: str, *, limits: Limits = AMPLE, confined: bool = True) -> str:
     process = Process(house)
     try:
         process.wait_until_ready()
-        assert process.ask({"load": "a.py", "source": source}, limits.seconds).said == {"move": None}
-        said = process.ask({"board": [], "player": 0}, limits.seconds).said
+        loaded, _ = process.ask({"load": "a.py", "source": source}, limits.seconds)
+        said, _ = process.ask({"board": [], "player": 0}, limits.seconds)
     finally:
         process.close()
         house.close()
-    assert said["fault"] == "exception"
-    return said["reason"].removeprefix("Exception: ").rpartition(" (line")[0]
+    assert loaded == Moved(request=1, move=None)
+    assert isinstance(said, Failed)
+    assert said.fault == "exception"
+    return said.reason.removeprefix("Exception: ").rpartition(" (line")[0]
 
 
 @pytest.fixture

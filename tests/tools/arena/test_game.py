@@ -209,27 +209,6 @@ def test_a_dead_process_is_out_for_the_game(does: str, reason: str, confined: bo
     assert game.stones.count(None) == len(game.stones[3::3])
 
 
-@pytest.mark.parametrize(
-    "forged",
-    ['{"move": [1, 0, 0]}', '{"move": [1, 0, 0]}\\n' * 2, "[]\\n", "no JSON\\n", "[" * 9999 + "\\n", "x" * 99999],
-)
-def test_whoever_writes_on_the_arenas_pipes_is_out(forged: str, confined: bool):
-    source = f"""
-import os
-def bot_move(board, player):
-    os.closerange(0, 3)
-    for pipe in range(3, 64):
-        try:
-            os.write(pipe, b'{forged}')
-        except OSError:
-            pass
-    return 0, 1, 0
-"""
-    game = game_of(source, FIRST, FIRST, confined=confined)
-    assert ("dead", "it meddled with the pipes on which it is asked") in [told[1:] for told in reasons(game)]
-    assert game.stones[3] is None
-
-
 def test_what_a_program_prints_goes_nowhere(confined: bool, capfd: pytest.CaptureFixture[str]):
     source = FIRST.replace(
         "    return",
