@@ -27,6 +27,10 @@ _SPARE_SECONDS: Final = 2
 _FORBIDDEN: Final = (
     # Other processes would each have the whole memory; one in another group would not stand still between turns.
     *("fork", "vfork", "clone", "clone3", "setpgid", "setsid"),
+    # The process outside that guards this one is in its group, to which alone it could send signals.
+    "kill",
+    # A timer may send a process that stands still between turns the signal to go on.
+    "timer_create",
     # Memory that no limit on the address space counts.
     *("shmget", "memfd_create", "memfd_secret", "io_uring_setup"),
     # Namespaces within these would lend new privileges.

@@ -139,6 +139,12 @@ def test_there_are_no_privileges_and_none_can_be_had(way: str):
 
 
 @pytest.mark.usefixtures("walls")
+def test_a_program_cannot_have_itself_woken_while_others_move():
+    does = f"{CALLED}\ndef attempt(): return called('timer_create', 1, None, ctypes.create_string_buffer(8))\n"
+    assert tried(does) == "Operation not permitted"
+
+
+@pytest.mark.usefixtures("walls")
 def test_a_program_sees_no_other_process():
     does = "import os\ndef attempt():\n    return os.getpid(), os.getppid()\n"
     assert tried(does) == "(1, 0)"

@@ -163,6 +163,15 @@ def test_ctrl_c_ends_an_arena_whose_program_never_reads_its_pipe(tmp_path: Path)
     assert all_end(programs)
 
 
+@pytest.mark.usefixtures("walls")
+@pytest.mark.parametrize("number", ["SIGKILL", "SIGTERM", "SIGSTOP"])
+def test_a_program_cannot_send_signals_to_what_guards_it(number: str):
+    source = f"import os, signal\ndef bot_move(board, player): os.kill(0, signal.{number})\n"
+    assert reasons(game_of(source, IDLE, IDLE)) == [
+        (1, "exception", "PermissionError: [Errno 1] Operation not permitted (line 2)")
+    ]
+
+
 def test_a_program_that_stops_itself_runs_out_of_time():
     source = "import signal\ndef bot_move(board, player): signal.raise_signal(signal.SIGSTOP)\n"
     game = game_of(source, IDLE, IDLE, limits=TIGHT, confined=False)
