@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 _RANK = 1
 _PAUSE_MS = 5_000
 _REFUSALS = (400, 403)
-_MARK_LENGTH = 16
+_MARK_LENGTH = 8
 _PASSING = (discord.HTTPException, aiohttp.ClientError, AwayError, OSError, StoreError)
 
 
@@ -279,7 +279,8 @@ def _topic(match: Match, address: Address) -> str:
 def _mark(match: Match, address: Address) -> str:
     """Returns what proves a channel to be this match's, made for who holds the seat now: a hash salted by the seed."""
     made_for = f"{address.key}/{match.seats.get(address.seat or '', '')}"
-    return hmac.digest(subkey(match.seed, "channels").encode(), made_for.encode(), hashlib.sha256).hex()[:_MARK_LENGTH]
+    hashed = hmac.digest(subkey(match.seed, "channels").encode(), made_for.encode(), hashlib.sha256)
+    return f"mark {hashed.hex()[:_MARK_LENGTH]}"
 
 
 def _archive_name(match: Match) -> str:

@@ -21,7 +21,7 @@ _ID: Final = re.compile(r"\b\d{17,20}\b")
 _SHAPES: Final = (
     (re.compile(r"http://[\d.]+:\d+"), "http://here"),
     (re.compile(r"ex=[0-9a-f]+&is=0&hm=[0-9a-f]+"), "signed"),
-    (re.compile(r" · [0-9a-f]{16}(?=\")"), " · a channel's mark"),
+    (re.compile(r" · mark [0-9a-f]{8}\b"), " · mark keyed"),
     (re.compile(r'"nonce": "?([0-9a-f]{25}|\d{15,20})"?'), '"nonce": "keyed or random"'),
     (re.compile(r"(receipt \d+·)[0-9a-f]{12}"), r"\1keyed"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "keyed"),
