@@ -98,8 +98,8 @@ async def building(
         stack.push_async_callback(tenure.end)
         _aim(settings)
         limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
-        bot = BifrostBot(share, limiter, guild_ready_timeout)
-        stack.push_async_callback(bot.close)
+        # Entered, not only closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
+        bot = await stack.enter_async_context(BifrostBot(share, limiter, guild_ready_timeout))
         yield await _wire(settings, database, bot, limiter, clock, tenure, stack)
 
 

@@ -2,8 +2,10 @@
 
 import asyncio
 import socket
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -14,6 +16,7 @@ from click.testing import CliRunner
 from bifrost_bot.__main__ import main
 from bifrost_bot.config import TOKEN_VARIABLE
 from bifrost_bot.sandbox import Sandbox, Setup
+from bifrost_bot.store.database import Database
 from tests.e2e.conftest import UNLIMITED
 from tests.e2e.table import environment
 
@@ -151,3 +154,31 @@ def test_a_database_that_may_only_be_read_is_refused_with_the_remedy(tmp_path: P
 def test_a_database_of_an_unknown_kind_is_refused(run_here: Run) -> None:
     ended = run_here('database_url = "bifrost.sqlite3"\n')
     check_refusal(ended, "database_url cannot be used", "sqlite:///bifrost.sqlite3")
+
+
+async def test_a_taken_port_of_the_figures_is_named_with_the_setting_that_changes_it(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        ended = await run_bot(tmp_path, f'log_level = "WARNING"\n[operation]\nmetrics_port = {port}\n')
+    check_refusal(ended, f"cannot be served at 127.0.0.1:{port}", "Set another operation.metrics_port")
+
+
+def test_a_host_of_the_figures_that_is_not_this_machine_is_named(run_here: Run) -> None:
+    ended = run_here('[operation]\nmetrics_host = "192.0.2.1"\nmetrics_port = 9\n')
+    check_refusal(ended, "cannot be served at 192.0.2.1:9", "Set another operation.metrics_port")
+
+
+async def migrate(url: str) -> None:
+    database = Database(url)
+    await database.migrate()
+    await database.close()
+
+
+@pytest.mark.parametrize("table", ["channels", "preferences"])
+def test_a_database_that_lacks_a_table_is_named_and_the_table_too(tmp_path: Path, run_here: Run, table: str) -> None:
+    asyncio.run(migrate(f"sqlite:///{tmp_path}/bifrost.sqlite3"))
+    with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as database:
+        database.execute(f"DROP TABLE {table}")
+    check_refusal(run_here(""), table)

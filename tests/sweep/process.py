@@ -90,7 +90,6 @@ async def alive(path: Path, world: ScriptedDiscord, clock: LoopClock | None = No
     settings = BotSettings(database_url=f"sqlite:///{path}", play=PlaySettings(thinking_processes=0))
     async with building(settings.model_copy(update={"discord": reach}), clock or LoopClock()) as app:
         app.tasks.start(app.desk.watch.guard(), "guard")
-        await app.bot._async_setup_hook()
         state: Any = app.bot._connection
         app.bot.http.request = world.request
         me: Any = user(BOT)
