@@ -1,6 +1,6 @@
 """What each server has settled, and who may host matches there."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import discord
 
@@ -22,10 +22,16 @@ class Servers:
         async with self._database.transaction() as connection:
             return await guilds.settings(connection, guild_id)
 
-    async def settle(self, guild_id: int, chosen: GuildSettings) -> None:
-        """Records what a server has settled."""
+    async def settle(
+        self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]
+    ) -> tuple[GuildSettings, GuildSettings]:
+        """Records what a server settles anew; returns what held before, and what holds now."""
         async with self._database.transaction() as connection:
-            await guilds.put(connection, guild_id, chosen)
+            before = await guilds.settings(connection, guild_id)
+            after = change(before)
+            if after != before:
+                await guilds.put(connection, guild_id, after)
+        return before, after
 
     async def presets(self, guild_id: int) -> Mapping[str, Preset | None]:
         """Returns the settings that a server's hosts saved, by name; None where they cannot be read any more."""
@@ -55,13 +61,19 @@ class Servers:
         if chosen.host_role_id is None:
             if not rights.manage_channels:
                 raise RefusedError("Only members with the permission Manage Channels can host matches here.")
-        elif interaction.guild is not None and interaction.guild.get_role(chosen.host_role_id) is None:
+        elif is_role_lost(interaction, chosen):
             raise RefusedError(
                 "The role whose members could host matches here was deleted; "
                 "a member with Manage Server chooses another with /match settings."
             )
         elif not isinstance(user, discord.Member) or user.get_role(chosen.host_role_id) is None:
             raise RefusedError(f"Only members with the role <@&{chosen.host_role_id}> can host matches here.")
+
+
+def is_role_lost(interaction: discord.Interaction, chosen: GuildSettings) -> bool:
+    """Returns whether the role whose members can host there was deleted."""
+    role_id, guild = chosen.host_role_id, interaction.guild
+    return role_id is not None and guild is not None and guild.get_role(role_id) is None
 
 
 def is_steward(interaction: discord.Interaction) -> bool:

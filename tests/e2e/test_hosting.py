@@ -31,12 +31,58 @@ async def grant_role(table: Table, name: str, role: str) -> None:
     table.world.change_member(guild, user_id, roles={*guild.members[user_id].roles, found.id})
 
 
+class TestTheServersSettings:
+    async def test_looking_changes_nothing_and_an_option_changes_itself_alone(self, table: Table) -> None:
+        guild = next(iter(table.world.guilds.values()))
+        role = next(role for role in guild.roles.values() if role.name == "Host")
+        by_role = (
+            f"Members with the role <@&{role.id}> can host matches here, and members with the permission Manage Server."
+        )
+        unread = "Hosts cannot read the submission channels of new matches, unless /match create says otherwise."
+        read = (
+            "Hosts can read the submission channels of new matches, unless /match create says otherwise; "
+            "their lobbies say so."
+        )
+        told = said(await table.run(HOST, HOME, "match settings", role="Host"))
+        assert told == f"Changed: who can host.\n{by_role} {unread}"
+        told = said(await table.run(HOST, HOME, "match settings", hosts_watch=True))
+        assert told == f"Changed: whether hosts can read submission channels.\n{by_role} {read}"
+        for given in ({}, {"role": "Host"}, {"hosts_watch": True}, {"no_role": False}):
+            told = said(await table.run(HOST, HOME, "match settings", **given))
+            assert told == f"Nothing was changed.\n{by_role} {read}"
+        by_right = (
+            "Members with the permission Manage Channels can host matches here, "
+            "and members with the permission Manage Server."
+        )
+        told = said(await table.run(HOST, HOME, "match settings", no_role=True, hosts_watch=False))
+        assert told == f"Changed: who can host, whether hosts can read submission channels.\n{by_right} {unread}"
+        assert said(await table.run(HOST, HOME, "match settings")) == f"Nothing was changed.\n{by_right} {unread}"
+
+    async def test_a_role_and_none_at_once_are_refused_and_nothing_changes(self, table: Table) -> None:
+        told = said(await table.run(HOST, HOME, "match settings", role="Host", no_role=True, hosts_watch=True))
+        assert told == "Give either role or no_role: role names whose members can host, no_role takes that away again."
+        told = said(await table.run(HOST, HOME, "match settings"))
+        assert "Members with the permission Manage Channels can host" in told
+        assert "cannot read" in told
+
+    async def test_a_role_that_was_deleted_is_said_to_be_gone(self, table: Table) -> None:
+        guild = next(iter(table.world.guilds.values()))
+        role = next(role for role in guild.roles.values() if role.name == "Host")
+        await table.run(HOST, HOME, "match settings", role="Host")
+        table.world.delete_role(guild, role)
+        told = said(await table.run("Odin", HOME, "match settings"))
+        assert told.startswith(
+            "Nothing was changed.\nThe role whose members could host matches here was deleted, so only members with "
+            "the permission Manage Server can; name another role, or give no_role. "
+        )
+
+
 class TestWhoHosts:
     async def test_a_role_of_the_server_says_who_may_open_matches(self, table: Table) -> None:
         guild = next(iter(table.world.guilds.values()))
         host_role = next(role for role in guild.roles.values() if role.name == "Host")
         told = await table.run(HOST, HOME, "match settings", role="Host")
-        assert f"From now on members with the role <@&{host_role.id}> can host matches here" in said(told)
+        assert f"Members with the role <@&{host_role.id}> can host matches here" in said(told)
         refused = await table.run("Astrid", HOME, "match create", game="bifrost")
         assert said(refused) == f"Only members with the role <@&{host_role.id}> can host matches here."
         host_role.permissions = 0
@@ -49,8 +95,8 @@ class TestWhoHosts:
         await table.close_bot()
         await table.open_bot()
         assert "Only members with the role" in said(await table.run(SPECTATOR, HOME, "match create", game="bifrost"))
-        told = await table.run(HOST, HOME, "match settings")
-        assert "members with the permission Manage Channels can host" in said(told)
+        told = await table.run(HOST, HOME, "match settings", no_role=True)
+        assert "Members with the permission Manage Channels can host" in said(told)
         assert "Manage Channels" in said(await table.run(SPECTATOR, HOME, "match create", game="bifrost"))
 
     async def test_only_who_manages_the_server_chooses_the_role_and_everybody_is_no_role_for_hosts(

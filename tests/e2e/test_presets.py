@@ -26,7 +26,7 @@ async def test_settings_are_saved_used_and_deleted(table: Table) -> None:
 
 async def test_a_server_may_let_its_hosts_read_along_and_its_lobbies_say_so(table: Table) -> None:
     told = await table.run(HOST, HOME, "match settings", hosts_watch=True)
-    assert "Hosts read along in new matches" in said(told)
+    assert "Hosts can read the submission channels of new matches" in said(told)
     await table.create()
     await table.lobby_says("hosts can read the submission channels")
     await table.create(hosts_watch=False)

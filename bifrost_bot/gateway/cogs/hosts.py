@@ -6,7 +6,7 @@ from discord import app_commands
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.replies import RefusedError, answer
-from bifrost_bot.gateway.servers import is_steward
+from bifrost_bot.gateway.servers import is_role_lost, is_steward
 from bifrost_bot.match.commands import AddHost, HandOver, RemoveHost
 from bifrost_bot.store.guilds import GuildSettings
 
@@ -67,23 +67,58 @@ class ServerSettings(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        role="The role whose members may host matches; left out: all who may manage channels",
-        hosts_watch="Whether hosts read along in new matches unless /match create says otherwise; all are told",
+        role="The role whose members can host matches",
+        no_role="Take the role away again: members with Manage Channels can host",
+        hosts_watch="Whether hosts can read submissions in new matches unless /match create says otherwise",
     )
     async def settings(
-        self, interaction: discord.Interaction, role: discord.Role | None = None, hosts_watch: bool = False
+        self,
+        interaction: discord.Interaction,
+        role: discord.Role | None = None,
+        no_role: bool = False,
+        hosts_watch: bool | None = None,
     ) -> None:
-        """Say who may host matches on this server, and whether hosts read along."""
+        """Show or change who can host matches on this server, and whether hosts can read submissions."""
         if not is_steward(interaction):
             raise RefusedError("Only members with the permission Manage Server can say who hosts matches here.")
+        if role is not None and no_role:
+            raise RefusedError(
+                "Give either role or no_role: role names whose members can host, no_role takes that away again."
+            )
         if role is not None and role.is_default():
             raise RefusedError("That role is everybody's. Choose a role that only your hosts have.")
-        chosen = GuildSettings(role.id if role else None, hosts_watch)
-        await self._desk.servers.settle(interaction.guild_id or 0, chosen)
-        who = f"members with the role {role.mention}" if role else "members with the permission Manage Channels"
-        watch = "read along in new matches, which their lobbies tell" if hosts_watch else "do not read along"
-        told = f"From now on {who} can host matches here, and those who manage the server."
-        await answer(interaction, f"{told} Hosts {watch}.")
+
+        def change(now: GuildSettings) -> GuildSettings:
+            return GuildSettings(
+                host_role_id=role.id if role else None if no_role else now.host_role_id,
+                hosts_watch=now.hosts_watch if hosts_watch is None else hosts_watch,
+            )
+
+        before, after = await self._desk.servers.settle(interaction.guild_id or 0, change)
+        changed = _changed(before, after) or "Nothing was changed."
+        await answer(interaction, f"{changed}\n{_hosts(interaction, after)} {_watch(after)}")
+
+
+def _changed(before: GuildSettings, after: GuildSettings) -> str:
+    whats = ["who can host"] if before.host_role_id != after.host_role_id else []
+    whats += ["whether hosts can read submission channels"] if before.hosts_watch is not after.hosts_watch else []
+    return f"Changed: {', '.join(whats)}." if whats else ""
+
+
+def _hosts(interaction: discord.Interaction, now: GuildSettings) -> str:
+    if is_role_lost(interaction, now):
+        return (
+            "The role whose members could host matches here was deleted, so only members with the permission Manage "
+            "Server can; name another role, or give no_role."
+        )
+    who = "the permission Manage Channels" if now.host_role_id is None else f"the role <@&{now.host_role_id}>"
+    return f"Members with {who} can host matches here, and members with the permission Manage Server."
+
+
+def _watch(now: GuildSettings) -> str:
+    can = "can" if now.hosts_watch else "cannot"
+    told = "; their lobbies say so" if now.hosts_watch else ""
+    return f"Hosts {can} read the submission channels of new matches, unless /match create says otherwise{told}."
 
 
 def _person(member: discord.Member) -> discord.Member:
