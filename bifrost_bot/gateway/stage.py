@@ -15,6 +15,7 @@ from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.gateway.permissions import is_set, over_category, over_channel
 from bifrost_bot.gateway.preflight import missing_permissions
 from bifrost_bot.match.commands import Open
+from bifrost_bot.match.hosting import impartial_hosts
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.present.channels import addresses

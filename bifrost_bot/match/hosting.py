@@ -34,6 +34,27 @@ def require_host(match: Match, by: str) -> None:
         raise NotHostError("Only a host of this match can do that.")
 
 
+def impartial_hosts(match: Match) -> tuple[str, ...]:
+    """Returns the hosts who do not play in the match; in a practice or a rehearsal nobody plays in earnest."""
+    if match.settings.private:
+        return match.hosts
+    return tuple(host for host in match.hosts if not match.player(host))
+
+
+def require_impartial(match: Match, by: str) -> None:
+    """Passes for a host of the match who does not play in it.
+
+    Raises:
+        NotHostError: For everybody else; it does not depend on whether there is such a host, which might tell who
+            plays on for somebody.
+    """
+    require_host(match, by)
+    if by not in impartial_hosts(match):
+        raise NotHostError(
+            "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+        )
+
+
 def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the facts that follow from a host's command."""
     by_bot = isinstance(command, Pause) and not command.by

@@ -5,13 +5,13 @@ from bifrost_bot.match.commands import Judge
 from bifrost_bot.match.errors import NotDueError
 from bifrost_bot.match.events import ClaimJudged, MatchEvent
 from bifrost_bot.match.fold import evolve
-from bifrost_bot.match.hosting import require_host
+from bifrost_bot.match.hosting import require_impartial
 from bifrost_bot.match.model import Match, Moment
 
 
 def decide(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the verdict as a fact, and with the last one all that the phase comes to."""
-    require_host(match, command.by)
+    require_impartial(match, command.by)
     held, live = match.held, match.phase
     if held is None or live is None or live.phase.number != command.phase or match.over:
         raise NotDueError("These answers wait for nobody any more: they were all judged.")

@@ -10,7 +10,7 @@ from typing import Any, assert_never
 
 from bifrost_bot.match import course
 from bifrost_bot.match.commands import LONGEST_TEXT, Enter, Rerun, Rewind
-from bifrost_bot.match.errors import HostError, NotDueError, NotHostError, NotRunningError, TooLateError
+from bifrost_bot.match.errors import HostError, NotDueError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     AnswersHeld,
     ClaimJudged,
@@ -22,7 +22,7 @@ from bifrost_bot.match.events import (
     Rewound,
 )
 from bifrost_bot.match.fold import evolve
-from bifrost_bot.match.hosting import require_host
+from bifrost_bot.match.hosting import require_host, require_impartial
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 from bifrost_bot.match.past import resolutions, state_before, verdicts
 from bifrost_bot.match.play import receipt
@@ -43,6 +43,7 @@ def decide(match: Match, command: MendCommand, moment: Moment) -> tuple[MatchEve
     """
     require_host(match, command.by)
     _require_under_way(match)
+    require_impartial(match, command.by)
     match command:
         case Enter():
             return _enter(match, command, moment)
@@ -61,18 +62,12 @@ def _require_under_way(match: Match) -> None:
         raise NotRunningError("The match is over and its secrets are published, so nothing of it can be played again.")
 
 
-def _require_impartial(match: Match, by: str) -> None:
-    if match.player(by):
-        raise NotHostError("You play in this match yourself, so a host who does not play must do that.")
-
-
 def _require_same(match: Match, seen: int) -> None:
     if seen != match.number:
         raise TooLateError("The match has gone on since you looked. Look at it again before you decide.")
 
 
 def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ...]:
-    _require_impartial(match, command.by)
     live, slot = match.phase, command.slot
     if live is None:
         raise NotDueError("No turn is open now. Name the turn whose answer is to be corrected.")
@@ -141,7 +136,6 @@ def _rewound(match: Match, command: Rewind | Rerun, moment: Moment) -> Rewound:
 
 
 def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ...]:
-    _require_impartial(match, command.by)
     _require_same(match, command.seen)
     past = _Past({resolved.number: resolved for resolved in resolutions(moment.history)}, verdicts(moment.history))
     if command.number not in past.closed:

@@ -2,10 +2,10 @@
 
 from bifrost_bot.match import course
 from bifrost_bot.match.commands import Replace
-from bifrost_bot.match.errors import HostError, LobbyError, NotHostError, NotRunningError, TooLateError
+from bifrost_bot.match.errors import HostError, LobbyError, NotRunningError, TooLateError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import evolve
-from bifrost_bot.match.hosting import require_host
+from bifrost_bot.match.hosting import require_host, require_impartial
 from bifrost_bot.match.model import Match, Moment, Player, Status
 from bifrost_bot.match.substitution import computer, replaced
 from engines.api import Seat
@@ -27,8 +27,8 @@ def decide(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, 
     if match.seats[command.seat] != command.left:
         raise TooLateError("Somebody else plays there by now. Look at the match again before you decide.")
     player = command.player or computer(match, command.computer)
-    if match.player(command.by) and match.seats[command.seat] != command.by:
-        raise NotHostError("You play in this match yourself, so a host who does not play must replace others.")
+    if match.seats[command.seat] != command.by:
+        require_impartial(match, command.by)
     if command.player is not None:
         _check_person(match, command.seat, command.player)
     change = replaced(match, command.seat, player, command.by, command.reason, moment)

@@ -16,11 +16,14 @@ from bifrost_bot.match.events import (
     ClaimJudged,
     ClockExtended,
     ClockMoved,
+    HostAdded,
+    HostRemoved,
     MatchAbandoned,
     MatchCreated,
     MatchEvent,
     MatchFinished,
     MatchHalted,
+    MatchHandedOver,
     MatchPaused,
     MatchResumed,
     MoveEntered,
@@ -49,7 +52,7 @@ from bifrost_bot.present.host_news import (
     replaced_notices,
     start_notices,
 )
-from bifrost_bot.present.judging import held_notices
+from bifrost_bot.present.judging import call_to_judge, held_notices
 from bifrost_bot.present.look import look
 from bifrost_bot.present.mend_news import entered_notice, mended_notices
 from bifrost_bot.present.news import board_notices
@@ -104,7 +107,9 @@ def _brief_one(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return absence_notices(after, event)
         case AnswersHeld():
             # In a phase that was run again they are judged already.
-            return held_notices(after, event) if after.held else []
+            return held_notices(after) if after.held else []
+        case HostAdded() | HostRemoved() | MatchHandedOver():
+            return call_to_judge(after)
         case ReadyCalled():
             return [
                 Notice(

@@ -17,6 +17,7 @@ from bifrost_bot.match.events import (
     PlayerReplaced,
 )
 from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.hosting import impartial_hosts
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address, Kind, Notice
 from bifrost_bot.present import wording
@@ -31,13 +32,6 @@ _MOST_NAMED: Final = 40
 _TOOLS: Final = (
     "-# /match pause · resume · extend · correct · rewind · replace · announce · audit: here they need no match number."
 )
-
-
-def impartial_hosts(match: Match) -> tuple[str, ...]:
-    """Returns the hosts who do not play in the match themselves; in a rehearsal nobody plays in earnest."""
-    if match.settings.rehearsal:
-        return match.hosts
-    return tuple(host for host in match.hosts if not match.player(host))
 
 
 def control_post(match: Match) -> Post:

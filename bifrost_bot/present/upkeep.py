@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from bifrost_bot.match.hosting import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
-from bifrost_bot.present.control import impartial_hosts
 from bifrost_bot.present.wording import listing
 
 

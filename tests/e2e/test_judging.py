@@ -118,3 +118,14 @@ async def test_what_waits_for_the_host_still_waits_after_a_restart(quiz: Quiz) -
     assert QUESTION in left
     assert "waits to be judged" in end
     await quiz.table.lobby_says("The match is over:")
+
+
+async def test_a_host_who_plays_is_shown_no_answer_and_another_host_judges(quiz: Quiz) -> None:
+    await quiz.table.run(HOST, HOME, "match host add", member=PLAYERS[0])
+    refused = await quiz.table.run(PLAYERS[0], HOME, "match judge")
+    assert said(refused) == (
+        "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+    )
+    assert refused.original is not None and refused.original.components == []
+    await judge_all(quiz, "Right", "Right")
+    await quiz.table.lobby_says("The match is over:")

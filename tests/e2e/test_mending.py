@@ -149,6 +149,17 @@ async def test_what_was_to_be_confirmed_when_the_bot_stopped_is_not_done(table: 
     assert match.phase is not None and match.phase.phase.number == 2
 
 
+async def test_a_host_who_plays_goes_back_to_no_turn_and_sees_no_preview(table: Table) -> None:
+    await table.begin()
+    await table.time_up()
+    await table.run(HOST, HOME, "match host add", member=PLAYERS[0])
+    asked = await table.run(PLAYERS[0], HOME, "match rewind", turn=1, reason=WHY)
+    assert said(asked) == (
+        "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+    )
+    assert asked.original is not None and asked.original.components == []
+
+
 @pytest.mark.parametrize("turn", [3, 99])
 async def test_there_is_no_going_to_a_turn_that_has_not_come(table: Table, turn: int) -> None:
     await table.begin()

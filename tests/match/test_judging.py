@@ -1,12 +1,25 @@
 """Answers that only a host can judge: the phase is held, no clock runs, and the verdicts go into the result."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from bifrost_bot.match import core
-from bifrost_bot.match.commands import Abandon, CloseDue, Extend, GiveBack, Judge, Pause, Resume, WarnDue
+from bifrost_bot.match.commands import (
+    Abandon,
+    AddHost,
+    CloseDue,
+    Extend,
+    GiveBack,
+    Judge,
+    Pause,
+    Replace,
+    Resume,
+    WarnDue,
+)
 from bifrost_bot.match.errors import NotDueError, NotHostError, NotRunningError
 from bifrost_bot.match.events import AnswersHeld, ClaimJudged, MatchEvent, PhaseOpened, PhaseResolved
-from bifrost_bot.match.model import Settings
+from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.present.briefing import brief
 from engines.api import Claim, Slot
 from engines.codec import decode, encode
@@ -27,6 +40,10 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
     held = world.say(BOB, "guess-2")
     assert held[-1] == AnswersHeld(1, (FIRST, SECOND), world.now_ms)
     return world
+
+
+def seat_of_host(world: World) -> Slot:
+    return next(Slot(seat) for seat, holder in world.match.seats.items() if holder == HOST)
 
 
 def heard(world: World) -> list[tuple[str, ...]]:
@@ -73,6 +90,33 @@ def test_a_verdict_can_be_changed_until_the_last_is_given(world: World):
 
 def test_only_a_host_judges(world: World):
     assert world.refused(Judge("101", 1, 0, True), NotHostError).endswith(".")
+
+
+def test_a_host_who_plays_judges_nothing_and_is_told_what_to_do(world: World):
+    world.do(AddHost(HOST, "101"))
+    assert world.refused(Judge("101", 1, 0, True), NotHostError) == (
+        "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+    )
+
+
+def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_more(world: World):
+    left = world.match.seats["ann"]
+    world.do(AddHost(HOST, left))
+    world.do(Replace(HOST, "ann", left, Player(HOST, "The host"), "ill"))
+    world.refused(Judge(HOST, 1, 0, True), NotHostError)
+    world.do(Judge(left, 1, 0, True))
+    world.do(Judge(left, 1, 1, True))
+    assert world.match.held is None
+
+
+@pytest.mark.parametrize("private", [{"practice": True}, {"rehearsal": True}])
+def test_where_nobody_plays_in_earnest_a_host_who_plays_judges(monkeypatch: pytest.MonkeyPatch, private: dict):
+    whisper.register(monkeypatch)
+    world = playing(Settings("whisper", rated=False, **private), (HOST, "102"))
+    world.say(seat_of_host(world), "guess-1")
+    assert "/match host add" not in call_of(world, world.close())
+    world.do(Judge(HOST, 1, 0, True))
+    assert world.match.held is None
 
 
 @pytest.mark.parametrize(("phase", "claim"), [(2, 0), (0, 0), (1, 2), (1, -1)])
@@ -140,6 +184,37 @@ def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of
     assert "guess" not in str(notices)
     assert [notice.address.key for notice in notices if notice.body.get("ping") == [HOST]] == ["lobby"]
     assert {notice.address.key for notice in notices} == {"lobby", "public/a", "public/b", "seat/ann", "seat/bob"}
+
+
+def call_of(world: World, events: Sequence[MatchEvent]) -> str:
+    """The call to the hosts, if these facts make one."""
+    calls = [notice for notice in brief(world.match, events, world.match) if notice.body.get("ping")]
+    return "".join(notice.body["text"] for notice in calls)
+
+
+def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is_called(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    whisper.register(monkeypatch)
+    world = playing(Settings("whisper"), (HOST, "102"))
+    world.say(seat_of_host(world), "guess-1")
+    assert call_of(world, world.close()) == (
+        "Match 1 waits for its host: 1 answer is to be judged. /match judge shows them to hosts alone. "
+        "Every host of this match plays, so nobody can judge yet: add a host who does not play with /match host add."
+    )
+    added = world.do(AddHost(HOST, "200"))
+    assert call_of(world, added) == (
+        "Match 1 waits for its host: 1 answer is to be judged. /match judge shows them to hosts alone."
+    )
+    world.do(Judge("200", 1, 0, True))
+    assert call_of(world, world.do(AddHost(HOST, "300"))) == ""
+
+
+def test_the_call_does_not_tell_that_a_host_plays_on_for_somebody(world: World):
+    left = world.match.seats["ann"]
+    world.do(Replace(HOST, "ann", left, Player(HOST, "The host"), "ill"))
+    assert "/match judge" in (told := call_of(world, world.do(AddHost(HOST, world.match.seats["bob"]))))
+    assert "/match host add" not in told
 
 
 def test_a_verdict_alone_is_told_to_nobody_but_the_hosts(world: World):

@@ -314,6 +314,18 @@ class TestRewinding:
             play(mended, said)
         assert_same_course(mended, right)
 
+    def test_a_host_who_plays_goes_back_to_no_turn_and_is_told_what_to_do(self, world):
+        world.do(AddHost(HOST, PEOPLE[0]))
+        world.close()
+        assert world.refused(rewind(world, 1, by=PEOPLE[0]), NotHostError) == (
+            "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+        )
+
+    def test_whoever_practises_goes_back(self):
+        world = playing(Settings("bifrost", rated=False, practice=True), (HOST,))
+        world.close()
+        assert isinstance(world.do(rewind(world, 1))[0], Rewound)
+
 
 class TestRunningAgain:
     def test_the_corrected_answer_counts_and_the_later_ones_stay(self, world):

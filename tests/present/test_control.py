@@ -15,10 +15,11 @@ from bifrost_bot.match.commands import (
     Rewind,
 )
 from bifrost_bot.match.errors import HostError, NotHostError
+from bifrost_bot.match.hosting import impartial_hosts
 from bifrost_bot.match.model import Moment, Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
 from bifrost_bot.present.briefing import brief
-from bifrost_bot.present.control import control_post, impartial_hosts
+from bifrost_bot.present.control import control_post
 from bifrost_bot.present.deeds import audit_text, deeds, line
 from engines.api import Slot
 from tests.match.world import HOST, PEOPLE, World, playing

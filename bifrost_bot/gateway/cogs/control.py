@@ -9,9 +9,8 @@ from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.commands import Announce
-from bifrost_bot.match.hosting import LONGEST_ANNOUNCEMENT, require_host
+from bifrost_bot.match.hosting import LONGEST_ANNOUNCEMENT, impartial_hosts, require_host
 from bifrost_bot.match.model import Match
-from bifrost_bot.present.control import impartial_hosts
 from bifrost_bot.present.deeds import audit_text, deeds, line
 from bifrost_bot.present.post import LONGEST_MESSAGE
 

@@ -7,7 +7,7 @@ from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.render import buttons
 from bifrost_bot.match.commands import Judge
-from bifrost_bot.match.hosting import require_host
+from bifrost_bot.match.hosting import require_impartial
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.judging import CLAIMS_A_PHASE, judge_post
 
@@ -24,7 +24,7 @@ class Judging(app_commands.Group):
     async def judge(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Judge the answers to your own questions that a match waits for."""
         found = await self._desk.match(interaction, match)
-        require_host(found, str(interaction.user.id))
+        require_impartial(found, str(interaction.user.id))
         post = judge_post(found)
         view = buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
         await interaction.response.send_message(post.text, view=view, ephemeral=True)

@@ -10,9 +10,8 @@ from bifrost_bot.gateway.opening import refuse_if_unready
 from bifrost_bot.gateway.options import MatchNumber
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.commands import Abandon, AddComputer, AddHost, Start
-from bifrost_bot.match.hosting import require_host
+from bifrost_bot.match.hosting import impartial_hosts, require_host
 from bifrost_bot.match.model import Match, Settings, Skill
-from bifrost_bot.present.control import impartial_hosts
 from bifrost_bot.present.post import category_name
 from bifrost_bot.present.practice import KEPT_MINUTES
 from bifrost_bot.store.journal import Home
