@@ -4,7 +4,7 @@ import asyncio
 import logging
 import multiprocessing
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -29,18 +29,20 @@ from bifrost_bot.gateway.scribe import Scribe
 from bifrost_bot.gateway.servers import Servers
 from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.gateway.sweeper import Sweeper
+from bifrost_bot.gateway.unreadable_news import UnreadableNews
 from bifrost_bot.match.model import Match
 from bifrost_bot.present import upkeep
 from bifrost_bot.present.image import Painter
 from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.computer import ComputerPlayers
+from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.privacy import Privacy
 from bifrost_bot.runtime.records import Records
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.reminders import Reminders
-from bifrost_bot.runtime.runner import FaultError, Runner
+from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.tenure import Tenure
 from bifrost_bot.runtime.thinking import leave_signals, stand_back
@@ -199,6 +201,7 @@ async def _wire(
         Records(database),
         Privacy(database, runner, personal),
         caretaker,
+        UnreadableNews(bot, runner, directory, limiter, tasks, clock),
     )
 
     watch.recording = lambda again: herald.proclaim(lambda match: upkeep.recording(match, again))
@@ -210,6 +213,8 @@ async def _wire(
         stage.look_after(match)
         control.look_after(match)
         caretaker.look_after(match, rights=False)
+
+    _regain(runner, watch, take_up, tasks)
 
     async def begin() -> None:
         async with database.transaction() as connection:
@@ -238,6 +243,20 @@ async def _wire(
     stack.push_async_callback(ledger.flush)
     stack.push_async_callback(_stop, tasks, database)
     return App(bot, runner, timekeeper, desk, tenure, vitals, tasks)
+
+
+def _regain(runner: Runner, watch: Watch, take_up: Callable[[Match], None], tasks: Tasks) -> None:
+    """Lets matches go on whose records somebody mends under the running bot."""
+
+    async def regain(match_id: str) -> None:
+        await watch.regain(match_id)
+        with suppress(FaultError):
+            take_up(await runner.match(match_id))
+
+    def start(match_id: str) -> None:
+        tasks.start(regain(match_id), f"match {match_id}, whose record was mended")
+
+    runner.reader.changed = start
 
 
 async def _until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:

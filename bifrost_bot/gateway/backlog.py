@@ -18,7 +18,7 @@ _MARGIN_MS = 5_000
 _RANK = 0
 
 
-async def read(client: discord.Client, desk: Desk, play: Play, lost_ms: int, *, anew: bool) -> None:
+async def read(client: discord.Client, desk: Desk, play: Play, *, anew: bool) -> None:
     """Takes the texts that reached submission channels since the loss; what was answered already is left alone.
 
     A new session tells the last message of every channel, so only those are read in which something was said: all of
@@ -29,19 +29,18 @@ async def read(client: discord.Client, desk: Desk, play: Play, lost_ms: int, *, 
         client: The bot.
         desk: Its services.
         play: Takes the texts.
-        lost_ms: Since when Discord was not heard.
         anew: Whether the session is a new one.
     """
-    since = discord.Object(snowflake(lost_ms - _MARGIN_MS))
-    owing: list[Channel] = []
+    owing: list[tuple[Channel, int]] = []
     for match in await desk.runner.live():
-        if match.status is not Status.RUNNING or match.phase is None:
+        lost_ms = desk.watch.lost_of(match.id)
+        if match.status is not Status.RUNNING or match.phase is None or lost_ms is None:
             continue
         for slot in match.phase.phase.to_act:
             channel = desk.directory.channel(match.id, seat_address(match, slot))
             if channel is not None and (not anew or _has_news(client, channel, lost_ms)):
-                owing.append(channel)
-    await asyncio.gather(*(_read_channel(client, channel, desk, play, since) for channel in owing))
+                owing.append((channel, lost_ms))
+    await asyncio.gather(*(_read_channel(client, channel, desk, play, lost_ms) for channel, lost_ms in owing))
 
 
 def _has_news(client: discord.Client, channel: Channel, lost_ms: int) -> bool:
@@ -53,11 +52,9 @@ def _has_news(client: discord.Client, channel: Channel, lost_ms: int) -> bool:
     return stamp_ms(last) >= (lost_ms if last == channel.board_message_id else lost_ms - _MARGIN_MS)
 
 
-async def _read_channel(
-    client: discord.Client, channel: Channel, desk: Desk, play: Play, since: discord.Object
-) -> None:
+async def _read_channel(client: discord.Client, channel: Channel, desk: Desk, play: Play, lost_ms: int) -> None:
     found = Found(channel.match_id, channel.address)
-    place = client.get_partial_messageable(channel.id)
+    place, since = client.get_partial_messageable(channel.id), discord.Object(snowflake(lost_ms - _MARGIN_MS))
     await desk.limiter.take(_RANK)
     try:
         messages = [message async for message in place.history(after=since, oldest_first=True, limit=None)]

@@ -177,21 +177,22 @@ class BifrostBot(commands.AutoShardedBot):
 
     async def _heard_again(self) -> None:
         anew, self._anew = self._anew, False
-        lost_ms = self.desk.watch.lost_ms
-        if lost_ms is None:
+        if self.desk.watch.lost_ms is None:
             self.desk.watch.caught_up.set()
             return
         if self._begin is not None:
             await self._begin()
             self._begin = None
         try:
-            await backlog.read(self, self.desk, self.play, lost_ms, anew=anew)
+            await backlog.read(self, self.desk, self.play, anew=anew)
         except Exception:
             log.exception("not everything that was said meanwhile could be read; the matches go on without it")
         self.desk.watch.caught_up.set()
         await self.desk.watch.back()
         for match in await self.desk.runner.live():
             self._take_up(match)
+        for found in await self.desk.runner.unreadable():
+            self.desk.unreadable_news.tell_hosts(found)
         self.heard.set()
         log.info("Discord is heard: all clocks run")
 

@@ -22,7 +22,8 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
 from bifrost_bot.present import upkeep
-from bifrost_bot.runtime.runner import FaultError, Runner
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel

@@ -11,8 +11,9 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.present.control import control_post
+from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
-from bifrost_bot.runtime.runner import Change, FaultError, Runner
+from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel

@@ -15,11 +15,13 @@ from bifrost_bot.gateway.render import Renderer
 from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.gateway.servers import Servers
 from bifrost_bot.gateway.stage import Stage
+from bifrost_bot.gateway.unreadable_news import UnreadableNews
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.present.channels import boards_in_play
 from bifrost_bot.present.wording import clean
+from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.privacy import Privacy
@@ -55,6 +57,7 @@ class Desk:
     records: Records
     privacy: Privacy
     caretaker: Caretaker
+    unreadable_news: UnreadableNews
 
     def found(self, interaction: discord.Interaction) -> Found:
         """Returns which channel of which match an interaction came from.
@@ -85,22 +88,24 @@ class Desk:
         Raises:
             RefusedError: When it is not clear which one.
             NotFoundError: When there is none of that id.
+            UnreadableError: When its record cannot be read.
         """
         guild_id = interaction.guild_id or 0
         if match_id is not None:
-            match = await self.runner.match(match_id.strip().lstrip("#"))
-            if (await self.runner.home(match.id)).guild_id == guild_id:
-                return match
-            raise RefusedError("That match is on another server.")
+            named = match_id.strip().lstrip("#")
+            if (await self.runner.home(named)).guild_id != guild_id:
+                raise RefusedError("That match is on another server.")
+            return await self.runner.match(named)
         found = self.directory.at(interaction.channel_id or 0)
         if found is not None:
             return await self.runner.match(found.match_id)
-        live = [match for match in await self.runner.live(guild_id) if concerns(match, interaction.user)]
+        live = [match.id for match in await self.runner.live(guild_id) if concerns(match, interaction.user)]
+        live += [one.match_id for one in await self.unreadable(interaction)]
         if len(live) == 1:
-            return live[0]
+            return await self.runner.match(live[0])
         if not live:
             raise RefusedError("No match is open on this server. /match create opens one.")
-        raise RefusedError(f"Say which match: {', '.join(match.id for match in live)}.")
+        raise RefusedError(f"Say which match: {', '.join(live)}.")
 
     async def matches(self, interaction: discord.Interaction) -> list[Match]:
         """Returns the matches that somebody may mean here: those under way, then those whose channels are left."""
@@ -109,9 +114,14 @@ class Desk:
         found = [*await self.runner.live(guild_id), *over]
         return [match for match in found if concerns(match, interaction.user)]
 
+    async def unreadable(self, interaction: discord.Interaction) -> list[Unreadable]:
+        """Returns the matches of this server that are not over but cannot be read, as far as they concern somebody."""
+        found = await self.runner.unreadable(interaction.guild_id or 0)
+        return [one for one in found if one.left is None or concerns(one.left, interaction.user)]
+
     async def meant(self, interaction: discord.Interaction) -> Match | None:
         """Returns the match that a command means which somebody is typing; None where that is not clear yet."""
-        with suppress(RefusedError, MatchError):
+        with suppress(RefusedError, MatchError, UnreadableError):
             return await self.match(interaction, getattr(interaction.namespace, "match", None))
         return None
 

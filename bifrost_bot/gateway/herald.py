@@ -33,9 +33,10 @@ from bifrost_bot.present.personal import dressed, warning_post
 from bifrost_bot.present.post import Post, lobby_post, whole_or_attached
 from bifrost_bot.present.result import result_post
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter, Place
 from bifrost_bot.runtime.personal import Personal
-from bifrost_bot.runtime.runner import Change, FaultError, Runner
+from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel, Row
@@ -139,6 +140,9 @@ class Herald:
             try:
                 await self._tell(key, batch)
                 self._given_up.discard(key)
+            except UnreadableError:
+                # What is in the outbox waits there for a process that can read the match.
+                break
             except Exception as problem:
                 queue.extendleft(reversed(batch))
                 if await self._waits(key, batch, problem, patience):

@@ -33,9 +33,10 @@ class _MatchName(app_commands.Transformer):
     async def autocomplete(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, interaction: discord.Interaction, value: Any, /
     ) -> list[app_commands.Choice[str]]:
-        """Returns the matches of this server that are under way or still have channels."""
+        """Returns the matches of this server that are under way, cannot be read, or still have channels."""
         bot: BifrostBot = interaction.client  # pyright: ignore[reportAssignmentType]
         found = {match.id: match_name(match) for match in await bot.desk.matches(interaction)}
+        found |= {one.match_id: f"{one.match_id}: cannot be read" for one in await bot.desk.unreadable(interaction)}
         fitting = {id: name for id, name in found.items() if str(value).lower() in name.lower()}
         return [app_commands.Choice(name=name, value=id) for id, name in fitting.items()][:MOST_COMPLETIONS]
 

@@ -13,7 +13,7 @@ from discord import app_commands
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.present.post import whole_or_attached
 from bifrost_bot.present.wording import SAY, harmless
-from bifrost_bot.runtime.runner import FaultError
+from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.store.database import StoreError
 from engines.api import ConfigError, MoveError
 
@@ -35,6 +35,8 @@ def sentence(problem: Exception) -> str:
             return str(problem)
         case ConfigError():
             return f"That setting cannot be used: {harmless(str(problem))}"
+        case UnreadableError():
+            return str(problem)
         case FaultError():
             return SAY.fault.format(incident=problem.incident)
         case StoreError():

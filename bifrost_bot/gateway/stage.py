@@ -15,7 +15,6 @@ from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.gateway.permissions import is_set, over_category, over_channel
 from bifrost_bot.gateway.preflight import missing_permissions
 from bifrost_bot.match.commands import Open
-from bifrost_bot.match.hosting import impartial_hosts
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.present.channels import addresses
@@ -223,7 +222,7 @@ class Stage:
         named = [one for one in guild.categories if one.name in (category_name(match), _archive_name(match))]
         own = {channel.id for channel in self._directory.of(match.id)}
         wanted = over_category(match, guild)
-        # Matches of before version 7 of the database noted their channels alone; a crash leaves one without any.
+        # Earlier releases noted the channels of a match alone; a crash leaves a category without any.
         return next(
             (one for one in named if any(channel.id in own for channel in one.channels)),
             next((one for one in named if not one.channels and is_set(one, wanted)), None),

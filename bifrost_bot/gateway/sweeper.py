@@ -12,13 +12,15 @@ from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.record import RecordError
 from bifrost_bot.present.practice import KEPT_MINUTES
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.runner import Change, FaultError, Runner
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.schedule import Schedule
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import journal
-from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.database import Database, StoreError, Transaction
 
 log = logging.getLogger(__name__)
 _KEPT_MS = KEPT_MINUTES * 60_000
@@ -49,10 +51,17 @@ class Sweeper:
         async with self._database.transaction() as connection:
             over = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), share=self._runner.share)
             left = [match_id for match_id in over if self._directory.of(match_id)]
-            created = {match_id: await journal.created(connection, match_id) for match_id in left}
-        for match_id, event in created.items():
-            if event is not None and event.settings.private:
-                self._schedule.put(match_id, self._clock.now_ms() + _KEPT_MS)
+            for match_id in left:
+                if await self._is_private(connection, match_id):
+                    self._schedule.put(match_id, self._clock.now_ms() + _KEPT_MS)
+
+    async def _is_private(self, connection: Transaction, match_id: str) -> bool:
+        try:
+            created = await journal.created(connection, match_id)
+        except RecordError as problem:
+            log.error("match %s: whether its channels are to be deleted cannot be read: %s", match_id, problem)
+            return False
+        return created is not None and created.settings.private
 
     async def run(self) -> None:
         """Takes channels away when it is time, for ever."""

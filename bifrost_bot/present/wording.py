@@ -202,6 +202,11 @@ class Sentence:
     not_yours_to_ask: str = "Only the player whose channel this is can ask that here."
     no_text: str = "A file or sticker is no move: type your move as text."
     fault: str = "That went wrong on the bot's side and nothing was changed. The log has it under {incident}."
+    unreadable: str = (
+        "Match {match} cannot be read (incident {incident}). Nothing of it is lost; whoever runs the bot finds the "
+        "reason in the log."
+    )
+    hosts_wait: str = "⚠️ {trouble} Its clock stands until the match can be read, and gets that time back."
     store: str = "The move could not be recorded, so it does not count. The host has to look at the bot's disk."
     halted: str = (
         "A fault stopped this match (incident {incident}). Clocks stand still. The bot's log tells what happened; "

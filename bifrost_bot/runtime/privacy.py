@@ -9,6 +9,7 @@ from typing import Any
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.forgetting import part_in
 from bifrost_bot.match.model import Status
+from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal, people, standing
@@ -43,10 +44,7 @@ class Privacy:
         """Returns everything that is stored about somebody."""
         parts: list[Json] = []
         async for ids in self._naming(user_id):
-            for match_id in ids:
-                async with self._database.transaction() as transaction:
-                    history = await journal.history(transaction, match_id)
-                parts.append(await asyncio.to_thread(part_in, history, user_id))
+            parts += [await self._part_in(match_id, user_id) for match_id in ids]
         async with self._database.transaction() as transaction:
             past = await standing.past_of(transaction, user_id)
             ladders = dict.fromkeys(one.ladder for one in past)
@@ -62,6 +60,13 @@ class Privacy:
             ],
             "matches": parts,
         }
+
+    async def _part_in(self, match_id: str, user_id: str) -> dict[str, Json]:
+        try:
+            history = await self._runner.history(match_id)
+        except UnreadableError as problem:
+            return {"match": match_id, "unreadable": str(problem)}
+        return await asyncio.to_thread(part_in, history, user_id)
 
     async def refuse_while_playing(self, user_id: str) -> None:
         """Looks, without searching what is stored, whether somebody plays or hosts now.

@@ -3,12 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
 
 from bifrost_bot.match.commands import GiveBack
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.runner import FaultError, Runner
+from bifrost_bot.runtime.faults import FaultError, UnreadableError
+from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError
@@ -38,6 +38,7 @@ class Watch:
         self._clock = clock
         self._share = runner.share
         self._lost_ms: int | None = None
+        self._still: dict[str, int] = {}
         self._losses = 0
         self._beat_ms = clock.now_ms()
         self.recording: Callable[[bool], None] = lambda _: None
@@ -51,6 +52,7 @@ class Watch:
     async def wake(self) -> None:
         """Takes up where the last process stopped."""
         async with self._database.transaction() as connection:
+            self._still = await deadlines.still(connection, self._share)
             beats = [await deadlines.last_beat(connection, name) for name in self._share.names]
         known = [beat for beat in beats if beat is not None]
         self._lost_ms = min(known, default=self._clock.now_ms())
@@ -88,9 +90,14 @@ class Watch:
 
     def received_ms(self, stamp_ms: int, match: Match) -> int:
         """Returns when a text counts as received: one sent during a loss as of its beginning."""
-        if self._lost_ms is None or stamp_ms <= self._lost_ms or match.phase is None:
+        lost_ms = self.lost_of(match.id)
+        if lost_ms is None or stamp_ms <= lost_ms or match.phase is None:
             return stamp_ms
-        return max(self._lost_ms, match.phase.opened_ms)
+        return max(lost_ms, match.phase.opened_ms)
+
+    def lost_of(self, match_id: str) -> int | None:
+        """Returns since when a match is not heard, or was not since it could not be read; None while it is heard."""
+        return None if self._lost_ms is None else min(self._lost_ms, self._still.get(match_id, self._lost_ms))
 
     async def back(self) -> None:
         """Gives the lost time back to every running clock and lets clocks run again.
@@ -113,16 +120,34 @@ class Watch:
         try:
             async with self._database.transaction() as connection:
                 clocks = await deadlines.every(connection, self._share)
+                self._still = await deadlines.still(connection, self._share)
             # All at once, so that what they have to tell waits until the last of them is written.
-            await _all(self._give_back_to(match_id, lost_ms) for match_id in clocks)
+            await _all(
+                self._give_back_to(match_id, min(lost_ms, self._still.get(match_id, lost_ms))) for match_id in clocks
+            )
         except StoreError:
             log.exception("the lost time could not be given back; clocks stand until it can")
             return False
         return True
 
+    async def regain(self, match_id: str) -> None:
+        """Lets a match be read again, and gives it that time back first; while Discord is not heard, `back` will."""
+        async with self._database.transaction() as connection:
+            still = await deadlines.still(connection, self._share)
+        self._runner.reader.retry(match_id)
+        if self._lost_ms is None and match_id in still:
+            await self._give_back_to(match_id, still[match_id])
+
     async def _give_back_to(self, match_id: str, lost_ms: int) -> None:
-        with suppress(FaultError):  # Logged where it arose; no other match shall wait for that one.
+        try:
             self._timekeeper.watch((await self._runner.handle(match_id, GiveBack(lost_ms))).match)
+            self._still.pop(match_id, None)
+        except UnreadableError:
+            async with self._database.transaction() as connection:
+                await deadlines.stand(connection, match_id, lost_ms)
+        except FaultError:
+            # Logged where it arose; no other match shall wait for that one.
+            return
 
     async def run(self) -> None:
         """Stores a heartbeat every second while Discord is heard, for ever."""

@@ -13,8 +13,9 @@ from bifrost_bot.match.notice import Notice
 from bifrost_bot.match.reminding import reminders
 from bifrost_bot.present.briefing import reminder
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.personal import Personal
-from bifrost_bot.runtime.runner import Change, FaultError, Runner
+from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.schedule import Schedule
 from bifrost_bot.store.database import StoreError
 from engines.api import Seat

@@ -19,6 +19,8 @@ from bifrost_bot.match.notice import Address, Notice
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.faults import FaultError, Unreadable, UnreadableError
+from bifrost_bot.runtime.reader import Reader
 from bifrost_bot.runtime.standing import settle
 from bifrost_bot.runtime.subject import about
 from bifrost_bot.store import deadlines, journal, outbox, people
@@ -29,17 +31,10 @@ from bifrost_bot.store.share import WHOLE, Share
 from engines.api import ConfigError, MoveError
 
 log = logging.getLogger(__name__)
+UNREADABLE = "unreadable"
 _TRIES = 3
 _MOST_OVER = 16
 """How many matches that are over stay in memory: their channels are still told things, and people look at them."""
-
-
-class FaultError(Exception):
-    """The bot itself failed; nothing was changed, and the log tells how under `incident`."""
-
-    def __init__(self, incident: str) -> None:
-        super().__init__(incident)
-        self.incident = incident
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +59,7 @@ class Runner:
 
     def __init__(self, database: Database, clock: Clock, share: Share = WHOLE) -> None:
         self.share = share
+        self.reader = Reader(database, clock)
         self._database = database
         self._clock = clock
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -145,9 +141,12 @@ class Runner:
         return Change(before, plan.after, plan.events, ())
 
     async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
-        """Returns all that happened to a match, in order."""
-        async with self._database.transaction() as connection:
-            return await journal.history(connection, match_id)
+        """Returns all that happened to a match, in order.
+
+        Raises:
+            UnreadableError: When its record cannot be read.
+        """
+        return await self.reader.history(match_id)
 
     async def forget(self, match_id: str, user_id: str, other_id: str) -> None:
         """Puts another id in the place of somebody's in all that is stored of a match.
@@ -167,21 +166,14 @@ class Runner:
         Raises:
             NotFoundError: When there is none of that id.
             StoreError: When it could not be read.
-            FaultError: When its record makes no match.
+            UnreadableError: When its record cannot be read.
         """
         known = self._matches.get(match_id)
         if known is not None:
             return known
-        try:
-            async with self._database.transaction() as connection:
-                history = await journal.history(connection, match_id)
-            found = await asyncio.to_thread(core.fold, history) if history else None
-        except StoreError:
-            raise
-        except Exception as problem:
-            raise _fault(f"match {match_id} cannot be read") from problem
+        found = await self.reader.match(match_id)
         if found is None:
-            raise NotFoundError(f"There is no match {clean(match_id, 12)}. /match status lists those of this server.")
+            raise _not_found(match_id)
         return self._matches.get(match_id) or self._remember(found)
 
     def _remember(self, match: Match) -> Match:
@@ -210,14 +202,22 @@ class Runner:
         async with self._database.transaction() as connection:
             found = await journal.home(connection, match_id)
         if found is None:
-            raise NotFoundError(f"There is no match {clean(match_id, 12)}.")
+            raise _not_found(match_id)
         return found
 
     async def live(self, guild_id: int | None = None) -> list[Match]:
         """Returns the matches that are not over, of one server or of the share, oldest first; without broken ones."""
+        return await self._unbroken(await self._live_ids(guild_id))
+
+    async def unreadable(self, guild_id: int | None = None) -> list[Unreadable]:
+        """Returns those that are not over and cannot be read, of one server or of the share, oldest first."""
+        found = await self._live_ids(guild_id)
+        broken = set(found) - {match.id for match in await self._unbroken(found)}
+        return [self.reader.unreadable[match_id] for match_id in found if match_id in broken]
+
+    async def _live_ids(self, guild_id: int | None) -> list[str]:
         async with self._database.transaction() as connection:
-            found = await journal.ids(connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id, self.share)
-        return await self._unbroken(found)
+            return await journal.ids(connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id, self.share)
 
     async def over(self, guild_id: int, among: Collection[str], most: int) -> list[Match]:
         """Returns the newest matches of a server that are over, of those named; without broken ones."""
@@ -228,7 +228,7 @@ class Runner:
     async def _unbroken(self, ids: Sequence[str]) -> list[Match]:
         matches: list[Match] = []
         for match_id in ids:
-            with suppress(FaultError):
+            with suppress(UnreadableError):
                 matches.append(await self.match(match_id))
         return matches
 
@@ -236,9 +236,9 @@ class Runner:
         """Returns the matches in memory that are under way."""
         return [match for match in self._matches.values() if match.status is Status.RUNNING]
 
-    def statuses(self) -> list[Status]:
-        """Returns where each match in memory stands."""
-        return [match.status for match in self._matches.values()]
+    def statuses(self) -> list[str]:
+        """Returns where each match in memory stands, and for each that cannot be read, that."""
+        return [match.status.value for match in self._matches.values()] + [UNREADABLE] * len(self.reader.unreadable)
 
     async def _carry_out(self, match_id: str, command: Command) -> Change:
         for attempt in range(1, _TRIES + 1):
@@ -316,6 +316,10 @@ def _work_out(before: Match, command: Command, moment: Moment) -> _Plan:
     for event in events:
         after = core.evolve(after, event)
     return _Plan(events, after, brief(before, events, after, moment.history) if events else ())
+
+
+def _not_found(match_id: str) -> NotFoundError:
+    return NotFoundError(f"There is no match {clean(match_id, 12)}. /match status lists those of this server.")
 
 
 def _fault(what: str) -> FaultError:

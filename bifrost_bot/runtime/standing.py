@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from bifrost_bot.match import core
 from bifrost_bot.match.events import MatchEvent, MatchFinished
 from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.record import RecordError
 from bifrost_bot.match.standing import Ladder, Result, results
 from bifrost_bot.runtime.rating import rate, rate_all
 from bifrost_bot.store import journal, standing
-from bifrost_bot.store.database import Database, Transaction
+from bifrost_bot.store.database import Database, StoreError, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +36,9 @@ async def rebuild(database: Database) -> int:
     """Makes all results and ratings anew from the finished matches; returns how many matches there are.
 
     Matches are read one by one, so that a bot that runs meanwhile need not wait; only the writing is one transaction.
+
+    Raises:
+        StoreError: When one of them cannot be read; nothing was changed.
     """
     async with database.transaction() as transaction:
         ids = await journal.ids(transaction, (Status.FINISHED,))
@@ -63,7 +67,10 @@ class _Ended:
 
 
 async def _ended(transaction: Transaction, match_id: str) -> _Ended:
-    history = await journal.history(transaction, match_id)
+    try:
+        history = await journal.history(transaction, match_id)
+    except RecordError as problem:
+        raise StoreError(f"Match {match_id} cannot be read, so nothing was changed: {problem}.") from problem
     home = await journal.home(transaction, match_id)
     assert home is not None, "a match that is recorded has a home"
     match = await asyncio.to_thread(core.fold, history)

@@ -13,7 +13,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.recovery import Watch
-from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.runner import UNREADABLE, Change, Runner
 from bifrost_bot.store.database import Database, StoreError
 
 log = logging.getLogger(__name__)
@@ -62,8 +62,8 @@ class Vitals:
     def figures(self) -> bytes:
         """Returns all figures in Prometheus' text format."""
         tally = Tally(self._runner.statuses())
-        for status in Status:
-            self._matches.labels(status.value).set(tally[status])
+        for status in (*Status, UNREADABLE):
+            self._matches.labels(str(status)).set(tally[status])
         return generate_latest(self.registry)
 
     async def troubles(self) -> list[str]:

@@ -1,6 +1,7 @@
 """Reads a match for programs beside the bot, which changes nothing and may happen while the bot runs."""
 
 from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.record import RecordError
 from bifrost_bot.store import care, journal
 from bifrost_bot.store.database import Database, StoreError
 
@@ -9,13 +10,15 @@ async def read(url: str, match_id: str) -> tuple[MatchEvent, ...]:
     """Returns all that happened to a match.
 
     Raises:
-        StoreError: When there is no such match, or no such database.
+        StoreError: When there is no such match, or no such database, or the match cannot be read.
     """
     care.require(url)
     database = Database(url)
     try:
         async with database.transaction() as connection:
             found = await journal.history(connection, match_id)
+    except RecordError as problem:
+        raise StoreError(f"Match {match_id} cannot be read: {problem}.") from problem
     finally:
         await database.close()
     if not found:

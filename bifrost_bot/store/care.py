@@ -15,7 +15,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.engine import make_url
 
-from bifrost_bot.match import core
+from bifrost_bot.match import record
+from bifrost_bot.match.record import RecordError
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database, StoreError, location, migrations
 from bifrost_bot.store.tables import events, matches
@@ -140,10 +141,8 @@ def _structure(connection: Connection) -> list[str]:
 async def _read(database: Database, match_id: str) -> list[str]:
     try:
         async with database.transaction() as connection:
-            history = await journal.history(connection, match_id)
-        await asyncio.to_thread(core.fold, history)
-    except StoreError:
-        raise
-    except Exception as problem:
-        return [f"Match {match_id} cannot be read: {type(problem).__name__}: {problem}."]
+            facts = await journal.facts(connection, match_id)
+        await asyncio.to_thread(record.read, facts)
+    except RecordError as problem:
+        return [f"Match {match_id} cannot be read: {problem}."]
     return []

@@ -8,11 +8,12 @@ from bifrost_bot.store.tables import deadlines, heartbeats, matches
 
 
 async def put(connection: AsyncConnection, match_id: str, at_ms: int | None) -> None:
-    """Records when the clock must next act on a match; None: not at all."""
+    """Records when the clock must next act on a match, which it does from now on; None: not at all."""
     if at_ms is None:
         await connection.execute(delete(deadlines).where(deadlines.c.match_id == match_id))
         return
-    done = await connection.execute(update(deadlines).where(deadlines.c.match_id == match_id).values(at_ms=at_ms))
+    runs = {"at_ms": at_ms, "still_since_ms": None}
+    done = await connection.execute(update(deadlines).where(deadlines.c.match_id == match_id).values(runs))
     if done.rowcount == 0:
         await connection.execute(insert(deadlines).values(match_id=match_id, at_ms=at_ms))
 
@@ -21,6 +22,20 @@ async def every(connection: AsyncConnection, share: Share = WHOLE) -> dict[str, 
     """Returns all alarms of the share's matches, by match."""
     query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(share.clause())
     return {row.match_id: row.at_ms for row in await connection.execute(query)}
+
+
+async def stand(connection: AsyncConnection, match_id: str, since_ms: int) -> None:
+    """Records that the clock of a match stands since then, unless it has stood for longer, as it cannot be read."""
+    later = or_(deadlines.c.still_since_ms.is_(None), deadlines.c.still_since_ms > since_ms)
+    here = (deadlines.c.match_id == match_id) & later
+    await connection.execute(update(deadlines).where(here).values(still_since_ms=since_ms))
+
+
+async def still(connection: AsyncConnection, share: Share = WHOLE) -> dict[str, int]:
+    """Returns since when the clocks stand of the share's matches that could not be read, by match."""
+    query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(share.clause())
+    found = await connection.execute(query.where(deadlines.c.still_since_ms.is_not(None)))
+    return {row.match_id: row.still_since_ms for row in found}
 
 
 async def beat(connection: AsyncConnection, name: str, at_ms: int) -> None:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.match import record
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import Status
 from bifrost_bot.store.share import WHOLE, Share
 from bifrost_bot.store.tables import events, matches
-from engines.codec import decode, encode
+from engines.codec import encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +63,28 @@ async def facts(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
     return tuple(await connection.scalars(query))
 
 
+async def fact(connection: AsyncConnection, match_id: str, number: int) -> str | None:
+    """Returns the JSON of one of a match's events, counted from 1; None if there is none of that number."""
+    return await connection.scalar(select(events.c.body).where(events.c.match_id == match_id, events.c.seq == number))
+
+
 async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEvent, ...]:
-    """Returns a match's events in order; none if there is no such match."""
-    return tuple(decode(MatchEvent, json.loads(body)) for body in await facts(connection, match_id))
+    """Returns a match's events in order; none if there is no such match.
+
+    Raises:
+        RecordError: When one of them cannot be read.
+    """
+    return record.history(await facts(connection, match_id))
 
 
 async def created(connection: AsyncConnection, match_id: str) -> MatchCreated | None:
-    """Returns the first event of a match, or None if there is no such match."""
-    body = await connection.scalar(select(events.c.body).where(events.c.match_id == match_id, events.c.seq == 1))
-    first: MatchEvent | None = None if body is None else decode(MatchEvent, json.loads(body))
+    """Returns the first event of a match, or None if there is no such match.
+
+    Raises:
+        RecordError: When it cannot be read.
+    """
+    body = await fact(connection, match_id, 1)
+    first = None if body is None else record.history((body,))[0]
     return first if isinstance(first, MatchCreated) else None
 
 

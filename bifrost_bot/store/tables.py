@@ -50,6 +50,7 @@ deadlines = Table(
     metadata,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("at_ms", BigInteger, nullable=False),
+    Column("still_since_ms", BigInteger),
 )
 
 outbox = Table(

@@ -16,7 +16,8 @@ from bifrost_bot.present.post import whole_or_attached
 from bifrost_bot.present.sketch import present_sketch, sketch_pictures
 from bifrost_bot.present.text import alt_text
 from bifrost_bot.present.wording import clean
-from bifrost_bot.runtime.runner import Change, FaultError
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.runner import Change
 from bifrost_bot.tools.verify import verify
 from engines.api import MOST_COMPLETIONS, Json, Slot
 from engines.registry import ENGINES

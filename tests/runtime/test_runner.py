@@ -12,7 +12,7 @@ from bifrost_bot.match.events import MatchHalted, MoveSubmitted
 from bifrost_bot.match.model import Player, Settings, Status
 from bifrost_bot.match.notice import Kind, Notice
 from bifrost_bot.present.channels import seat_address
-from bifrost_bot.runtime.runner import FaultError
+from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, StoreError
 from engines.api import ConfigError, IllegalError, Slot

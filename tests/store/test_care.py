@@ -88,6 +88,6 @@ class TestCheck:
 
     async def test_a_row_without_its_match_is_told(self, file: Database, path: Path):
         with sqlite3.connect(path) as other:
-            other.execute("INSERT INTO deadlines VALUES ('99', 1)")
+            other.execute("INSERT INTO deadlines (match_id, at_ms) VALUES ('99', 1)")
         other.close()
         assert (await care.check(file, unheeded)).problems == ("A row of deadlines belongs to no match.",)

@@ -121,11 +121,12 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
     async def status(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Show where a match stands, or which ones are open on this server."""
         if match is not None or self._desk.directory.at(interaction.channel_id or 0):
-            found = [await self._desk.match(interaction, match)]
+            lines = [status_text(await self._desk.match(interaction, match))]
         else:
             live = await self._desk.runner.live(interaction.guild_id)
-            found = [one for one in live if concerns(one, interaction.user)]
-        lines = [status_text(one) for one in found] or ["No match is open on this server. /match create opens one."]
+            lines = [status_text(one) for one in live if concerns(one, interaction.user)]
+            lines += [one.sentence for one in await self._desk.unreadable(interaction)]
+        lines = lines or ["No match is open on this server. /match create opens one."]
         await answer(interaction, "\n".join(lines)[:2000])
 
     @app_commands.command(name="preflight")

@@ -17,7 +17,10 @@ from bifrost_bot.match.play import idle_reason
 from bifrost_bot.present.briefing import read_back
 from bifrost_bot.present.sketch import present_sketch
 from bifrost_bot.present.wording import SAY
+from bifrost_bot.runtime.faults import UnreadableError
 from engines.api import Slot
+
+_TEXTS = (discord.MessageType.default, discord.MessageType.reply)
 
 
 class Play(commands.Cog):
@@ -30,15 +33,7 @@ class Play(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         """Takes a text as a move where it stands in a submission channel."""
         found = self._desk.directory.at(message.channel.id)
-        if (
-            found is not None
-            and not message.author.bot
-            and message.type
-            in (
-                discord.MessageType.default,
-                discord.MessageType.reply,
-            )
-        ):
+        if found is not None and not message.author.bot and message.type in _TEXTS:
             # What was said before, while Discord was not heard, comes first.
             await self._desk.watch.caught_up.wait()
             await self.take(message, found)
@@ -47,6 +42,9 @@ class Play(commands.Cog):
         """Carries out what a person wrote in a match's channel; a refusal is answered in one sentence."""
         try:
             refusal = await self._carry_out(message, found)
+        except UnreadableError as problem:
+            await self._desk.unreadable_news.reply(message, problem.found)
+            return
         except Exception as problem:
             refusal = sentence(problem)
         if refusal:
@@ -93,7 +91,10 @@ class Play(commands.Cog):
         found = self._desk.directory.at(channel_id)
         if found is None or found.address.seat is None:
             return
-        match = await self._desk.runner.match(found.match_id)
+        try:
+            match = await self._desk.runner.match(found.match_id)
+        except UnreadableError:
+            return
         slot = Slot(found.address.seat, found.address.board)
         if idle_reason(match, slot) is None:
             self._desk.herald.say(match.id, found.address, text.format(present=read_back(match, slot)), message_id)

@@ -1,0 +1,84 @@
+"""Reads matches from their records; one that cannot be read is found out and logged once, and its clock stands."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+
+from bifrost_bot.match import record
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.record import RecordError
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.faults import Unreadable, UnreadableError
+from bifrost_bot.store import deadlines, journal
+from bifrost_bot.store.database import Database, Transaction
+from engines.codec import CodecError
+
+log = logging.getLogger(__name__)
+
+
+class Reader:
+    """The records of all matches.
+
+    Attributes:
+        unreadable: The matches that were found unreadable in this process, by id.
+        changed: Called with the id of such a match when its record is not what it was: `retry` lets it be read again.
+    """
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self.unreadable: dict[str, Unreadable] = {}
+        self.changed: Callable[[str], None] = lambda _: None
+
+    async def match(self, match_id: str) -> Match | None:
+        """Returns a match as its record makes it, or None if there is no such match.
+
+        Raises:
+            StoreError: When the database refuses.
+            UnreadableError: When the record cannot be read.
+        """
+        async with self._database.transaction() as connection:
+            await self._refuse_unreadable(connection, match_id)
+            facts = await journal.facts(connection, match_id)
+        try:
+            return await asyncio.to_thread(record.read, facts)
+        except RecordError as problem:
+            raise await self._give_up(match_id, facts, problem) from None
+
+    async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
+        """Returns all that happened to a match, in order; raises like `match`."""
+        async with self._database.transaction() as connection:
+            facts = await journal.facts(connection, match_id)
+        try:
+            return record.history(facts)
+        except RecordError as problem:
+            raise await self._give_up(match_id, facts, problem) from None
+
+    def retry(self, match_id: str) -> None:
+        """Lets a match be read again that could not be."""
+        self.unreadable.pop(match_id, None)
+
+    async def _refuse_unreadable(self, connection: Transaction, match_id: str) -> None:
+        known = self.unreadable.get(match_id)
+        if known is None:
+            return
+        if await journal.fact(connection, match_id, known.number) != known.body:
+            # Whoever asks now would come before the match has its time back.
+            self.changed(match_id)
+        raise UnreadableError(known)
+
+    async def _give_up(self, match_id: str, facts: Sequence[str], problem: RecordError) -> UnreadableError:
+        """Returns what is raised for a match that cannot be read."""
+        known = self.unreadable.get(match_id)
+        body = facts[problem.number - 1]
+        if known is None or known.body != body:
+            known = Unreadable(match_id, secrets.token_hex(4), problem.number, body, problem.left)
+            self.unreadable[match_id] = known
+            # Where a stored value does not fit, the line says all there is to say.
+            bug = None if isinstance(problem.__cause__, CodecError | ValueError) else problem
+            log.error("incident %s: match %s cannot be read: %s", known.incident, match_id, problem, exc_info=bug)
+            async with self._database.transaction() as connection:
+                await deadlines.stand(connection, match_id, self._clock.now_ms())
+        return UnreadableError(known)

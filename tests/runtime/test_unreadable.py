@@ -1,0 +1,192 @@
+"""A match whose record cannot be read stays listed, its clock stands, and nothing else is held up by it."""
+
+import pytest
+
+from bifrost_bot.match.commands import AddHost, Pause, RemoveHost, Resume
+from bifrost_bot.match.model import Status
+from bifrost_bot.runtime.faults import FaultError, UnreadableError
+from bifrost_bot.runtime.personal import Personal
+from bifrost_bot.runtime.privacy import Privacy
+from bifrost_bot.runtime.standing import rebuild
+from bifrost_bot.store import journal
+from bifrost_bot.store.database import StoreError
+from tests.clock import START_MS
+from tests.damage import NEWER, count_facts, put_fact
+from tests.match.world import HOST
+from tests.runtime.conftest import Stand
+from tests.runtime.test_recovery import SILENT, deadline_of, heard
+
+
+async def damaged(stand: Stand, number: int = 0) -> tuple[Stand, str, str]:
+    """A second process that finds match 1 damaged, in its newest fact unless told otherwise; and what stood there."""
+    number = number or await count_facts(stand.database, "1")
+    before = await put_fact(stand.database, "1", number, NEWER)
+    await stand.tasks.stop()
+    return stand.another(), before, f"fact {number} (TurnSwapped)"
+
+
+async def test_it_stays_listed_and_the_others_are_live(stand: Stand) -> None:
+    await stand.playing()
+    other_id = (await stand.playing()).id
+    process, _, _ = await damaged(stand)
+    assert [match.id for match in await process.runner.live()] == [other_id]
+    (found,) = await process.runner.unreadable()
+    assert found.match_id == "1"
+    assert found.sentence == (
+        f"Match 1 cannot be read (incident {found.incident}). Nothing of it is lost; whoever runs the bot finds the "
+        "reason in the log."
+    )
+    assert await process.runner.unreadable(guild_id=99) == []
+    await process.close()
+
+
+async def test_the_log_names_match_fact_and_class_once_however_often_it_is_asked_for(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stand.playing()
+    process, _, where = await damaged(stand)
+    assert await process.runner.live() == []
+    for command in (Pause(HOST), Resume(HOST)):
+        with pytest.raises(FaultError):
+            await process.runner.handle("1", command)
+    with pytest.raises(UnreadableError) as told:
+        await process.runner.match("1")
+    lines = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert len(lines) == 1
+    assert lines[0].startswith(f"incident {told.value.incident}: match 1 cannot be read: {where}: ")
+    await process.close()
+
+
+async def test_what_was_found_unreadable_is_not_read_again(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    await stand.playing()
+    process, _, _ = await damaged(stand)
+    assert await process.runner.live() == []
+
+    def read_again(_: object) -> None:
+        raise AssertionError("it was read again")
+
+    monkeypatch.setattr("bifrost_bot.match.record.read", read_again)
+    assert len(await process.runner.unreadable()) == 1
+    await process.close()
+
+
+@pytest.mark.parametrize("body", ["", "[]", "{", '{"is": "MatchPaused"}', '{"is": "SlotLocked", "slot": 5}', "null"])
+async def test_any_damage_is_told_and_raises_nothing_else(stand: Stand, body: str) -> None:
+    await stand.playing()
+    process, _, _ = await damaged(stand)
+    await put_fact(stand.database, "1", 1, body)
+    (found,) = await process.runner.unreadable()
+    assert found.left is None
+    with pytest.raises(UnreadableError):
+        await process.runner.history("1")
+    await process.close()
+
+
+async def test_a_fact_that_does_not_fit_the_match_is_told_too(stand: Stand) -> None:
+    await stand.playing()
+    process, _, _ = await damaged(stand)
+    await put_fact(stand.database, "1", 3, '{"is": "PlayerReplaced", "seat": "red", "left": "9", "player": '
+                   '{"id": "8", "name": "x", "computer": null, "sees_all": false, "seat": null}, "by": "", '
+                   '"reason": "", "at_ms": 1, "deadline_ms": null}')  # fmt: skip
+    (found,) = await process.runner.unreadable()
+    assert found.number == 3
+    await process.close()
+
+
+async def test_its_hosts_are_known_from_what_can_be_read(stand: Stand) -> None:
+    await stand.playing()
+    await stand.runner.handle("1", AddHost(HOST, "200"))
+    await stand.runner.handle("1", AddHost("200", "201"))
+    await stand.runner.handle("1", RemoveHost(HOST, "200"))
+    process, _, _ = await damaged(stand, number=4)
+    (found,) = await process.runner.unreadable()
+    assert found.left is not None
+    assert found.left.hosts == (HOST, "201")
+    await process.close()
+
+
+class TestTheClock:
+    async def test_it_stands_until_a_later_process_can_read_the_match(self, stand: Stand) -> None:
+        await stand.playing(SILENT)
+        await heard(stand)
+        deadline_ms = await deadline_of(stand, "1")
+        second, before, _ = await damaged(stand)
+        second.clock.advance(500)
+        await heard(second)
+        await second.tasks.stop()
+        second.clock.advance(86_400)
+        await second.watch.beat()
+        second.clock.advance(7)
+        await put_fact(stand.database, "1", await count_facts(stand.database, "1"), before)
+        third = second.another()
+        await heard(third)
+        assert await deadline_of(third, "1") == deadline_ms + 86_907_000
+        for process in (second, third):
+            await process.close()
+
+    async def test_it_is_given_its_time_back_once_only(self, stand: Stand) -> None:
+        await stand.playing(SILENT)
+        await heard(stand)
+        second, before, _ = await damaged(stand)
+        await heard(second)
+        second.clock.advance(100)
+        await put_fact(stand.database, "1", await count_facts(stand.database, "1"), before)
+        third = second.another()
+        await heard(third)
+        third.clock.advance(20)
+        await third.watch.beat()
+        fourth = third.another()
+        await heard(fourth)
+        assert await deadline_of(fourth, "1") == START_MS + 60_000 + 100_000
+        for process in (second, third, fourth):
+            await process.close()
+
+    async def test_a_text_of_that_time_counts_as_of_its_beginning(self, stand: Stand) -> None:
+        await stand.playing(SILENT)
+        await heard(stand)
+        second, before, _ = await damaged(stand)
+        await heard(second)
+        second.clock.advance(3_600)
+        await second.watch.beat()
+        await put_fact(stand.database, "1", await count_facts(stand.database, "1"), before)
+        third = second.another()
+        await third.watch.wake()
+        assert third.watch.received_ms(third.clock.now_ms(), await third.runner.match("1")) == START_MS
+        for process in (second, third):
+            await process.close()
+
+    async def test_a_fact_that_is_mended_under_the_running_bot_lets_the_match_go_on(self, stand: Stand) -> None:
+        await stand.playing(SILENT)
+        await heard(stand)
+        process, before, _ = await damaged(stand)
+        changed: list[str] = []
+        process.runner.reader.changed = changed.append
+        await heard(process)
+        process.clock.advance(3_600)
+        await put_fact(stand.database, "1", await count_facts(stand.database, "1"), before)
+        assert await process.runner.live() == []
+        assert changed == ["1"]
+        await process.watch.regain("1")
+        assert [match.id for match in await process.runner.live()] == ["1"]
+        assert await process.runner.unreadable() == []
+        assert await deadline_of(process, "1") == START_MS + 3_660_000
+        await process.close()
+
+
+async def test_what_is_stored_of_somebody_can_still_be_exported(stand: Stand) -> None:
+    await stand.playing()
+    process, _, _ = await damaged(stand)
+    exported = await Privacy(process.database, process.runner, Personal(process.database, process.clock)).export("101")
+    (found,) = await process.runner.unreadable()
+    assert exported["matches"] == [{"match": "1", "unreadable": found.sentence}]
+    await process.close()
+
+
+async def test_ratings_are_made_anew_from_all_matches_or_left_alone(stand: Stand) -> None:
+    await stand.playing()
+    process, _, _ = await damaged(stand)
+    async with process.database.transaction() as connection:
+        await journal.set_status(connection, "1", Status.FINISHED)
+    with pytest.raises(StoreError, match=r"Match 1 cannot be read, so nothing was changed: fact \d+ \(TurnSwapped\)"):
+        await rebuild(process.database)
+    await process.close()
