@@ -16,10 +16,14 @@ _SHORTEST_SECONDS = 5
 _LONGEST_SECONDS = 7 * 86_400
 _EAST_MINUTES = 14 * 60
 _WEST_MINUTES = 12 * 60
+_QUARTERS = (0, 15, 30, 45)
 _UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
-_LENGTH = re.compile(r"(\d{1,6})\s*(s|m|h|d)[a-z]*")
-_HOURS = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?::(\d{2}))?")
-_ZONE = re.compile(r"(?:utc|gmt)?\s*(?:([+-−])\s*(\d{1,2})(?::?(\d{2}))?)?")
+_LENGTH = re.compile(
+    r"([0-9]{1,6})\s*(?:(s)(?:ecs?|econds?)?|(m)(?:ins?|inutes?)?|(h)(?:rs?|ours?)?|(d)(?:ays?)?)(?![a-z])"
+)
+_HOURS = re.compile(r"([0-9]{1,2})(?::([0-9]{2}))?\s*(?:-|–|to)\s*([0-9]{1,2})(?::([0-9]{2}))?")
+# Keyboards and pages write the minus as a hyphen, a dash or the sign itself.
+_ZONE = re.compile(r"(?:(?:utc|gmt)\s*)?(?:([+\-–−])\s*([0-9]{1,2})(?::?([0-9]{2}))?)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ def read_reminders(text: str) -> tuple[int, ...] | None:
     if said in ("none", "never", "off", "0"):
         return ()
     rest = _LENGTH.sub("", said).replace(",", " ").replace(";", " ").replace("and", " ").strip()
-    lengths = {int(number) * _UNITS[unit] for number, unit in _LENGTH.findall(said)}
+    lengths = {int(number) * _UNITS["".join(unit)] for number, *unit in _LENGTH.findall(said)}
     if rest or not lengths:
         raise ConfigError("reminders", "must be lengths of time such as 2h, 10m, 30s, or none; empty is the match's.")
     if len(lengths) > MOST_REMINDERS:
@@ -109,11 +113,11 @@ def read_zone(text: str) -> int:
     """
     found = _ZONE.fullmatch(text.strip().lower())
     if found:
-        size = 60 * int(found[2] or 0) + int(found[3] or 0)
-        minutes = size if found[1] == "+" or not size else -size
-        if -_WEST_MINUTES <= minutes <= _EAST_MINUTES and size % 15 == 0:
+        hours, rest = int(found[2] or 0), int(found[3] or 0)
+        minutes = (60 * hours + rest) * (1 if found[1] == "+" else -1)
+        if rest in _QUARTERS and -_WEST_MINUTES <= minutes <= _EAST_MINUTES:
             return minutes
-    raise ConfigError("time zone", "must be the distance from UTC such as +2 or -3:30; empty is UTC.")
+    raise ConfigError("time zone", "must be the distance from UTC with its sign, such as +2 or -3:30; empty is UTC.")
 
 
 def told_reminders(reminders: tuple[int, ...] | None) -> str:

@@ -44,15 +44,22 @@ everything = st.builds(
         ("1 hour and 5 minutes", (3600, 300)),
         ("10m; 10m", (600,)),
         ("1d", (86_400,)),
+        ("2 days, 1hr, 20min and 45 seconds", (172_800, 3600, 1200, 45)),
     ],
 )
 def test_reminders_are_lengths_of_time_longest_first(typed, meant):
     assert read_reminders(typed) == meant
 
 
-@pytest.mark.parametrize("typed", ["soon", "10", "10m soon", "4s", "8d", "1m 2m 3m 4m 5m 6m", "-5m", "1.5h", "m"])
+@pytest.mark.parametrize("typed", ["soon", "10", "10m soon", "4s", "8d", "1m 2m 3m 4m 5m 6m", "-5m", "1.5h", "m", "٣m"])
 def test_other_reminders_are_refused_with_what_would_be_right(typed):
     with pytest.raises(ConfigError, match=r"reminders: (must be|may be)"):
+        read_reminders(typed)
+
+
+@pytest.mark.parametrize("typed", ["1 month", "5 moons", "2 shifts", "1 decade"])
+def test_a_length_of_time_in_words_that_the_bot_does_not_know_is_refused(typed):
+    with pytest.raises(ConfigError, match="reminders: must be lengths of time such as 2h, 10m, 30s"):
         read_reminders(typed)
 
 
@@ -70,7 +77,7 @@ def test_quiet_hours_are_two_times_of_the_day(typed, meant):
     assert read_quiet(typed) == meant
 
 
-@pytest.mark.parametrize("typed", ["night", "22:00", "25-8", "22:60-8", "8-8", "0-24", "22:00-8:00-9:00"])
+@pytest.mark.parametrize("typed", ["night", "22:00", "25-8", "22:60-8", "8-8", "0-24", "22:00-8:00-9:00", "٢٢-٨"])
 def test_other_quiet_hours_are_refused(typed):
     with pytest.raises(ConfigError, match="quiet hours: must be two times of the day"):
         read_quiet(typed)
@@ -86,6 +93,8 @@ def test_other_quiet_hours_are_refused(typed):
         ("GMT -3:30", -210),
         ("+05:45", 345),
         ("−8", -480),
+        ("UTC −8", -480),
+        ("–8", -480),
         ("+14", 840),
     ],
 )
@@ -93,7 +102,17 @@ def test_a_time_zone_is_a_distance_from_utc(typed, minutes):
     assert read_zone(typed) == minutes
 
 
-@pytest.mark.parametrize("typed", ["Berlin", "2", "+15", "-13", "+2:10", "+2:99"])
+@pytest.mark.parametrize("typed", ["10", "12", "10:30", "UTC 10", "gmt12"])
+def test_a_time_zone_without_a_sign_is_refused_with_what_would_be_right(typed):
+    with pytest.raises(
+        ConfigError, match=r"time zone: must be the distance from UTC with its sign, such as \+2 or -3:30"
+    ):
+        read_zone(typed)
+
+
+@pytest.mark.parametrize(
+    "typed", ["Berlin", "2", "+15", "-13", "+2:10", "+2:99", "+2:75", "x2", ",2", "π2", "+٢", "+-2"]
+)
 def test_other_time_zones_are_refused(typed):
     with pytest.raises(ConfigError, match="time zone: must be the distance"):
         read_zone(typed)
