@@ -54,8 +54,8 @@ def _moves(board: Board, begun: str) -> Iterator[str]:
 
 def _starts(board: Board, begun: str) -> Iterator[str]:
     """Lists that go on from the tiles typed so far, with tiles of the missing colours that are next to most apples."""
-    names = board.tiles.lattice.names
-    typed = [name for name in names if name.lower() in begun.replace(":", " ").split()[1:]]
+    names, said = board.tiles.lattice.names, set(begun.replace(":", " ").split()[1:])
+    typed = [name for name in names if name.lower() in said]
     have = {board.tiles.colours[board.tiles.lattice.index[name]] for name in typed}
     missing = [code for code in board.tiles.codes if code not in have]
     if not missing:

@@ -24,8 +24,7 @@ _NAME: Final = re.compile(r"([A-Z])\s*([0-9]+)")
 _NUMBER: Final = r"[+-]?[0-9]+"
 _GAP: Final = r"(?:\s*,\s*|\s+)"
 _NUMBERS: Final = re.compile(rf"({_NUMBER}){_GAP}({_NUMBER}){_GAP}({_NUMBER})")
-_ONE: Final = rf"(?:[A-Z]\s*[0-9]+|\(?\s*{_NUMBER}{_GAP}{_NUMBER}{_GAP}{_NUMBER}\s*\)?)"
-_SEVERAL: Final = re.compile(rf"{_ONE}(?:[\s,;]*{_ONE})+")
+_ONE: Final = re.compile(rf"(?:[A-Z]\s*[0-9]+|\(?\s*{_NUMBER}{_GAP}{_NUMBER}{_GAP}{_NUMBER}\s*\)?)[\s,;]*")
 _BRACKETS: Final = {"(": ")", "[": "]"}
 _MOST_DIGITS: Final = 9
 
@@ -54,9 +53,17 @@ def _vertex(words: str, text: str) -> Vertex:
     numbers = _NUMBERS.fullmatch(bare)
     if numbers:
         return _with_coordinates([numbers[1], numbers[2], numbers[3]])
-    if _SEVERAL.fullmatch(words):
+    if _names_several(words):
         raise AmbiguousError(f"That names more than one vertex; a turn has one stone: {_HOW}.")
     raise UnreadableError(f"{echo(text)} is not a move: {_HOW}.")
+
+
+def _names_several(words: str) -> bool:
+    """Whether there are vertices and nothing else; each is read once, as one pattern for all would try every split."""
+    end = count = 0
+    while found := _ONE.match(words, end):
+        end, count = found.end(), count + 1
+    return end == len(words) and count > 1
 
 
 def _named(letter: str, number: str) -> Vertex:

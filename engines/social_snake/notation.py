@@ -1,6 +1,7 @@
 """Text in: what players type, part by part, into the whole submission (rules S-6, S-11, S-26, S-38; the notation)."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final, assert_never
 
@@ -77,7 +78,7 @@ def _addressed(part: str, view: View) -> tuple[Grid, str]:
 def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
     """Rule S-6, R-9: exactly three different cells, no tunnels."""
     words = [word.upper() for word in _SEPARATORS.split(body) if word]
-    lattice = board(grid.layout)
+    lattice, times = board(grid.layout), Counter(words)
     for word in words:
         if word not in lattice.index:
             raise UnreadableError(
@@ -86,7 +87,7 @@ def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
             )
         if lattice.index[word] in tunnel_cells(grid.layout):
             raise IllegalError(f"{word} is a tunnel of grid {grid.name}, where nobody starts: name another cell.")
-        if words.count(word) > 1:
+        if times[word] > 1:
             raise IllegalError(f"{word} is in that list twice: name three different cells, first choice first.")
     if len(words) != LIST_LENGTH:
         raise UnreadableError(

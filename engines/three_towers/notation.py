@@ -150,9 +150,9 @@ def _add_declarations(rest: str, view: View, submission: Submission) -> Submissi
     """Rules T-14 and T-16, R-111 to R-114; `/` parts several, and a leading `none` clears the former ones."""
     del view
     items = [item.strip() for item in rest.split("/")]
-    declared = list(submission.declarations)
+    declared = dict.fromkeys(submission.declarations)
     if items[0] == "none":
-        declared = []
+        declared = dict[Pattern, None]()
         items = items[1:]
     for item in items:
         pattern = _declaration(item)
@@ -160,7 +160,7 @@ def _add_declarations(rest: str, view: View, submission: Submission) -> Submissi
             raise IllegalError(
                 f"You have declared {describe_declaration(pattern)} already: all your declarations must differ."
             )
-        declared.append(pattern)
+        declared[pattern] = None
     if len(declared) > MOST_DECLARATIONS:
         raise IllegalError("You may make three declarations a round: declare none clears those you have made.")
     return replace(submission, declarations=tuple(declared))

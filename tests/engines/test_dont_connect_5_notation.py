@@ -72,6 +72,10 @@ def test_every_vertex_is_read_in_every_spelling(vertex: Vertex):
         ("9999999999 0 0", IllegalError, f"Those numbers are far off the board: {HOW}."),
         ("A1 A2", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
         ("1 0 0, 1 1 0", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
+        ("(1 0 0)(1, 1, 0), A1", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
+        ("A1, A2,", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
+        ("A1 A2 A", UnreadableError, f'"A1 A2 A" is not a move: {HOW}.'),
+        ("1 0 0 1 1", UnreadableError, f'"1 0 0 1 1" is not a move: {HOW}.'),
         ("G5 (1, 0, 0)", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
         ("", UnreadableError, f"There is nothing to read: {HOW}."),
         ("\u200b", UnreadableError, f"There is nothing to read: {HOW}."),
@@ -92,6 +96,18 @@ def test_what_is_refused_is_told_what_would_be_right(text: str, error: type[Move
     with pytest.raises(error) as refused:
         read(text)
     assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("count", [47, 100, 1_000])
+def test_a_line_of_many_numbers_is_refused_at_once(count: int):
+    with pytest.raises(UnreadableError, match=f"is not a move: {HOW}"):
+        read(" ".join("1" * count))
+
+
+def test_a_line_of_many_vertices_is_refused_at_once_as_more_than_one():
+    for text in ("1 0 0 " * 333, "1,1,0;" * 333, "(1,0,0)" * 285, "A1" * 1_000, "1 0 0 " * 330 + "G5"):
+        with pytest.raises(AmbiguousError, match="names more than one vertex"):
+            read(text)
 
 
 def test_a_taken_vertex_is_refused_with_a_free_one_near_by():
