@@ -43,6 +43,7 @@ from bifrost_bot.runtime.records import Records
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.reminders import Reminders
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.setting_aside import set_aside
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.tenure import Tenure
 from bifrost_bot.runtime.thinking import leave_signals, stand_back
@@ -50,6 +51,7 @@ from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.runtime.vitals import Vitals, published
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database
+from bifrost_bot.store.reading import ReadingMark, mark_path, open_mark
 from bifrost_bot.store.share import Share
 
 log = logging.getLogger(__name__)
@@ -98,11 +100,14 @@ async def building(
         tenure = Tenure(database, clock, share)
         await tenure.begin()
         stack.push_async_callback(tenure.end)
+        mark = open_mark(mark_path(settings.database_url, share))
+        if mark is not None:
+            stack.callback(mark.close)
         _aim(settings)
         limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
         # Entered, not only closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
         bot = await stack.enter_async_context(BifrostBot(share, limiter, guild_ready_timeout))
-        yield await _wire(settings, database, bot, limiter, clock, tenure, stack)
+        yield await _wire(settings, database, mark, bot, limiter, clock, tenure, stack)
 
 
 async def run(settings: BotSettings, token: str) -> None:
@@ -163,6 +168,7 @@ async def _published(vitals: Vitals, settings: BotSettings) -> AsyncIterator[Non
 async def _wire(
     settings: BotSettings,
     database: Database,
+    mark: ReadingMark | None,
     bot: BifrostBot,
     limiter: Limiter,
     clock: Clock,
@@ -170,7 +176,9 @@ async def _wire(
     stack: AsyncExitStack,
 ) -> App:
     tasks = Tasks()
-    runner = Runner(database, clock, bot.share)
+    runner = Runner(database, clock, bot.share, mark)
+    # Nobody listens yet: it is told with all that waits in the outbox, once Discord is heard.
+    await set_aside(mark, runner)
     timekeeper = Timekeeper(runner, clock, tasks)
     watch = Watch(database, runner, timekeeper, clock)
     computers = ComputerPlayers(runner, clock, tasks, lambda: _workers(settings))

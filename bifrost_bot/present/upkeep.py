@@ -60,6 +60,22 @@ def refused(match: Match, address: Address, channel_id: int) -> Notice:
     return host_notice(match, text, trouble=address)
 
 
+def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[Notice, ...]:
+    """Returns what its author and the hosts are told of a text whose reading ended the bot; hosts not whose it is."""
+    told = (
+        "⚠️ The bot stopped while it was reading this text. It has set the text aside, so the text does not count. "
+        "Send your move again, written another way."
+    )
+    reply = Notice(address, Kind.REPLY, {"text": told, "reply_to": message_id})
+    if match.settings.practice:
+        return (reply,)
+    text = (
+        "⚠️ The bot stopped while it was reading a player's text. It has set that text aside and asked the player to "
+        "send the move again. If this happens again, tell whoever runs the bot."
+    )
+    return reply, host_notice(match, text, trouble=address)
+
+
 def recording(match: Match, again: bool) -> Notice:
     """Returns what hosts are told when nothing can be recorded, and when it can again."""
     text = (

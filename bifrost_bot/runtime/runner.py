@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -27,6 +27,7 @@ from bifrost_bot.store import deadlines, journal, outbox, people
 from bifrost_bot.store.database import ConflictError, Database, StoreError
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
+from bifrost_bot.store.reading import Reading, ReadingMark
 from bifrost_bot.store.share import WHOLE, Share
 from engines.api import ConfigError, MoveError
 
@@ -57,9 +58,10 @@ class _Plan:
 class Runner:
     """The one door to all matches. Whoever must act on changes adds a listener, which must not block or fail."""
 
-    def __init__(self, database: Database, clock: Clock, share: Share = WHOLE) -> None:
+    def __init__(self, database: Database, clock: Clock, share: Share = WHOLE, mark: ReadingMark | None = None) -> None:
         self.share = share
         self.reader = Reader(database, clock)
+        self._mark = mark
         self._database = database
         self._clock = clock
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -244,7 +246,8 @@ class Runner:
         for attempt in range(1, _TRIES + 1):
             before = await self.match(match_id)
             moment = await self._moment(match_id, command)
-            plan = self._plan(before, command, moment)
+            with self._marked(match_id, command):
+                plan = self._plan(before, command, moment)
             try:
                 return await self._record(before, plan, moment)
             except ConflictError:
@@ -268,6 +271,13 @@ class Runner:
     async def _moment(self, match_id: str, command: Command) -> Moment:
         history = await self.history(match_id) if isinstance(command, Past) else ()
         return Moment(self._clock.now_ms(), self._busy_ms(match_id), history)
+
+    def _marked(self, match_id: str, command: Command) -> AbstractContextManager[None]:
+        """Marks a message as being read: one that kills the process would be found in its channel at every start."""
+        if self._mark is None or not isinstance(command, Answer) or not command.reply:
+            return nullcontext()
+        address = Address("seat", command.slot.board, command.slot.seat)
+        return self._mark.held(Reading(match_id, address, command.message))
 
     def _plan(self, before: Match, command: Command, moment: Moment) -> _Plan:
         try:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, chdir, nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,6 +17,7 @@ from playwright.async_api import expect
 
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.chromium import chromium
+from tests.databases import ON_POSTGRESQL
 from tests.e2e.clock import Hourglass
 from tests.e2e.screen import Screen
 from tests.e2e.table import HOME, Table, setting_out
@@ -61,6 +62,13 @@ def aim_restored() -> Iterator[None]:
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     yield
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+@pytest.fixture(scope="session", autouse=True)
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Beside a database server the bot keeps a file in its working directory, which must not be the checkout."""
+    with chdir(tmp_path_factory.mktemp("work")) if ON_POSTGRESQL else nullcontext():
+        yield
 
 
 @asynccontextmanager

@@ -22,6 +22,7 @@ class Program:
     """`python -m bifrost_bot run` on a sandbox, with what it logged.
 
     Attributes:
+        planted: The file of a program that runs in its place, the bot with something planted in it.
         shards: Lines of its settings that say which shards it serves.
         database: The URL of its database; its own one where tests keep theirs, if left out.
     """
@@ -30,6 +31,7 @@ class Program:
     sandbox: Sandbox
     shards: str = ""
     database: str = ""
+    planted: Path | None = None
     log: list[str] = field(default_factory=list[str])
     process: asyncio.subprocess.Process | None = None
 
@@ -49,7 +51,8 @@ class Program:
         (self.folder / "config.toml").write_text(settings, encoding="utf-8")
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "bifrost_bot", "run", "--config", "config.toml"),
+            *((str(self.planted),) if self.planted else ("-m", "bifrost_bot")),
+            *("run", "--config", "config.toml"),
             cwd=self.folder,
             env=environment(self.sandbox.bot_token),
             stderr=asyncio.subprocess.PIPE,

@@ -1,0 +1,29 @@
+"""The bot with a Bifröst that some texts are too much for: `h1` kills the process, `h2` is never read to its end."""
+
+import itertools
+import os
+import signal
+import sys
+from typing import Any
+
+import engines.bifrost as game
+from bifrost_bot.__main__ import main
+
+_READ = game.parse
+
+
+def parse(text: str, *others: Any) -> Any:
+    """Reads a text as the game does, but for the two."""
+    if text in ("h1", "h2"):
+        print(f"the planted engine reads {text}", file=sys.stderr, flush=True)
+    if text == "h1":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if text == "h2":
+        for _ in itertools.count():
+            pass
+    return _READ(text, *others)
+
+
+if __name__ == "__main__":
+    game.parse = parse
+    main()
