@@ -2,24 +2,34 @@
 
 import asyncio
 import re
-import tomllib
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, TypeAlias, cast
 
 import discord
 
 from bifrost_bot.gateway.replies import RefusedError
+from bifrost_bot.match.toml import parse_toml
+from bifrost_bot.runtime.file_reading import File, read_apart
 from engines.api import AnyEngine, ConfigError
-from engines.words import listed, shortened
+from engines.words import listed
 
 LONGEST_FILE = 64_000
 _TOML = ".toml"
 _LONGEST_NAME = 60
-_LONGEST_PROBLEM = 200
+Read: TypeAlias = Callable[[Sequence[File]], Awaitable[Sequence[Mapping[str, Any]]]]
 
 
-async def read_files(engine: AnyEngine, files: Sequence[discord.Attachment]) -> dict[str, Any]:
-    """Returns the settings of all files together.
+async def attached(interaction: discord.Interaction, *files: discord.Attachment | None) -> list[discord.Attachment]:
+    """Returns the files that were given with a command; if there are any, its answer may take its time."""
+    given = [file for file in files if file is not None]
+    if given:
+        # Discord waits three seconds for the first answer; fetching and reading files may take longer.
+        await interaction.response.defer(ephemeral=True)
+    return given
+
+
+async def read_files(engine: AnyEngine, files: Sequence[discord.Attachment], read: Read = read_apart) -> dict[str, Any]:
+    """Returns the settings of all files together; `read` makes settings of their texts.
 
     Raises:
         ConfigError: When one cannot be read, or two set the same; the place names the file.
@@ -28,33 +38,20 @@ async def read_files(engine: AnyEngine, files: Sequence[discord.Attachment]) -> 
     for file in files:
         _check(engine, file)
     texts = await asyncio.gather(*map(_text, files))
+    given = [_file(engine, file_name(file), text) for file, text in zip(files, texts, strict=True)]
     merged: dict[str, Any] = {}
-    for file, text in zip(files, texts, strict=True):
-        name = file_name(file)
-        found = parse_toml(name, text) if name.lower().endswith(_TOML) else engine.read_file(name, text)
-        _merge(merged, found, name, ())
+    for file, found in zip(given, await read(given) if given else (), strict=True):
+        _merge(merged, found, file.name, ())
     return merged
+
+
+def _file(engine: AnyEngine, name: str, text: str) -> File:
+    return File(name, text, parse_toml if name.lower().endswith(_TOML) else engine.read_file)
 
 
 def file_name(file: discord.Attachment) -> str:
     """Returns the file's name, fit to stand in a message."""
     return re.sub(r"[^\w .-]", "_", file.filename)[-_LONGEST_NAME:]
-
-
-def parse_toml(place: str, text: str) -> dict[str, Any]:
-    """Returns what a text says in TOML.
-
-    Raises:
-        ConfigError: When it is none.
-    """
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as problem:
-        # Besides its own error the reader lets through Python's for numbers without end and lists within lists.
-        what = shortened(str(problem), _LONGEST_PROBLEM) if isinstance(problem, ValueError) else "too deep"
-        raise ConfigError(
-            place, f'is no valid TOML ({what}). Write key = value, such as prefilled = "empty".'
-        ) from None
 
 
 def _check(engine: AnyEngine, file: discord.Attachment) -> None:

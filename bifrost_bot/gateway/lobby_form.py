@@ -7,12 +7,12 @@ import discord
 
 from bifrost_bot.gateway import options
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.host_files import parse_toml
 from bifrost_bot.gateway.replies import answer, refuse
 from bifrost_bot.match.commands import ChangeSettings
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.model import Match, Settings, Status
+from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.present.wording import clean
 from engines.api import ConfigError
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.host_files import parse_toml, read_files
+from bifrost_bot.gateway.host_files import Read, read_files
 from bifrost_bot.match.model import Advance
+from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.present.post import match_name
 from bifrost_bot.present.wording import clean
+from bifrost_bot.runtime.file_reading import read_apart
 from engines.api import MOST_COMPLETIONS, ConfigError
 from engines.registry import ENGINES
 
@@ -46,14 +48,18 @@ MatchNumber: TypeAlias = app_commands.Transform[str, _MatchName]
 
 
 async def gathered(
-    game: str, preset: str | None, typed: str | None, files: Sequence[discord.Attachment | None]
+    game: str,
+    preset: str | None,
+    typed: str | None,
+    files: Sequence[discord.Attachment],
+    read: Read = read_apart,
 ) -> dict[str, Any]:
-    """Returns all settings; what is typed wins over the preset, and the files over both.
+    """Returns all settings; what is typed wins over the preset, and the files, which `read` reads, over both.
 
     Raises:
         ConfigError: When the preset is unknown, or what was typed or attached cannot be read.
     """
-    attached = await read_files(ENGINES[game], [file for file in files if file is not None])
+    attached = await read_files(ENGINES[game], files, read)
     return {**_preset(game, preset), **parse_toml("settings", (typed or "").replace(";", "\n")), **attached}
 
 

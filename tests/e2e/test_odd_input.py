@@ -16,6 +16,7 @@ from tests.openapi.checker import Checker
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
+ANSWERED, DEFERRED = 4, 5
 OWNER, ADMIN, SPECTATOR = "Odin", "Admin Ada", "Sven"
 
 
@@ -257,6 +258,8 @@ class Wrong:
         Wrong({"warnings": "5, 10"}, "longest first, such as 30, 10, 5"),
         Wrong({"file": Upload("match.toml", b"\xff\xfe")}, "match.toml: is no text in UTF-8."),
         Wrong({"file": Upload("match.toml", b"=")}, "match.toml: is no valid TOML"),
+        Wrong({"settings": "a." * 1_000 + "a = 1"}, "settings, line 1: a key may have 10 parts"),
+        Wrong({"file": Upload("match.toml", b"a." * 31_000 + b"a = 1")}, "match.toml, line 1: a key may have 10 parts"),
         Wrong({"file_2": Upload("grid.csv", b"1")}, "grid.csv: Bifröst reads files ending in .toml."),
         Wrong({"file": Upload("@everyone*.exe", b"1")}, "everyone.exe: Bifröst reads files"),
         Wrong({"file": Upload("match.toml", b"#" * 64_001)}, "a file may have 64000 at the most"),
@@ -268,6 +271,12 @@ async def test_a_wrong_setting_is_named_and_opens_no_match(table: Table, wrong: 
     check_answer(told, wrong.answer)
     assert said(told).startswith("That setting cannot be used: ")
     assert [match.id for match in await table.app.runner.live()] == [table.match_id]
+
+
+async def test_discord_is_asked_for_time_where_a_file_has_to_be_read_and_only_there(table: Table) -> None:
+    read = await table.run(HOST, HOME, "match create", game="bifrost", file=Upload("match.toml", b"="))
+    typed = await table.run(HOST, HOME, "match create", game="bifrost", settings="=")
+    assert (read.answer, typed.answer) == (DEFERRED, ANSWERED)
 
 
 async def test_who_may_not_manage_channels_cannot_host(table: Table) -> None:

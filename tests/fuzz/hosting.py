@@ -1,7 +1,7 @@
 """What hosts give: settings typed or in files, the names of things, reasons, lengths of time."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from types import SimpleNamespace
 from typing import Any, Final, cast
@@ -25,6 +25,7 @@ from bifrost_bot.match.preferences import Preferences, read_quiet, read_reminder
 from bifrost_bot.present.personal import settings_text
 from bifrost_bot.present.post import lobby_post, whole_or_attached
 from bifrost_bot.present.result import result_post
+from bifrost_bot.runtime.file_reading import File
 from engines.registry import ENGINES
 from tests.attached import Attached
 from tests.clock import ManualClock
@@ -79,9 +80,14 @@ def _kinds(game: str) -> list[str]:
 
 async def _opened(door: Door, game: str, given: Given) -> Match:
     files = [cast(discord.Attachment, file) for file in given.files]
-    raw = await options.gathered(game, given.start, given.typed, files)
+    raw = await options.gathered(game, given.start, given.typed, files, _read_here)
     advance, warnings = options.advance(raw.pop("advance", "deadline")), options.numbers("warnings", given.warnings)
     return await door.create(Settings(game, raw, advance=advance, warnings=warnings), HOST, HOME)
+
+
+async def _read_here(files: Sequence[File]) -> list[Any]:
+    """Reads files as the process made for each command does, which would take longer than all the rest."""
+    return [file.settings() for file in files]
 
 
 def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Exception) -> None:

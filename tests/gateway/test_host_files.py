@@ -1,6 +1,13 @@
 """Files that a host attaches: which are taken, how several become one, and what is said of each mistake."""
 
+import asyncio
+import itertools
+import multiprocessing
+import os
 import sys
+import tomllib
+from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -9,6 +16,7 @@ import pytest
 
 from bifrost_bot.gateway.host_files import LONGEST_FILE, read_files
 from bifrost_bot.gateway.replies import RefusedError
+from bifrost_bot.runtime.file_reading import SECONDS, read_apart
 from engines.api import AnyEngine, ConfigError
 from engines.registry import ENGINES
 from tests.attached import Attached
@@ -24,8 +32,9 @@ class Gone(Attached):
         raise discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="Not Found")), "gone")
 
 
-async def read(*files: tuple[str, bytes], engine: AnyEngine = WHISPER) -> dict[str, Any]:
-    return await read_files(engine, [cast(discord.Attachment, Attached(*file)) for file in files])
+async def read(*files: tuple[str, bytes], engine: AnyEngine = WHISPER, seconds: float = SECONDS) -> dict[str, Any]:
+    attached = [cast(discord.Attachment, Attached(*file)) for file in files]
+    return await read_files(engine, attached, partial(read_apart, seconds=seconds))
 
 
 async def refusal(*files: tuple[str, bytes], engine: AnyEngine = WHISPER) -> str:
@@ -61,9 +70,118 @@ async def test_a_mistake_in_a_file_is_told_with_its_place() -> None:
     assert (await refusal(("m.toml", b"rounds ="))).startswith("m.toml: is no valid TOML (")
 
 
-async def test_numbers_and_lists_without_end_are_refused_like_any_other_mistake() -> None:
-    assert (await refusal(("m.toml", b"rounds = " + b"9" * 5_000))).startswith("m.toml: is no valid TOML (")
-    assert (await refusal(("m.toml", b"rounds = " + b"[" * 60_000))).startswith("m.toml: is no valid TOML (too deep)")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"a." * 31_000 + b"a = 1", "m.toml, line 1: a key may have 10 parts (boards.3 has two), not more."),
+        (b"x = 1\n[" + b" a . " * 11 + b"b]", "m.toml, line 2: a key may have 10 parts (boards.3 has two), not more."),
+        (b"\n\nrounds = " + b"[" * 60_000, "m.toml, line 3: brackets may be 10 deep inside each other, not deeper."),
+        (b"a = " + b"{a = " * 11 + b"1", "m.toml, line 1: brackets may be 10 deep inside each other, not deeper."),
+        (b"rounds = " + b"9" * 5_000, "m.toml, line 1: a name or number may have 100 characters, and this has 5,000."),
+        (b"rounds = 0x" + b"f" * 99, "m.toml, line 1: a name or number may have 100 characters, and this has 101."),
+        (b"".join(b"a%d=1\n" % at for at in range(2_001)), "m.toml, line 2001: there may be 2,000 keys, not more."),
+    ],
+    ids=["a long key", "a long heading", "lists", "tables", "a long number", "a long hexadecimal", "many keys"],
+)
+async def test_a_file_that_goes_beyond_all_measure_is_refused_with_what_it_may_have(text: bytes, told: str) -> None:
+    assert await refusal(("m.toml", text)) == told
+
+
+async def test_three_files_with_keys_of_thousands_of_parts_are_refused() -> None:
+    told = await refusal(*((f"{number}.toml", b"a." * 31_000 + b"a = 1") for number in range(3)))
+    assert told == "0.toml, line 1: a key may have 10 parts (boards.3 has two), not more."
+
+
+async def test_what_stands_in_texts_and_comments_is_not_measured() -> None:
+    odd = "." * 50 + "[" * 50 + "=" * 3_000 + "x" * 200
+    text = f"""# {odd}
+a.b.c.d.e.f.g.h.i.j = [[[[[[[[[["{odd} \\" {odd}", '{odd}']]]]]]]]]]
+long = \"\"\"
+{odd} \\\"\"\" ' \"\" {odd}
+\"\"\"
+[x] # {odd}
+y = '''{odd}
+" {odd} '''
+z = {{ first = 1.5, "{odd}" = 1979-05-27T07:32:00.999999-07:00 }}
+"""
+    found = await read(("m.toml", text.encode()))
+    assert found["x"]["z"]["first"] == 1.5
+    assert odd in found["long"]
+
+
+async def test_as_much_as_a_file_may_have_is_read() -> None:
+    deep = b"a.b.c.d.e.f.g.h.i.j = " + b"[" * 10 + b"9" * 100 + b"]" * 10 + b"\n"
+    found = await read(("m.toml", deep + b"".join(b"a%d=1\n" % at for at in range(1_999))))
+    assert len(found) == 2_000
+
+
+def whose(name: str, text: str) -> dict[str, Any]:
+    """Tells which process reads."""
+    return {"process": os.getpid(), "loop": asyncio._get_running_loop() is not None, name: text}
+
+
+def never_ending(name: str, text: str) -> dict[str, Any]:
+    """Reads for ever."""
+    for _ in itertools.count():
+        pass
+    raise AssertionError(name, text)
+
+
+def waiting(name: str, text: str) -> dict[str, Any]:
+    """Reads until there is a file of that name."""
+    while not Path(text).exists():
+        pass
+    return {name: "read"}
+
+
+def breaking(name: str, text: str) -> dict[str, Any]:
+    """Fails, as a bug would."""
+    raise RuntimeError(name, text)
+
+
+def whisper_with(read_file: Any) -> AnyEngine:
+    return cast(Any, SimpleNamespace(**{**vars(whisper), "read_file": read_file}))
+
+
+async def test_no_file_is_read_in_the_process_that_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tomllib, "loads", None)
+    found = await read(("a.csv", b"a"), ("m.toml", b"rounds = 5"), engine=whisper_with(whose))
+    assert found.pop("process") != os.getpid()
+    assert found == {"loop": False, "a.csv": "a", "rounds": 5}
+
+
+async def test_while_a_file_is_read_everything_else_goes_on(tmp_path: Path) -> None:
+    reading = asyncio.create_task(read(("a.csv", str(tmp_path / "go").encode()), engine=whisper_with(waiting)))
+    for _ in range(1_000):
+        await asyncio.sleep(0)
+    assert not reading.done()
+    (tmp_path / "go").touch()
+    assert await reading == {"a.csv": "read"}
+
+
+async def test_a_file_that_is_not_read_in_time_is_refused_with_what_to_do_and_its_reader_is_gone() -> None:
+    with pytest.raises(ConfigError) as refused:
+        await read(("a.csv", b"a"), engine=whisper_with(never_ending), seconds=0.2)
+    assert str(refused.value) == (
+        "a.csv: this file could not be read within 0.2 seconds. Make it smaller or simpler and attach it again."
+    )
+    assert multiprocessing.active_children() == []
+
+
+async def test_whoever_no_longer_waits_for_a_file_leaves_no_reader_behind(tmp_path: Path) -> None:
+    reading = asyncio.create_task(read(("a.csv", str(tmp_path / "go").encode()), engine=whisper_with(waiting)))
+    for _ in range(1_000):
+        await asyncio.sleep(0)
+    assert [child.name for child in multiprocessing.active_children()] == ["files"]
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    assert multiprocessing.active_children() == []
+
+
+async def test_a_reader_that_breaks_is_a_fault_of_the_bot_and_no_mistake_in_the_file() -> None:
+    with pytest.raises(EOFError):
+        await read(("a.csv", b"a"), engine=whisper_with(breaking))
 
 
 @pytest.mark.parametrize("name", ["grid.xlsx", "grid", "csv", "grid.csv.exe"])

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bifrost_bot.gateway import options
 from bifrost_bot.gateway.desk import Desk, concerns
+from bifrost_bot.gateway.host_files import attached
 from bifrost_bot.gateway.opening import open_lobby, refuse_if_unready
 from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.replies import answer
@@ -73,7 +74,8 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         await self._desk.servers.require_right_to_host(interaction)
         if hosts_watch is None:
             hosts_watch = (await self._desk.servers.settings(interaction.guild_id or 0)).hosts_watch
-        raw = await options.gathered(game, start, settings, (file, file_2, file_3))
+        files = await attached(interaction, file, file_2, file_3)
+        raw = await options.gathered(game, start, settings, files)
         chosen = Settings(
             game=game,
             advance=options.advance(raw.pop("advance", advance)),
