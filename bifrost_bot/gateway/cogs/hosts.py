@@ -69,7 +69,7 @@ class ServerSettings(app_commands.Group):
     @app_commands.describe(
         role="The role whose members can host matches",
         no_role="Take the role away again: members with Manage Channels can host",
-        hosts_watch="Whether hosts can read submissions in new matches unless /match create says otherwise",
+        hosts_watch="Whether hosts can read submission channels of new matches unless /match create says otherwise",
     )
     async def settings(
         self,
@@ -78,7 +78,7 @@ class ServerSettings(app_commands.Group):
         no_role: bool = False,
         hosts_watch: bool | None = None,
     ) -> None:
-        """Show or change who can host matches on this server, and whether hosts can read submissions."""
+        """Show or change who can host matches here, and whether hosts can read submission channels."""
         if not is_steward(interaction):
             raise RefusedError("Only members with the permission Manage Server can say who hosts matches here.")
         if role is not None and no_role:
