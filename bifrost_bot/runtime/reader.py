@@ -45,7 +45,10 @@ class Reader:
         try:
             return await asyncio.to_thread(record.read, facts)
         except RecordError as problem:
-            raise await self._give_up(match_id, facts, problem) from None
+            fault = self._give_up(match_id, facts, problem)
+        async with self._database.transaction() as connection:
+            await deadlines.stand(connection, match_id, self._clock.now_ms())
+        raise fault
 
     async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
         """Returns all that happened to a match, in order; raises like `match`."""
@@ -54,7 +57,7 @@ class Reader:
         try:
             return record.history(facts)
         except RecordError as problem:
-            raise await self._give_up(match_id, facts, problem) from None
+            raise self._give_up(match_id, facts, problem) from None
 
     def retry(self, match_id: str) -> None:
         """Lets a match be read again that could not be."""
@@ -69,7 +72,7 @@ class Reader:
             self.changed(match_id)
         raise UnreadableError(known)
 
-    async def _give_up(self, match_id: str, facts: Sequence[str], problem: RecordError) -> UnreadableError:
+    def _give_up(self, match_id: str, facts: Sequence[str], problem: RecordError) -> UnreadableError:
         """Returns what is raised for a match that cannot be read."""
         known = self.unreadable.get(match_id)
         body = facts[problem.number - 1]
@@ -79,6 +82,4 @@ class Reader:
             # Where a stored value does not fit, the line says all there is to say.
             bug = None if isinstance(problem.__cause__, CodecError | ValueError) else problem
             log.error("incident %s: match %s cannot be read: %s", known.incident, match_id, problem, exc_info=bug)
-            async with self._database.transaction() as connection:
-                await deadlines.stand(connection, match_id, self._clock.now_ms())
         return UnreadableError(known)

@@ -8,7 +8,7 @@ from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.privacy import Privacy
 from bifrost_bot.runtime.standing import rebuild
-from bifrost_bot.store import journal
+from bifrost_bot.store import deadlines, journal
 from bifrost_bot.store.database import StoreError
 from tests.clock import START_MS
 from tests.damage import NEWER, count_facts, put_fact
@@ -190,3 +190,14 @@ async def test_ratings_are_made_anew_from_all_matches_or_left_alone(stand: Stand
     with pytest.raises(StoreError, match=r"Match 1 cannot be read, so nothing was changed: fact \d+ \(TurnSwapped\)"):
         await rebuild(process.database)
     await process.close()
+
+
+async def test_a_match_that_is_played_from_memory_keeps_its_clock(stand: Stand) -> None:
+    await stand.playing(SILENT)
+    await put_fact(stand.database, "1", 2, NEWER)
+    with pytest.raises(UnreadableError):
+        await stand.runner.history("1")
+    assert [match.id for match in await stand.runner.live()] == ["1"]
+    assert await stand.runner.unreadable() == []
+    async with stand.database.transaction() as connection:
+        assert await deadlines.still(connection) == {}
