@@ -17,6 +17,7 @@ from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.util import await_only
 
 log = logging.getLogger(__name__)
 _MIGRATION_LOCK = 0xB1F205
@@ -26,6 +27,8 @@ _FORMS = "A file is written sqlite:///bifrost.sqlite3, a server postgresql://use
 _CHECK = "Check database_url and the server."
 _POOL = 4
 _CONNECT_SECONDS = 10
+_LOCK_TRIES = 100
+_LOCK_SECONDS = 0.05
 
 
 Transaction: TypeAlias = AsyncConnection
@@ -274,13 +277,26 @@ def _prepare(connection: Any, _record: object) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
     try:
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        _write_ahead(cursor)
+        for pragma in ("synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
     except Exception:
         # The pool forgets a connection that could not be prepared, and its thread would outlive the event loop.
         connection.close()
         raise
+
+
+def _write_ahead(cursor: Any) -> None:
+    """Has the database keep a write-ahead log; for this SQLite waits for no lock, such as another process's start."""
+    for attempt in range(1, _LOCK_TRIES + 1):
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as problem:
+            if problem.sqlite_errorcode != sqlite3.SQLITE_BUSY or attempt == _LOCK_TRIES:
+                raise
+            await_only(asyncio.sleep(_LOCK_SECONDS))
 
 
 def _begin(connection: Connection) -> None:
