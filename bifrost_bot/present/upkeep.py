@@ -52,10 +52,10 @@ def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[st
 
 
 def refused(match: Match, address: Address, channel_id: int) -> Notice:
-    """Returns what hosts are told when Discord refuses something in a channel however often it is tried."""
+    """Returns what hosts are told when something cannot be posted in a channel however often it is tried."""
     text = (
-        f"⚠️ Discord refused several times what the bot has to show in <#{channel_id}>, so it is missing there. "
-        "/board in that channel shows the board as it stands; the next turn's board is posted as usual."
+        f"⚠️ The bot could not post something in <#{channel_id}>, so it is missing there; the bot's log says why. "
+        "/board in that channel shows the board as it stands, and the next turn's board is posted as usual."
     )
     return host_notice(match, text, trouble=address)
 
