@@ -8,6 +8,7 @@ import discord
 from bifrost_bot.gateway.access import is_barred
 from bifrost_bot.gateway.addressing import CONTROL, Directory
 from bifrost_bot.gateway.render import pings
+from bifrost_bot.gateway.waiting import Patience
 from bifrost_bot.match.hosting import impartial_hosts
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.present.wording import SAY, mention
@@ -19,8 +20,6 @@ from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
-_FIRST_PAUSE_MS = 1_000
-_LONGEST_PAUSE_MS = 300_000
 _PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, StoreError)
 
 
@@ -61,7 +60,7 @@ class UnreadableNews:
     async def _tell_hosts(self, found: Unreadable) -> None:
         hosts = found.left.hosts if found.left else ()
         text = " ".join([*map(mention, hosts), SAY.hosts_wait.format(trouble=found.sentence)])
-        places, pause_ms = list[int](), _FIRST_PAUSE_MS
+        places, patience = list[int](), Patience()
         while True:
             await self._limiter.take(Kind.LINE)
             try:
@@ -73,8 +72,7 @@ class UnreadableNews:
                 if is_barred(problem) and len(places) > 1:
                     places.pop(0)
                     continue
-            await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
-            pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
+            await self._clock.sleep_until(self._clock.now_ms() + patience.bar())
 
     async def _places(self, found: Unreadable) -> list[int]:
         """Returns the channels in which hosts can be told, the best first; of a practice nobody else hears."""
