@@ -50,6 +50,7 @@ class Room:
     type: int = 0
     parent: int | None = None
     overwrites: Sequence[Json] = ()
+    topic: str | None = None
     said: list[Said] = field(default_factory=list[Said])
 
 
@@ -185,7 +186,8 @@ class ScriptedDiscord:
     def _make(self, body: Json) -> Room:
         now_ms = START_MS + round(asyncio.get_running_loop().time() * 1000)
         parent = int(body["parent_id"]) if body.get("parent_id") else None
-        room = Room(self._id(now_ms), body["name"], body["type"], parent, body["permission_overwrites"])
+        overwrites, topic = body["permission_overwrites"], body.get("topic")
+        room = Room(self._id(now_ms), body["name"], body["type"], parent, overwrites, topic)
         self.rooms[room.id] = room
         return room
 
@@ -221,6 +223,7 @@ def _room(room: Room) -> Json:
         "position": 0,
         "parent_id": room.parent and str(room.parent),
         "permission_overwrites": list(room.overwrites),
+        "topic": room.topic,
         "last_message_id": str(room.said[-1].id) if room.said else None,
     }
 
