@@ -16,9 +16,9 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from bifrost_bot.sandbox import Interaction, Person, PersonSetup, Sandbox, Setup
-from bifrost_bot.sandbox.events import Event, MessageCreated
-from bifrost_bot.sandbox.model import Channel, Message
-from bifrost_bot.sandbox.snowflake import instant_ms
+from bifrost_bot.sandbox.world.events import Event, MessageCreated
+from bifrost_bot.sandbox.world.model import Channel, Message
+from bifrost_bot.sandbox.world.snowflake import instant_ms
 from engines.bifrost.model import LATTICE
 from engines.bifrost.settings import PRESETS
 

@@ -11,16 +11,16 @@ from urllib.parse import unquote
 
 from aiohttp import web
 
-from . import events as happened
-from .faults import Fault, Faults
-from .files import content_type
-from .gateway import Gateway
-from .limits import Limits
-from .model import Interaction, Json, Setup
-from .people import Person
-from .people_api import PeopleApi
-from .rest import PREFIX, Rest
-from .world import World
+from bifrost_bot.sandbox.client.api import PeopleApi
+from bifrost_bot.sandbox.client.person import Person
+from bifrost_bot.sandbox.live.gateway import Gateway
+from bifrost_bot.sandbox.rest.api import PREFIX, Rest
+from bifrost_bot.sandbox.rest.faults import Fault, Faults
+from bifrost_bot.sandbox.rest.limits import Limits
+from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world.files import content_type
+from bifrost_bot.sandbox.world.model import Interaction, Json, Setup
+from bifrost_bot.sandbox.world.world import World
 
 _PAGE = Path(__file__).parent / "page"
 _GATEWAY = "/gateway-socket"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bifrost_bot.sandbox import Sandbox
-from bifrost_bot.sandbox.model import Interaction, Message
+from bifrost_bot.sandbox.world.model import Interaction, Message
 from tests.databases import url_at
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Rooms, environment
 

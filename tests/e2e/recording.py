@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bifrost_bot.sandbox import Person, World
-from bifrost_bot.sandbox.model import Channel
-from bifrost_bot.sandbox.snowflake import instant_ms
+from bifrost_bot.sandbox.world.model import Channel
+from bifrost_bot.sandbox.world.snowflake import instant_ms
 
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _SHAPES: Final = (

@@ -9,9 +9,9 @@ import pytest
 from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.notice import Address
-from bifrost_bot.sandbox import permissions as allow
-from bifrost_bot.sandbox.events import MessageCreated
-from bifrost_bot.sandbox.model import CATEGORY, TEXT, Channel, Overwrite
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.events import MessageCreated
+from bifrost_bot.sandbox.world.model import CATEGORY, TEXT, Channel, Overwrite
 from bifrost_bot.store import outbox
 from bifrost_bot.store.outbox import Channel as Known
 from tests.e2e.conftest import laying

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bifrost_bot.present.image import Painter
-from bifrost_bot.sandbox.model import Message
+from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.table import PATIENCE, Table
 from tests.e2e.whispering import SEATS, Whispers
 from tests.match import whisper

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 from discord import app_commands
 
-from bifrost_bot.sandbox.model import Channel, Interaction, Message
+from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from engines.api import MOST_COMPLETIONS, Slot
 from tests.e2e.conftest import laying
 from tests.e2e.table import HOME, HOST, PATIENCE, Table, said

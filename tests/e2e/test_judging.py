@@ -2,7 +2,7 @@
 
 import pytest
 
-from bifrost_bot.sandbox.model import Channel, Message
+from bifrost_bot.sandbox.world.model import Channel, Message
 from tests.e2e.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, said
 
 ROWS = '[["r", "w3", "w"], ["w", "w", "w"], ["r", "w", "w"]]'

@@ -7,8 +7,8 @@ import pytest
 
 from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Setup
-from bifrost_bot.sandbox import permissions as allow
-from bifrost_bot.sandbox.model import Upload
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import Upload
 from tests.e2e.conftest import UNLIMITED, laying
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Table, said
 from tests.openapi.checker import Checker

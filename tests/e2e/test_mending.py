@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.sandbox.model import Interaction, Message
+from bifrost_bot.sandbox.world.model import Interaction, Message
 from engines.api import Slot
 from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
 

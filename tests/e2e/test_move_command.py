@@ -2,7 +2,7 @@
 
 import pytest
 
-from bifrost_bot.sandbox.model import Channel, Interaction
+from bifrost_bot.sandbox.world.model import Channel, Interaction
 from engines.api import MOST_COMPLETIONS, Slot
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.table import HOST, Table, said

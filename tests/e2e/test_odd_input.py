@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 
 from bifrost_bot.sandbox import PersonError
-from bifrost_bot.sandbox.errors import ApiError
-from bifrost_bot.sandbox.model import Channel, Interaction, Message, Upload
+from bifrost_bot.sandbox.world.errors import ApiError
+from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Upload
 from engines.api import Slot
 from tests.e2e.conftest import laying
 from tests.e2e.table import HOME, HOST, Table, said, shown_board

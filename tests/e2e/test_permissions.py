@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.sandbox import Setup
-from bifrost_bot.sandbox import permissions as allow
-from bifrost_bot.sandbox.model import Overwrite
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import Overwrite
 from tests.e2e.conftest import UNLIMITED, laying
 from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
 from tests.openapi.checker import Checker

@@ -7,7 +7,7 @@ import pytest
 
 from bifrost_bot.match.model import Status
 from bifrost_bot.present.practice import KEPT_MINUTES
-from bifrost_bot.sandbox.model import Channel
+from bifrost_bot.sandbox.world.model import Channel
 from tests.e2e.table import HOME, HOST, PATIENCE, Rooms, Table, said, shown_board
 
 WHO = "Astrid"

@@ -1,6 +1,6 @@
 """Settings are saved under a name, used again after a restart, and deleted after a question."""
 
-from bifrost_bot.sandbox.model import Interaction
+from bifrost_bot.sandbox.world.model import Interaction
 from tests.e2e.table import HOME, HOST, Table, said
 from tests.e2e.test_mending import confirm
 

@@ -2,7 +2,7 @@
 
 import json
 
-from bifrost_bot.sandbox.model import Interaction
+from bifrost_bot.sandbox.world.model import Interaction
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, Table, field_id, said
 
 WHO = PLAYERS[0]

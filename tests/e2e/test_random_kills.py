@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from bifrost_bot.sandbox.model import Channel
+from bifrost_bot.sandbox.world.model import Channel
 from engines.bifrost.model import LATTICE
 from tests.databases import on_files
 from tests.e2e.conftest import ErrorLog

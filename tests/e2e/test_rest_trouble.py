@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.sandbox.model import Channel
+from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.store import outbox
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.table import PATIENCE, SHORT, Table, shown_board

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.match.model import Status
-from bifrost_bot.sandbox.model import Message
+from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database
 from tests.databases import url_at

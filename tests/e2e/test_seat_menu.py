@@ -2,9 +2,9 @@
 
 import pytest
 
-from bifrost_bot.sandbox.errors import ApiError
-from bifrost_bot.sandbox.model import Interaction, Message
-from bifrost_bot.sandbox.people import PersonError
+from bifrost_bot.sandbox.client.person import PersonError
+from bifrost_bot.sandbox.world.errors import ApiError
+from bifrost_bot.sandbox.world.model import Interaction, Message
 from tests.e2e.table import PLAYERS, Table, said
 from tests.e2e.whispering import Whispers
 from tests.match import whisper

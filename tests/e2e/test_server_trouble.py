@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bifrost_bot.match.model import Match
-from bifrost_bot.sandbox import permissions as allow
-from bifrost_bot.sandbox.model import Channel, Message, Overwrite
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import Channel, Message, Overwrite
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.table import HOME, HOST, PATIENCE, SHORT, WINNING_MOVES, Table, said
 from tests.e2e.test_rest_trouble import ticking

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.palette import COLOUR_BLIND, STANDARD
 from bifrost_bot.present.text import board_text
-from bifrost_bot.sandbox.model import Channel, Interaction, Message
+from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from engines.api import Slot
 from tests.e2e.table import HOME, PATIENCE, PLAYERS, Table, said
 from tests.e2e.test_three_towers import fields

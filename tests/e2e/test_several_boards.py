@@ -2,7 +2,7 @@
 
 import pytest
 
-from bifrost_bot.sandbox.model import Message
+from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.table import Table, said
 from tests.e2e.test_restart import tick
 from tests.e2e.whispering import SEATS, Whispers

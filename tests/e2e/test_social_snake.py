@@ -2,7 +2,7 @@
 
 import pytest
 
-from bifrost_bot.sandbox.model import Channel, Message, Upload
+from bifrost_bot.sandbox.world.model import Channel, Message, Upload
 from engines.social_snake.model import State
 from tests.e2e.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, said
 

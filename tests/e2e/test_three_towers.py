@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bifrost_bot.sandbox import Person
-from bifrost_bot.sandbox.model import Channel, Interaction, Message
+from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from tests.e2e.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, said
 
 SEATS = ("red", "blue", "green")

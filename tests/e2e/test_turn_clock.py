@@ -1,6 +1,6 @@
 """The clock of a turn: stamps, warnings, and turns that end early."""
 
-from bifrost_bot.sandbox.model import Message
+from bifrost_bot.sandbox.world.model import Message
 from engines.api import Slot
 from tests.e2e.table import SHORT, Table
 

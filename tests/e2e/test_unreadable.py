@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bifrost_bot.match.model import Status
-from bifrost_bot.sandbox.model import Channel, Message
+from bifrost_bot.sandbox.world.model import Channel, Message
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
 from tests.damage import NEWER, count_facts, put_fact

@@ -14,9 +14,9 @@ import pytest_asyncio
 
 from bifrost_bot.match import export
 from bifrost_bot.match.commands import Abandon
-from bifrost_bot.sandbox import permissions as allow
-from bifrost_bot.sandbox.errors import ApiError
-from bifrost_bot.sandbox.model import Channel
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.errors import ApiError
+from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.tools.verify import verify
 from engines.api import Slot
 from engines.bifrost.model import COLOURS, LATTICE

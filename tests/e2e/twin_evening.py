@@ -18,9 +18,9 @@ from typing import Any, Final
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.sandbox import Person, PersonSetup
-from bifrost_bot.sandbox.errors import ApiError
-from bifrost_bot.sandbox.model import Channel, Interaction, Message
-from bifrost_bot.sandbox.people import PersonError
+from bifrost_bot.sandbox.client.person import PersonError
+from bifrost_bot.sandbox.world.errors import ApiError
+from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from engines.api import MoveError, Seat, Slot
 from engines.codec import encode
 from engines.rng import Rng

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bifrost_bot.match.model import Settings
-from bifrost_bot.sandbox.model import Channel, Message
+from bifrost_bot.sandbox.world.model import Channel, Message
 from bifrost_bot.store.journal import Home
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, Rooms, Table
 

@@ -20,15 +20,12 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bifrost_bot.gateway.replies import all_answered
-from bifrost_bot.sandbox import (
-    Sandbox,
-    Setup,
-    routes_channel,
-    routes_command,
-    routes_guild,
-    routes_interaction,
-    routes_message,
-)
+from bifrost_bot.sandbox import Sandbox, Setup
+from bifrost_bot.sandbox.rest import channel as routes_channel
+from bifrost_bot.sandbox.rest import command as routes_command
+from bifrost_bot.sandbox.rest import guild as routes_guild
+from bifrost_bot.sandbox.rest import interaction as routes_interaction
+from bifrost_bot.sandbox.rest import message as routes_message
 from tests.sandbox.client import EVERY_ROUTE
 
 from .checker import Checker

@@ -13,7 +13,7 @@ from pytest import MonkeyPatch
 from yarl import URL
 
 from bifrost_bot.sandbox import Sandbox
-from bifrost_bot.sandbox import permissions as allow
+from bifrost_bot.sandbox.world import permissions as allow
 
 EVERY_ROUTE = (
     allow.BOT_DEFAULT

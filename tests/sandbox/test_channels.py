@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bifrost_bot.sandbox import Sandbox, Setup
-from bifrost_bot.sandbox import permissions as allow
+from bifrost_bot.sandbox.world import permissions as allow
 
 from .client import Bot
 from .conftest import StartBot, StartSandbox

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from bifrost_bot.sandbox import Person, Sandbox, World
-from bifrost_bot.sandbox import permissions as allow
-from bifrost_bot.sandbox.draft import Draft
-from bifrost_bot.sandbox.feeds import Feed
-from bifrost_bot.sandbox.model import CATEGORY, TEXT, Channel, Guild, Member, Overwrite, Role, Setup, Upload
+from bifrost_bot.sandbox.client.feeds import Feed
 from bifrost_bot.sandbox.server import real_clock
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.draft import Draft
+from bifrost_bot.sandbox.world.model import CATEGORY, TEXT, Channel, Guild, Member, Overwrite, Role, Setup, Upload
 
 
 @pytest.fixture

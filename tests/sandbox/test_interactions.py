@@ -10,7 +10,7 @@ from discord.http import Route
 
 from bifrost_bot.gateway.replies import all_answered
 from bifrost_bot.sandbox import Person, PersonError, Sandbox, Setup
-from bifrost_bot.sandbox.model import Interaction, Upload
+from bifrost_bot.sandbox.world.model import Interaction, Upload
 
 from .client import Bot
 from .conftest import StartBot, StartSandbox

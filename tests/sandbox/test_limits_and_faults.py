@@ -8,8 +8,8 @@ import pytest
 from discord.http import Route as ApiRoute
 
 from bifrost_bot.sandbox import Sandbox, Setup
-from bifrost_bot.sandbox.limits import Limits
-from bifrost_bot.sandbox.route import NOTHING, Route
+from bifrost_bot.sandbox.rest.limits import Limits
+from bifrost_bot.sandbox.rest.route import NOTHING, Route
 
 from .client import Bot
 from .conftest import StartBot, StartSandbox

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from bifrost_bot.sandbox import Sandbox, Setup, run
-from bifrost_bot.sandbox.components import find, normalise_components
-from bifrost_bot.sandbox.draft import draft_from
-from bifrost_bot.sandbox.errors import ApiError
-from bifrost_bot.sandbox.files import FileStore, clean_filename, content_type, picture_size
-from bifrost_bot.sandbox.mention import mentions_of
-from bifrost_bot.sandbox.model import Attachment, Guild, Mentions, Role, Upload
-from bifrost_bot.sandbox.route import NOTHING, Route, RouteTable
-from bifrost_bot.sandbox.snowflake import Snowflakes, instant_ms, iso
+from bifrost_bot.sandbox.rest.route import NOTHING, Route, RouteTable
+from bifrost_bot.sandbox.world.components import find, normalise_components
+from bifrost_bot.sandbox.world.draft import draft_from
+from bifrost_bot.sandbox.world.errors import ApiError
+from bifrost_bot.sandbox.world.files import FileStore, clean_filename, content_type, picture_size
+from bifrost_bot.sandbox.world.mention import mentions_of
+from bifrost_bot.sandbox.world.model import Attachment, Guild, Mentions, Role, Upload
+from bifrost_bot.sandbox.world.snowflake import Snowflakes, instant_ms, iso
 
 NOW = 1_800_000_000_000
 

@@ -8,7 +8,7 @@ import struct
 from pathlib import PurePosixPath
 from urllib.parse import quote
 
-from .model import Attachment
+from bifrost_bot.sandbox.world.model import Attachment
 
 _LINK_SECONDS = 86_400
 _MAGIC: tuple[tuple[bytes, str], ...] = (

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from . import components as parts
-from .command import PersonError
-from .model import Json
+from bifrost_bot.sandbox.client.command import PersonError
+from bifrost_bot.sandbox.world import components as parts
+from bifrost_bot.sandbox.world.model import Json
 
 
 def check_field(field: Json, value: Any) -> None:

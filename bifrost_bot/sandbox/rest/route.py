@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .errors import unknown
-from .model import Channel, Guild, Upload, User
+from bifrost_bot.sandbox.world.errors import unknown
+from bifrost_bot.sandbox.world.model import Channel, Guild, Upload, User
 
 if TYPE_CHECKING:
-    from .world import World
+    from bifrost_bot.sandbox.world.world import World
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from .errors import missing_access, missing_permissions
-from .model import Channel, Guild, Role
+from bifrost_bot.sandbox.world.errors import missing_access, missing_permissions
+from bifrost_bot.sandbox.world.model import Channel, Guild, Role
 
 CREATE_INSTANT_INVITE = 1 << 0
 KICK_MEMBERS = 1 << 1

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from . import permissions as allow
-from .errors import invalid_form, refused
-from .model import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, Message
-from .payloads import channel_json, thread_member_json
-from .route import NOTHING, Call, Reply, Route, ok
+from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.errors import invalid_form, refused
+from bifrost_bot.sandbox.world.model import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, Message
+from bifrost_bot.sandbox.world.payloads import channel_json, thread_member_json
 
 
 def _thread_from_message(call: Call) -> Reply:

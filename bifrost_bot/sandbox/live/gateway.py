@@ -9,12 +9,19 @@ from collections.abc import Iterator
 
 from aiohttp import WSMsgType, web
 
-from . import events as happened
-from .dispatch import GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT, Dispatch, dispatches, guild_dispatch
-from .model import Guild, Json
-from .payloads import member_json, user_json
-from .session import Connection, Session
-from .world import World
+from bifrost_bot.sandbox.live.dispatch import (
+    GUILD_MEMBERS,
+    GUILD_PRESENCES,
+    MESSAGE_CONTENT,
+    Dispatch,
+    dispatches,
+    guild_dispatch,
+)
+from bifrost_bot.sandbox.live.session import Connection, Session
+from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world.model import Guild, Json
+from bifrost_bot.sandbox.world.payloads import member_json, user_json
+from bifrost_bot.sandbox.world.world import World
 
 _log = logging.getLogger(__name__)
 _HEARTBEAT, _IDENTIFY, _RESUME, _RECONNECT, _REQUEST_MEMBERS = 1, 2, 6, 7, 8

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from . import events as happened
-from . import permissions as allow
-from .command import offered
-from .message_payloads import message_json
-from .model import CATEGORY, DM, Channel, Guild, Json, Message, User
-from .world import World
+from bifrost_bot.sandbox.client.command import offered
+from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.message_payloads import message_json
+from bifrost_bot.sandbox.world.model import CATEGORY, DM, Channel, Guild, Json, Message, User
+from bifrost_bot.sandbox.world.world import World
 
 
 class Feed:

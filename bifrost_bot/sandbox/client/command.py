@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from . import permissions as allow
-from .files import clean_filename, content_type, picture_size
-from .message_payloads import attachment_json
-from .model import Attachment, Channel, Guild, Json, Upload, User
-from .payloads import member_json, role_json, user_json
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.files import clean_filename, content_type, picture_size
+from bifrost_bot.sandbox.world.message_payloads import attachment_json
+from bifrost_bot.sandbox.world.model import Attachment, Channel, Guild, Json, Upload, User
+from bifrost_bot.sandbox.world.payloads import member_json, role_json, user_json
 
 if TYPE_CHECKING:
-    from .world import World
+    from bifrost_bot.sandbox.world.world import World
 
 _SUBCOMMAND, _GROUP = 1, 2
 _STRING, _INTEGER, _BOOLEAN, _USER, _CHANNEL, _ROLE, _MENTIONABLE, _NUMBER, _ATTACHMENT = range(3, 12)

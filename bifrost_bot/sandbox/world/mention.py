@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from .model import Guild, Json, Mentions
+from bifrost_bot.sandbox.world.model import Guild, Json, Mentions
 
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")

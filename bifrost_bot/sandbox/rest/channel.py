@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from . import permissions as allow
-from .errors import invalid_form, missing_permissions, refused, unknown
-from .model import CATEGORY, DM, TEXT, Channel, Guild, Json, Overwrite
-from .payloads import channel_json
-from .route import NOTHING, Call, Reply, Route, ok
-from .routes_thread import edit_thread
+from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
+from bifrost_bot.sandbox.rest.thread import edit_thread
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, unknown
+from bifrost_bot.sandbox.world.model import CATEGORY, DM, TEXT, Channel, Guild, Json, Overwrite
+from bifrost_bot.sandbox.world.payloads import channel_json
 
 _MAX_CHANNELS, _MAX_CHILDREN, _MAX_OVERWRITES = 500, 50, 1000
 _KNOWN_TYPES = (TEXT, CATEGORY)

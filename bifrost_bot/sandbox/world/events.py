@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .model import Channel, Interaction, Json, Member, Message, Role
+from bifrost_bot.sandbox.world.model import Channel, Interaction, Json, Member, Message, Role
 
 
 @dataclass(frozen=True, slots=True)

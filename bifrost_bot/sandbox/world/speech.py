@@ -3,14 +3,24 @@
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from . import permissions as allow
-from .draft import Draft
-from .errors import invalid_form, missing_permissions, refused, unknown
-from .mention import mentions_of
-from .model import CATEGORY, COMPONENTS_V2, DM, Channel, Json, Mentions, Message, Reference, User
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.draft import Draft
+from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, unknown
+from bifrost_bot.sandbox.world.mention import mentions_of
+from bifrost_bot.sandbox.world.model import (
+    CATEGORY,
+    COMPONENTS_V2,
+    DM,
+    Channel,
+    Json,
+    Mentions,
+    Message,
+    Reference,
+    User,
+)
 
 if TYPE_CHECKING:
-    from .world import World
+    from bifrost_bot.sandbox.world.world import World
 
 REPLY = 19
 

@@ -9,19 +9,19 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from .draft import MAX_REQUEST_BYTES
-from .errors import ApiError, refused
-from .faults import Fault, Faults
-from .limits import Limits, Verdict, too_many
-from .model import Upload
-from .route import Call, Reply, Route, RouteTable, ok
-from .routes_channel import ROUTES as CHANNEL_ROUTES
-from .routes_command import ROUTES as COMMAND_ROUTES
-from .routes_guild import ROUTES as GUILD_ROUTES
-from .routes_interaction import ROUTES as INTERACTION_ROUTES
-from .routes_message import ROUTES as MESSAGE_ROUTES
-from .routes_thread import ROUTES as THREAD_ROUTES
-from .world import World
+from bifrost_bot.sandbox.rest.channel import ROUTES as CHANNEL_ROUTES
+from bifrost_bot.sandbox.rest.command import ROUTES as COMMAND_ROUTES
+from bifrost_bot.sandbox.rest.faults import Fault, Faults
+from bifrost_bot.sandbox.rest.guild import ROUTES as GUILD_ROUTES
+from bifrost_bot.sandbox.rest.interaction import ROUTES as INTERACTION_ROUTES
+from bifrost_bot.sandbox.rest.limits import Limits, Verdict, too_many
+from bifrost_bot.sandbox.rest.message import ROUTES as MESSAGE_ROUTES
+from bifrost_bot.sandbox.rest.route import Call, Reply, Route, RouteTable, ok
+from bifrost_bot.sandbox.rest.thread import ROUTES as THREAD_ROUTES
+from bifrost_bot.sandbox.world.draft import MAX_REQUEST_BYTES
+from bifrost_bot.sandbox.world.errors import ApiError, refused
+from bifrost_bot.sandbox.world.model import Upload
+from bifrost_bot.sandbox.world.world import World
 
 PREFIX = "/api/v10"
 _log = logging.getLogger(__name__)

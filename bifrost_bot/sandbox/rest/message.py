@@ -2,15 +2,15 @@
 
 from urllib.parse import unquote
 
-from . import permissions as allow
-from .draft import draft_from
-from .errors import invalid_form, refused
-from .message_payloads import message_json
-from .model import Message
-from .payloads import user_json
-from .route import NOTHING, Call, Reply, Route, ok
-from .snowflake import instant_ms, iso
-from .speech import change, history, react, remove, speak, visible_message
+from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.draft import draft_from
+from bifrost_bot.sandbox.world.errors import invalid_form, refused
+from bifrost_bot.sandbox.world.message_payloads import message_json
+from bifrost_bot.sandbox.world.model import Message
+from bifrost_bot.sandbox.world.payloads import user_json
+from bifrost_bot.sandbox.world.snowflake import instant_ms, iso
+from bifrost_bot.sandbox.world.speech import change, history, react, remove, speak, visible_message
 
 _TWO_WEEKS_MS = 14 * 86_400_000
 _MAX_PINS = 250

@@ -4,15 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from . import events as happened
-from . import permissions as allow
-from .message_payloads import emoji_json, gateway_message_json, interaction_json
-from .model import DM, Channel, Guild, Json, Message
-from .payloads import channel_json, guild_create_json, member_json, role_json, thread_member_json, user_json
-from .snowflake import iso
+from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.message_payloads import emoji_json, gateway_message_json, interaction_json
+from bifrost_bot.sandbox.world.model import DM, Channel, Guild, Json, Message
+from bifrost_bot.sandbox.world.payloads import (
+    channel_json,
+    guild_create_json,
+    member_json,
+    role_json,
+    thread_member_json,
+    user_json,
+)
+from bifrost_bot.sandbox.world.snowflake import iso
 
 if TYPE_CHECKING:
-    from .world import World
+    from bifrost_bot.sandbox.world.world import World
 
 GUILDS, GUILD_MEMBERS, GUILD_PRESENCES = 1 << 0, 1 << 1, 1 << 8
 GUILD_MESSAGES, GUILD_MESSAGE_REACTIONS, GUILD_MESSAGE_TYPING = 1 << 9, 1 << 10, 1 << 11

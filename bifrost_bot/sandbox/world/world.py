@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from . import events as happened
-from .draft import Draft
-from .errors import unknown
-from .files import FileStore, clean_filename, content_type, picture_size
-from .model import (
+from bifrost_bot.sandbox.world import events as happened
+from bifrost_bot.sandbox.world.draft import Draft
+from bifrost_bot.sandbox.world.errors import unknown
+from bifrost_bot.sandbox.world.files import FileStore, clean_filename, content_type, picture_size
+from bifrost_bot.sandbox.world.model import (
     CATEGORY,
     DM,
     EPHEMERAL,
@@ -35,8 +35,8 @@ from .model import (
     Thread,
     User,
 )
-from .population import add_bot_role, populate
-from .snowflake import Snowflakes
+from bifrost_bot.sandbox.world.population import add_bot_role, populate
+from bifrost_bot.sandbox.world.snowflake import Snowflakes
 
 Listener = Callable[[happened.Event], None]
 Recorder = Callable[..., None]

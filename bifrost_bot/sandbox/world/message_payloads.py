@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from . import permissions as allow
-from .model import EPHEMERAL, LOADING, Attachment, Interaction, Json, Message
-from .payloads import channel_json, member_json, user_json
-from .snowflake import instant_ms, iso
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import EPHEMERAL, LOADING, Attachment, Interaction, Json, Message
+from bifrost_bot.sandbox.world.payloads import channel_json, member_json, user_json
+from bifrost_bot.sandbox.world.snowflake import instant_ms, iso
 
 if TYPE_CHECKING:
-    from .world import World
+    from bifrost_bot.sandbox.world.world import World
 
 ATTACHMENT_SIZE_LIMIT = 10 * 2**20
 

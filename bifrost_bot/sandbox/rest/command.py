@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from .errors import invalid_form, unknown
-from .model import Json
-from .route import NOTHING, Call, Reply, Route, ok
+from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
+from bifrost_bot.sandbox.world.errors import invalid_form, unknown
+from bifrost_bot.sandbox.world.model import Json
 
 _NAME = re.compile(r"^[-_'\w]{1,32}$")
 _SUBCOMMAND, _GROUP = 1, 2

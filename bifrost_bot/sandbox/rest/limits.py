@@ -5,8 +5,8 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from .model import Json
-from .route import Route
+from bifrost_bot.sandbox.rest.route import Route
+from bifrost_bot.sandbox.world.model import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from . import permissions as allow
-from .model import TEXT, Application, Channel, Guild, Member, PersonSetup, Role, User
-from .snowflake import instant_ms
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import TEXT, Application, Channel, Guild, Member, PersonSetup, Role, User
+from bifrost_bot.sandbox.world.snowflake import instant_ms
 
 if TYPE_CHECKING:
-    from .world import World
+    from bifrost_bot.sandbox.world.world import World
 
 _COLOURS = ("#e8804b", "#4bb3e8", "#9b6fe0", "#5fbf6a", "#e0b84b", "#e06f9b", "#6f8fe0", "#4bc7b5")
 _TOKEN = "sandbox-token.not-secret.only-good-on-this-machine"  # noqa: S105 - as it says

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
-from .errors import invalid_form
-from .model import Json
+from bifrost_bot.sandbox.world.errors import invalid_form
+from bifrost_bot.sandbox.world.model import Json
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, LABEL = 1, 2, 3, 4, 18
 SELECTS = (3, 5, 6, 7, 8)

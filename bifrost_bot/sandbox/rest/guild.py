@@ -2,11 +2,18 @@
 
 from typing import Any
 
-from . import permissions as allow
-from .errors import invalid_form, missing_permissions, refused, unknown
-from .model import Guild, Json, Member, Role
-from .payloads import application_json, guild_json, member_json, own_user_json, role_json, user_json
-from .route import NOTHING, Call, Reply, Route, ok
+from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, unknown
+from bifrost_bot.sandbox.world.model import Guild, Json, Member, Role
+from bifrost_bot.sandbox.world.payloads import (
+    application_json,
+    guild_json,
+    member_json,
+    own_user_json,
+    role_json,
+    user_json,
+)
 
 _MAX_ROLES = 250
 

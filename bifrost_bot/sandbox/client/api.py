@@ -12,16 +12,16 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from .command import PersonError
-from .errors import ApiError
-from .faults import Faults
-from .feeds import Feed
-from .gateway import Gateway
-from .model import Interaction, Json, Upload
-from .people import Person, refusal
-from .rest import Rest, read_multipart
-from .snowflake import instant_ms
-from .world import World
+from bifrost_bot.sandbox.client.command import PersonError
+from bifrost_bot.sandbox.client.feeds import Feed
+from bifrost_bot.sandbox.client.person import Person, refusal
+from bifrost_bot.sandbox.live.gateway import Gateway
+from bifrost_bot.sandbox.rest.api import Rest, read_multipart
+from bifrost_bot.sandbox.rest.faults import Faults
+from bifrost_bot.sandbox.world.errors import ApiError
+from bifrost_bot.sandbox.world.model import Interaction, Json, Upload
+from bifrost_bot.sandbox.world.snowflake import instant_ms
+from bifrost_bot.sandbox.world.world import World
 
 _log = logging.getLogger(__name__)
 _AUTOCOMPLETE_SECONDS = 3.0

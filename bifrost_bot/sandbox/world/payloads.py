@@ -3,20 +3,11 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from .model import (
-    CATEGORY,
-    DM,
-    Channel,
-    Guild,
-    Json,
-    Member,
-    Role,
-    User,
-)
-from .snowflake import iso
+from bifrost_bot.sandbox.world.model import CATEGORY, DM, Channel, Guild, Json, Member, Role, User
+from bifrost_bot.sandbox.world.snowflake import iso
 
 if TYPE_CHECKING:
-    from .world import World
+    from bifrost_bot.sandbox.world.world import World
 
 GATEWAY_MESSAGE_CONTENT_LIMITED, GATEWAY_GUILD_MEMBERS_LIMITED, GATEWAY_PRESENCE_LIMITED = 1 << 19, 1 << 15, 1 << 13
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .components import normalise_components
-from .errors import invalid_form, refused
-from .model import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Json, Upload
+from bifrost_bot.sandbox.world.components import normalise_components
+from bifrost_bot.sandbox.world.errors import invalid_form, refused
+from bifrost_bot.sandbox.world.model import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Json, Upload
 
 MAX_FILES, MAX_FILE_BYTES, MAX_REQUEST_BYTES = 10, 10 * 2**20, 25 * 2**20
 BOT_CHARACTERS, PERSON_CHARACTERS, ALT_CHARACTERS = 2000, 4000, 1024

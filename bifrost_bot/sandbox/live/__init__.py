@@ -1,0 +1,1 @@
+"""The gateway's websocket: sessions, and events in its words."""

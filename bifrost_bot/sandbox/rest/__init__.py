@@ -1,0 +1,1 @@
+"""HTTP API v10: its routes, limits and planted faults."""
