@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+import click
+
 _HEADS: Final = (
     "matches",
     "servers",
@@ -46,7 +48,7 @@ def measured(numbers: Sequence[int], seconds: float, turn: int, *, bare: bool) -
 
     def one(matches: int, *more: str) -> Mapping[str, Any]:
         options = (f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *more)
-        print(f"bench load {' '.join(options)}", file=sys.stderr, flush=True)
+        click.echo(f"bench load {' '.join(options)}", err=True)
         # A process for each: the memory of one run shall not count for the next.
         command = [sys.executable, "-m", "bifrost_bot", "bench", "load", *options]
         done = subprocess.run(command, stdout=subprocess.PIPE, check=False)  # noqa: S603 - this program, no shell

@@ -332,7 +332,7 @@ def test_a_negative_cell_on_which_heads_meet_vanishes_and_nobody_pays():
     assert "B1" not in told["boards"]["A"]["items"]
 
 
-# Tunnels (archipelago)
+# Tunnels of the edition archipelago
 
 
 def test_who_enters_a_tunnel_comes_out_beyond_its_partner_in_one_move():
