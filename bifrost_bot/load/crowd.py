@@ -62,7 +62,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Said:
-    """A text somebody typed in a channel, and the bot's replies to it: when and what."""
+    """A text typed in a channel, and the bot's replies to it: when and what."""
 
     text: str
     where: str
@@ -71,7 +71,7 @@ class Said:
 
 
 class Crowd:
-    """Everybody who hosts and plays, on one local Discord."""
+    """All hosts and players on one local Discord."""
 
     def __init__(self, plan: Plan, sandbox: Sandbox) -> None:
         self._plan = plan
@@ -127,8 +127,8 @@ class Crowd:
         match_id = _number(created)
         for person in self._people.values() if not computers else ():
             await self._press(person, table, "Join")
-        everybody = f"Players ({len(PLAYERS)} of {len(PLAYERS)})"
-        await self._until(lambda: _says(table, everybody), "list the players")
+        full = f"Players ({len(PLAYERS)} of {len(PLAYERS)})"
+        await self._until(lambda: _says(table, full), "list the players")
         await self._answered(self._host.run(table, "match start", {"match": match_id}))
         for person in self._people.values() if not computers else ():
             await self._press(person, table, "I am ready")
@@ -167,7 +167,7 @@ class Crowd:
                 self._look(message, shown[1], int(shown[2]))
 
     def _look(self, message: Message, board: str, turn: int) -> None:
-        """Notes that a board is shown; whoever it pings types a move at some instant of the turn."""
+        """Notes that a board is shown; the players it pings type a move at some instant of the turn."""
         channel = self._world.channels[message.channel_id]
         match_id = self._world.channels[channel.parent_id or 0].name.rsplit(" ", 1)[1]
         self._boards[match_id, turn].append(instant_ms(message.id))
@@ -191,7 +191,7 @@ class Crowd:
         self._said[message.id] = Said(text, where, instant_ms(message.id))
 
     def _cell(self, match_id: str, board: str) -> str:
-        """Returns a cell of a board that nobody has named yet; each is named at most once, so it is empty."""
+        """Returns a cell of a board that was not named yet; each is named at most once, so it is empty."""
         cells = self._cells.get((match_id, board))
         if cells is None:
             taken = {cell for colour in PRESETS["trine"].values() for cell in colour}
@@ -200,7 +200,7 @@ class Crowd:
         return cells.pop() if cells else "pass"
 
     async def _hush(self) -> dict[str, Any]:
-        """Lets nobody type any more, and waits until the bot has replied to everything, or will not any more."""
+        """Stops all typing, and waits until the bot has replied to everything, or never will."""
         self._quiet = True
         for timer in self._timers:
             timer.cancel()

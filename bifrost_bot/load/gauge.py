@@ -19,7 +19,7 @@ _TICKS_PER_LOOK = 50
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """A phase that closed: when it was to, how late it was, and whose turn came next (0: nobody's)."""
+    """A phase that closed: when it was to, how late it was, and whose turn came next (0: none)."""
 
     match_id: str
     due_ms: int

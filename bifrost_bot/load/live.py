@@ -43,14 +43,14 @@ class LoadError(Exception):
 def plan_for(matches: int, seconds: float, turn_seconds: int) -> Plan:
     """Returns the plan of a run, on as many servers as Discord's limit of channels asks for."""
     info = ENGINES["bifrost"].INFO
-    # Every match has a channel for its lobby; one channel more is everybody's, one match more plays without people.
+    # Every match has a channel for its lobby; one channel more is open to all, one match more plays without people.
     room = (MOST_CHANNELS - 1) // (channels_needed(info, info.most) + 1)
     guilds = math.ceil((matches + 1) / room)
     return Plan(matches, seconds, turn_seconds, guilds, math.ceil((matches + 1) / guilds))
 
 
 def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True) -> dict[str, Any]:
-    """Returns the whole report: the load, if wanted the parts, and every limit beside its figure.
+    """Returns the whole report: the load, if wanted the parts, and every limit next to its figure.
 
     Args:
         plan: What is run.
@@ -200,7 +200,7 @@ class _Run:
         thought = asyncio.Event()
 
         def heed(change: Change) -> None:
-            # Whoever types has a message; computer players have none.
+            # A typed answer has a message; computer players have none.
             if any(isinstance(event, MoveSubmitted) and not event.message for event in change.events):
                 thought.set()
 

@@ -49,7 +49,7 @@ def measured(numbers: Sequence[int], seconds: float, turn: int, *, bare: bool) -
     def one(matches: int, *more: str) -> Mapping[str, Any]:
         options = (f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *more)
         click.echo(f"bench load {' '.join(options)}", err=True)
-        # A process for each: the memory of one run shall not count for the next.
+        # A process for each: the memory of one run must not count for the next.
         command = [sys.executable, "-m", "bifrost_bot", "bench", "load", *options]
         done = subprocess.run(command, stdout=subprocess.PIPE, check=False)  # noqa: S603 - this program, no shell
         return json.loads(done.stdout) if done.returncode == 0 else {}
@@ -58,7 +58,7 @@ def measured(numbers: Sequence[int], seconds: float, turn: int, *, bare: bool) -
 
 
 def table(runs: Sequence[Run]) -> str:
-    """Returns the figures as a table in Markdown, and below it what it is to be read beside."""
+    """Returns the figures as a table in Markdown, and below it the conditions it was measured under."""
     rows = [_HEADS, ("---",) * len(_HEADS), *map(_row, runs)]
     lines = [f"| {' | '.join(row)} |" for row in rows]
     known = [run.paced["load"]["paper"] for run in runs if run.paced]

@@ -85,7 +85,7 @@ class Sandbox:
         self._timers: dict[int, asyncio.TimerHandle] = {}
 
     def person(self, name: int | str) -> Person:
-        """Somebody by name or id."""
+        """The user of that name or id."""
         return Person(self.world, self.world.user(name))
 
     def fault(self, **values: Any) -> Fault:
@@ -158,7 +158,7 @@ class Sandbox:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    # Interactions that nobody answers
+    # Unanswered interactions
 
     def _watch_interactions(self, event: happened.Event) -> None:
         match event:

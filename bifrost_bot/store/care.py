@@ -41,7 +41,7 @@ class Findings:
 
 
 def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None:
-    """Writes a copy of the database as it stands at one instant; safe while the bot runs.
+    """Writes a copy of the database as it is at one instant; safe while the bot runs.
 
     Args:
         url: The database: a file, or a PostgreSQL server, whose own `pg_dump` does the work.

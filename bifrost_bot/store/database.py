@@ -44,7 +44,7 @@ class SwappedError(StoreError):
 
 
 class ConflictError(StoreError):
-    """Somebody else wrote the same event first."""
+    """Another process wrote the same event first."""
 
 
 class Database:
@@ -106,7 +106,7 @@ class Database:
                 self._idle.set()
 
     async def _require_own_file(self) -> None:
-        """Refuses to write into a file that nobody would find again; what it holds is copied beside its old place.
+        """Refuses to write into a file that was moved or deleted; its content is copied next to its old place.
 
         The same file put back is as good as before.
 
@@ -152,7 +152,7 @@ class Database:
             self._gate.set()
 
     async def close(self) -> None:
-        """Closes all connections; whoever comes later waits for ever, and is ended with the program.
+        """Closes all connections; later callers wait for ever, and end with the program.
 
         A connection opened after the end would have a thread of its own, for which the program would wait.
         """
@@ -195,7 +195,7 @@ def explain(url: str, problem: DBAPIError) -> str:
 
 
 def location(url: str) -> str:
-    """Returns the URL as it may be shown: without its password, wherever in it that stands."""
+    """Returns the URL as it may be shown: without its password, wherever in it that is."""
     parsed = make_url(url)
     hidden = {key: "***" for key in parsed.query if "pass" in key.lower()}
     return parsed.update_query_dict(hidden).render_as_string(hide_password=True)
@@ -234,7 +234,7 @@ def _open_server(url: URL) -> AsyncEngine:
 def _open_file(url: URL) -> AsyncEngine:
     if url.database is None or ":memory:" in url.database:
         raise StoreError(f"database_url names a database in memory, which forgets every match. {_FORMS}")
-    # SQLite has one writer at a time anyway; one connection makes everybody wait their turn in order.
+    # SQLite has one writer at a time anyway; one connection makes all callers wait their turn in order.
     engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
     if not _is_folder(Path(url.database).parent):
         raise StoreError(

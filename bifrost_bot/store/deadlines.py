@@ -25,7 +25,7 @@ async def every(connection: AsyncConnection, share: Share = WHOLE) -> dict[str, 
 
 
 async def stand(connection: AsyncConnection, match_id: str, since_ms: int) -> None:
-    """Records that the clock of a match stands since then, unless it has stood for longer, as it cannot be read."""
+    """Records since when the clock of an unreadable match is stopped; an earlier instant stays."""
     later = or_(deadlines.c.still_since_ms.is_(None), deadlines.c.still_since_ms > since_ms)
     here = (deadlines.c.match_id == match_id) & later
     await connection.execute(update(deadlines).where(here).values(still_since_ms=since_ms))
@@ -51,7 +51,7 @@ async def last_beat(connection: AsyncConnection, name: str) -> int | None:
 
 
 async def holder(connection: AsyncConnection, name: str) -> tuple[str, int] | None:
-    """Returns who serves under that name, and when that was last renewed; None if nobody does."""
+    """Returns who serves under that name, and when that was last renewed; None if no process does."""
     query = select(heartbeats.c.holder, heartbeats.c.held_ms).where(heartbeats.c.name == name)
     row = (await connection.execute(query.with_for_update())).first()
     return None if row is None or row.holder is None else (row.holder, row.held_ms)

@@ -71,7 +71,7 @@ async def mark_told(connection: AsyncConnection, ids: Sequence[int], now_ms: int
 
 
 async def is_answered(connection: AsyncConnection, match_id: str, address: Address, message_id: int) -> bool:
-    """Returns whether a reply to somebody's message was recorded, told or not."""
+    """Returns whether a reply to a message was recorded, told or not."""
     here = (outbox.c.match_id == match_id) & (outbox.c.address == address.key) & (outbox.c.kind == Kind.REPLY.value)
     says_so = or_(*(outbox.c.body.contains(f'"reply_to": {message_id}{end}', autoescape=True) for end in ",}"))
     replies = select(outbox.c.id).where(here, says_so)

@@ -12,7 +12,7 @@ from engines.api import Json
 
 
 async def matches_naming(connection: AsyncConnection, user_id: str, ids: Sequence[str]) -> list[str]:
-    """Returns those of the matches whose facts name somebody."""
+    """Returns those of the matches whose events name a user."""
     named = events.c.body.contains(f'"{user_id}"', autoescape=True)
     query = select(events.c.match_id).where(events.c.match_id.in_(ids), named).distinct()
     found = set(await connection.scalars(query))

@@ -12,7 +12,7 @@ from engines.codec import decode, encode
 
 
 async def put(connection: AsyncConnection, user_id: str, chosen: Preferences, now_ms: int) -> None:
-    """Records somebody's choices."""
+    """Records a user's preferences."""
     body = json.dumps(encode(chosen, Preferences))
     here = preferences.c.user_id == user_id
     done = await connection.execute(update(preferences).where(here).values(body=body, changed_ms=now_ms))
@@ -27,5 +27,5 @@ async def changed(connection: AsyncConnection, since_ms: int = 0) -> Mapping[str
 
 
 async def forget(connection: AsyncConnection, user_id: str) -> None:
-    """Removes somebody's choices."""
+    """Removes a user's preferences."""
     await connection.execute(delete(preferences).where(preferences.c.user_id == user_id))

@@ -23,7 +23,7 @@ _LONGEST = 4_096
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A text that is being read: the message it came with, and the channel it stands in; not what it says."""
+    """A text that is being read: the message it came with, and its channel; not what it says."""
 
     match_id: str
     address: Address
@@ -70,7 +70,7 @@ class ReadingMark:
 
 
 def mark_path(url: str, share: Share) -> Path:
-    """Returns where the mark of a process lies: beside a database file, or in the working directory."""
+    """Returns the path of a process's mark: next to a database file, or in the working directory."""
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
         return Path(f"{parsed.database}-reading")

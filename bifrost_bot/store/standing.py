@@ -49,7 +49,7 @@ async def rated_matches(connection: AsyncConnection, ladder: Ladder) -> list[lis
 
 
 async def all_ratings(connection: AsyncConnection, ladder: Ladder) -> dict[str, Rating]:
-    """Returns everybody's rating by user id."""
+    """Returns all ratings by user id."""
     found = await connection.execute(select(ratings).where(_on(ratings, ladder)))
     return {row.user_id: Rating(row.mu, row.sigma, row.matches, row.wins) for row in found}
 
@@ -85,7 +85,7 @@ async def drop_all(connection: AsyncConnection) -> None:
 
 
 async def past_of(connection: AsyncConnection, user_id: str, guild_id: int | None = None) -> list[Past]:
-    """Returns somebody's results, the newest first, of one server or of all."""
+    """Returns a user's results, the newest first, of one server or of all."""
     query = select(results).where(results.c.user_id == user_id)
     if guild_id is not None:
         query = query.where(results.c.guild_id == guild_id)
@@ -107,7 +107,7 @@ async def last_end(connection: AsyncConnection, ladder: Ladder) -> int:
 
 
 async def rename(connection: AsyncConnection, user_id: str, other_id: str) -> None:
-    """Puts another id in the place of somebody's."""
+    """Replaces a user's id by another."""
     for table in (results, ratings):
         await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=other_id))
 

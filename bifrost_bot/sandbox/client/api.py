@@ -1,7 +1,7 @@
 """The page's own HTTP and websocket interface: what people do, and what they see live.
 
 Everything needs the page's token, because any program on this machine can reach the port. The person who acts is
-named by `as`; who holds the token may be everybody.
+named by `as`; the token's holder may act as any of them.
 """
 
 import asyncio
@@ -99,7 +99,7 @@ class PeopleApi:
         given = request.query.get("as") or ""
         user = self.world.users.get(int(given)) if given.isdigit() else None
         if user is None or user.bot:
-            raise PersonError("There is nobody with this id to act for.")
+            raise PersonError("No user has this id.")
         return Person(self.world, user)
 
     # Reading

@@ -110,7 +110,7 @@ class OptionReader:
     def _option(self, definition: Json, value: Any, focused: bool) -> Json:
         option: Json = {"name": definition["name"], "type": definition["type"]}
         if focused:
-            # While somebody types, the text goes to the bot as it is.
+            # While the user types, the text goes to the bot as it is.
             return option | {"value": str(value), "focused": True}
         return option | {"value": self._value(definition, value)}
 

@@ -22,7 +22,7 @@ AnyMessage = Message | Mapping[str, Any] | int | str
 
 
 class Person:
-    """Somebody who uses Discord with a client, with his own permissions.
+    """A user at a Discord client, with that user's permissions.
 
     Every method refuses, with PersonError or ApiError, what Discord would not let him do. Channels are given as
     such, by id, or by name (the first he sees); messages as such, as JSON, or by id.
@@ -134,7 +134,7 @@ class Person:
         return found
 
     def delete(self, message: AnyMessage) -> None:
-        """Removes a message: his own, one whispered to him, or anybody's if he manages messages."""
+        """Removes a message: his own, one whispered to him, or any message with Manage Messages."""
         found = self.message(message)
         if found.visible_to == self.id:
             self.world.delete(found)
@@ -164,10 +164,10 @@ class Person:
         self.world.set_overwrite(found, target.id, overwrite)
 
     def kick(self, guild: Guild, user: User) -> None:
-        """Takes somebody, or the bot, off a server."""
+        """Removes a user, or the bot, from a server."""
         allow.require_in_guild(guild, self.id, allow.KICK_MEMBERS)
         if user.id == guild.owner_id:
-            raise PersonError("Nobody takes the owner off the server.")
+            raise PersonError("The owner cannot be removed from the server.")
         self.world.remove_member(guild, user.id)
 
     def invite_bot(self, guild: Guild) -> None:
@@ -176,7 +176,7 @@ class Person:
         self.world.add_member(guild, self.world.bot)
 
     def leave(self, guild: Guild) -> None:
-        """Leaves a server; coming back needs nobody's leave."""
+        """Leaves a server; coming back needs no permission."""
         self.world.remove_member(guild, self.id)
 
     def join(self, guild: Guild) -> None:

@@ -32,7 +32,7 @@ class Dispatch:
     """An event for the bot.
 
     Attributes:
-        needs: the intent without which it is not heard; 0 for events everybody hears.
+        needs: the intent without which it is not heard; 0 for events that need none.
         hidden: the data for a session without the message content intent, if that differs.
         plain_members: the data for a session without presences, if that differs.
     """
@@ -117,12 +117,12 @@ def _guild_event(world: "World", event: happened.Event) -> Iterator[Dispatch]:
 
 def guild_dispatch(world: "World", guild: Guild, joined: bool = False) -> Dispatch:
     """A guild as it appears to the bot; without the presences intent it finds only itself inside."""
-    everybody = guild_create_json(guild, guild.members.values())
+    full = guild_create_json(guild, guild.members.values())
     if joined:
         # By this alone clients tell a guild that is new from one that was away.
-        del everybody["unavailable"]
-    alone = everybody | {"members": [member_json(guild.members[world.bot.id])]}
-    return Dispatch("GUILD_CREATE", guild.id, everybody, GUILDS, plain_members=alone)
+        del full["unavailable"]
+    alone = full | {"members": [member_json(guild.members[world.bot.id])]}
+    return Dispatch("GUILD_CREATE", guild.id, full, GUILDS, plain_members=alone)
 
 
 def _member_of(world: "World", guild_id: int, dispatch: Dispatch) -> Iterator[Dispatch]:

@@ -61,7 +61,7 @@ class Gateway:
             connection.abort()
 
     def ask_reconnect(self) -> None:
-        """Asks all bots to connect anew and resume."""
+        """Asks all bots to reconnect and resume."""
         for connection in tuple(self.connections):
             connection.send(_RECONNECT)
 

@@ -30,7 +30,7 @@ class Session:
         return number == (0 if guild_id is None else (guild_id >> 22) % count)
 
     def send(self, name: str, data: Any) -> None:
-        """Numbers an event, keeps it for a resume, and sends it if somebody is connected."""
+        """Numbers an event, keeps it for a resume, and sends it if a client is connected."""
         self.sequence += 1
         payload = {"op": _DISPATCH, "s": self.sequence, "t": name, "d": data}
         text = json.dumps(payload, separators=(",", ":"))

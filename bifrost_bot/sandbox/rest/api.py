@@ -75,7 +75,7 @@ class Rest:
         try:
             return await self._serve(request, route, ids, path, fault)
         except ConnectionError:
-            # Whoever asked is gone before all of the request had arrived.
+            # The client hung up before all of the request had arrived.
             return await _cut(request, "before")
 
     async def _serve(

@@ -110,7 +110,7 @@ def _overwrite(target: int, item: Json) -> Overwrite:
 
 
 def _require_grantable(guild: Guild, user_id: int, overwrites: Any, channel: Channel | None) -> None:
-    """Nobody can allow or deny what he does not hold, and only an administrator the right to manage roles."""
+    """Members allow and deny only what they hold themselves; only an administrator grants the right to manage roles."""
     allow.require_in_guild(guild, user_id, allow.MANAGE_ROLES)
     held = allow.guild_permissions(guild, user_id)
     if channel is not None:

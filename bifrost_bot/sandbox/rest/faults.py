@@ -18,7 +18,7 @@ class Fault:
         times: how many requests are hit; -1 for all until `Faults.clear`.
         skip: how many fitting requests pass before the first is hit.
         status: answer with this status instead (400, 403, 404, 429, 500, 502, 503 ...).
-        code: Discord's code in that answer; 0 is an answer of what stands before Discord, in HTML where `page` is set.
+        code: Discord's code in that answer; 0 is an answer of Discord's proxy, in HTML where `page` is set.
         page: whether the answer is a page of HTML, as proxies send it.
         after: whether the request takes effect before it is answered wrongly.
         retry_after: seconds, for 429.

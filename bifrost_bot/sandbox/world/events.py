@@ -7,7 +7,7 @@ from bifrost_bot.sandbox.world.model import Channel, Interaction, Json, Member, 
 
 @dataclass(frozen=True, slots=True)
 class MessageCreated:
-    """Somebody said something."""
+    """A message was sent."""
 
     message: Message
 
@@ -36,7 +36,7 @@ class MessagesBulkDeleted:
 
 @dataclass(frozen=True, slots=True)
 class ReactionChanged:
-    """Somebody put an emoji on a message, or took it back."""
+    """A reaction was added to a message, or removed."""
 
     message: Message
     user_id: int
@@ -53,7 +53,7 @@ class PinsChanged:
 
 @dataclass(frozen=True, slots=True)
 class TypingStarted:
-    """Somebody writes."""
+    """A user is typing."""
 
     channel: Channel
     user_id: int
@@ -82,7 +82,7 @@ class ChannelDeleted:
 
 @dataclass(frozen=True, slots=True)
 class ThreadMembersChanged:
-    """Somebody joined or left a thread."""
+    """A user joined or left a thread."""
 
     channel: Channel
     added: tuple[int, ...]

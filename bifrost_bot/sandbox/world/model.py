@@ -13,7 +13,7 @@ EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 <<
 
 @dataclass(slots=True)
 class User:
-    """Somebody with an account; `part` is what the page calls him."""
+    """A user account; `part` is what the page calls the person."""
 
     id: int
     name: str

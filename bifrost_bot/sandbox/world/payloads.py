@@ -231,7 +231,7 @@ def _thread_json(channel: Channel, for_user: int | None) -> Json:
 
 
 def thread_member_json(channel: Channel, user_id: int) -> Json:
-    """Somebody's membership of a thread."""
+    """A user's membership of a thread."""
     assert channel.thread is not None
     joined = iso(channel.thread.members[user_id])
     return {"id": str(channel.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 0}

@@ -67,7 +67,7 @@ _NEEDS_SEND = EMBED_LINKS | ATTACH_FILES | MENTION_EVERYONE
 
 
 def guild_permissions(guild: Guild, user_id: int) -> int:
-    """The permissions of a member before any channel is looked at; 0 for somebody who is not a member."""
+    """The permissions of a member before any channel is looked at; 0 for a user who is not a member."""
     member = guild.members.get(user_id)
     if member is None:
         return 0

@@ -105,7 +105,7 @@ def change(world: "World", message: Message, editor: User, draft: Draft) -> None
     """Changes a message as its author asked.
 
     Raises:
-        ApiError: 50005 for somebody else's message, 50006 if nothing would be left.
+        ApiError: 50005 for another author's message, 50006 if nothing would be left.
     """
     channel = world.channels[message.channel_id]
     held = allow.require(world.guild_of(channel), channel, editor.id)
@@ -134,7 +134,7 @@ def _nothing_left(message: Message, draft: Draft) -> bool:
 
 
 def remove(world: "World", message: Message, remover: User) -> None:
-    """Deletes a message: one's own, or anybody's with Manage Messages."""
+    """Deletes a message: the author's own, or any with Manage Messages."""
     channel = world.channels[message.channel_id]
     needed = () if message.author is remover else (allow.MANAGE_MESSAGES,)
     allow.require(world.guild_of(channel), channel, remover.id, *needed)
@@ -181,7 +181,7 @@ def _window(order: list[int], query: Mapping[str, Any]) -> list[int]:
 
 
 def visible_message(world: "World", channel: Channel, message_id: int, reader: User) -> Message:
-    """A message the reader may see; 10008 for one that is not there or was whispered to somebody else."""
+    """A message the reader may see; 10008 for one that is not there or was ephemeral to another user."""
     message = world.message(channel, message_id)
     if message.visible_to is not None and (reader.bot or message.visible_to != reader.id):
         raise unknown("Message")

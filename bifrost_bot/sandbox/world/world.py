@@ -51,7 +51,7 @@ class World:
         recorder: called with (method, template, path, query, headers, request, status, answer) for every
             exchange of the bot.
         gateway_recorder: called with (event name, data) for every event sent to the bot.
-        unmatched: routes somebody asked for that do not exist here.
+        unmatched: routes that were asked for and do not exist here.
     """
 
     def __init__(self, setup: Setup, clock: Callable[[], int]) -> None:
@@ -82,7 +82,7 @@ class World:
         return lambda: self._listeners.remove(listener)
 
     def emit(self, event: happened.Event) -> None:
-        """Tells everybody who listens."""
+        """Tells all listeners."""
         for listener in tuple(self._listeners):
             listener(event)
         self.notice()
@@ -298,7 +298,7 @@ class World:
         self.emit(happened.PinsChanged(self.channels[message.channel_id]))
 
     def type_in(self, channel: Channel, user: User) -> None:
-        """Shows somebody as writing."""
+        """Shows a user as typing."""
         self.emit(happened.TypingStarted(channel, user.id))
 
     # Channels
@@ -381,7 +381,7 @@ class World:
         return channel
 
     def join_thread(self, channel: Channel, user_id: int, joins: bool) -> None:
-        """Adds somebody to a thread or takes him out."""
+        """Adds a member to a thread or removes one."""
         assert channel.thread is not None
         members = channel.thread.members
         if joins is (user_id in members):
@@ -472,7 +472,7 @@ class World:
         trigger: Interaction | None = None,
         at_ms: int | None = None,
     ) -> Interaction:
-        """Tells the bot that somebody used a command, component or form."""
+        """Tells the bot that a user used a command, component or form."""
         interaction = Interaction(
             id=self.snowflakes.next(at_ms),
             token=secrets.token_urlsafe(48),

@@ -1,4 +1,4 @@
-"""What a process may say to the arena: the shapes of its lines, outside of which nobody reads a word.
+"""What a process may say to the arena: the shapes of its lines, outside of which nothing is read.
 
 A program shares its process with our side of the conversation and may speak in its place.
 """

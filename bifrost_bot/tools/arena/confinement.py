@@ -29,7 +29,7 @@ _FORBIDDEN: Final = (
     *("fork", "vfork", "clone", "clone3", "setpgid", "setsid"),
     # The process outside that guards this one is in its group, to which alone it could send signals.
     "kill",
-    # A timer may send a process that stands still between turns the signal to go on.
+    # A timer may send a process that is stopped between turns the signal to continue.
     "timer_create",
     # Memory that no limit on the address space counts.
     *("shmget", "memfd_create", "memfd_secret", "io_uring_setup"),
@@ -43,7 +43,7 @@ class ConfinementError(Exception):
 
 
 def enclose(folder: Path, limits: Limits) -> None:
-    """Gives this process namespaces, and a root directory that is mounted on the folder where nobody else sees it.
+    """Gives this process namespaces, and a root directory that is mounted on the folder where no other process sees it.
 
     The process stays outside the new namespace of processes; its next child is the first inside.
 

@@ -20,7 +20,7 @@ class Entry:
     Attributes:
         label: Its name in tables, unlike all others.
         file: The name of its file, as saves have it.
-        source: What stands in it.
+        source: Its content.
     """
 
     label: str

@@ -1,6 +1,6 @@
 """The arena's ends of the pipes to and from a process: deadlines for every byte, and no line longer than a right one.
 
-What the lines say is not known here. Whatever the process does with its own ends, nobody here waits longer for it.
+What the lines say is not known here. Whatever the process does with its own ends, the arena waits no longer for it.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ class ClosedError(Exception):
 
 
 class HaltedError(Exception):
-    """Nobody waits for answers any more."""
+    """Waiting for answers has ended."""
 
 
 class Pipe:

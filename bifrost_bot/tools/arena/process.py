@@ -39,7 +39,7 @@ class EndedError(Exception):
 class House:
     """What the processes of all games share: limits, a folder for their scratch directories, and an end.
 
-    Halting it, from any thread, makes everybody who waits for an answer raise `HaltedError`.
+    Halting it, from any thread, makes all who wait for an answer raise `HaltedError`.
     """
 
     def __init__(self, limits: Limits, *, confined: bool) -> None:
@@ -54,7 +54,7 @@ class House:
         os.write(self._halt, b"!")
 
     def close(self) -> None:
-        """Removes what is left; nobody may be waiting any more."""
+        """Removes what is left; no thread may be waiting any more."""
         os.close(self.halted)
         os.close(self._halt)
         self._folder.cleanup()
@@ -97,7 +97,7 @@ class Process:
         self._signal(signal.SIGSTOP)
 
     def ask(self, request: Mapping[str, Any], seconds: float) -> tuple[Answer, float]:
-        """Returns the answer to a request and how many seconds it took; until the next the process stands still.
+        """Returns the answer to a request and how many seconds it took; until the next the process is stopped.
 
         Raises:
             TimeUpError: When there is none after so many seconds.
@@ -127,7 +127,7 @@ class Process:
             self._let_end()
         self._signal(signal.SIGKILL)
         self._wait_for_its_end()
-        # Something else (a debugger, a device) may hold the dead process: then it is left to whoever that is.
+        # Something else (a debugger, a device) may hold the dead process: then it is left to that.
         self._popen.poll()
         self._pipe.close()
         os.close(self._watch)
@@ -146,7 +146,7 @@ class Process:
         found = ready({self._watch: select.POLLIN, self._house.halted: select.POLLIN}, _END_SECONDS)
         if self._house.halted in found:
             raise HaltedError
-        # It is looked at and not yet cleared away, so that its number still stands for its group.
+        # It is looked at and not yet cleared away, so that its number still names its group.
         ended = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if ended is None:
             return _CLOSED

@@ -1,4 +1,4 @@
-"""How strong programs are, from the games they played: as the contest rated them, and by OpenSkill beside it."""
+"""How strong programs are, from the games they played: as the contest rated them, and by OpenSkill as well."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -12,7 +12,7 @@ from bifrost_bot.tools.arena.limits import Limits
 from bifrost_bot.tools.arena.process import House, Process
 
 _ROTATIONS: Final = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2))
-"""Three games in which everybody sits everywhere, then three with the other neighbours."""
+"""Three games in which each program has each seat, then three with the other neighbours."""
 
 
 def cores() -> int:
@@ -63,7 +63,7 @@ def run(
         ]
         return _gathered(pending, tell)
     finally:
-        # After an error, or Ctrl-C, nobody waits for the games that have begun.
+        # After an error, or Ctrl-C, games that have begun are not waited for.
         house.halt()
         pool.shutdown(cancel_futures=True)
         house.close()
