@@ -70,7 +70,20 @@ MAY_IMPORT = {
 """What each part may import besides itself and the standard library."""
 
 PURE = ("engines", "bifrost_bot.match")
-IMPURE = {"random", "secrets", "time", "datetime", "os", "pathlib", "asyncio", "threading", "logging", "socket", "io"}
+IMPURE = {
+    "random",
+    "secrets",
+    "time",
+    "datetime",
+    "os",
+    "pathlib",
+    "asyncio",
+    "threading",
+    "logging",
+    "socket",
+    "io",
+    "zoneinfo",
+}
 MAY_BE_ASYNC = (
     "bifrost_bot.runtime",
     "bifrost_bot.store",

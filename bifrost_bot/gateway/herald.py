@@ -25,7 +25,7 @@ from bifrost_bot.gateway.waiting import Patience, Queue, boards_of, joined, line
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
-from bifrost_bot.match.reminding import reminders
+from bifrost_bot.match.reminding import reminded_by_choice
 from bifrost_bot.present import upkeep
 from bifrost_bot.present.board_post import board_post
 from bifrost_bot.present.channels import shown_boards
@@ -311,7 +311,7 @@ class Herald:
 
     async def _warn(self, match: Match, channel: Channel, row: Row) -> None:
         chosen = self._personal.of_seat(match, channel.address.seat)
-        own = match.phase is not None and reminders(match.phase, chosen) is not None
+        own = match.phase is not None and reminded_by_choice(match.phase, chosen)
         post = warning_post(match, channel.address, row.notice.body, chosen, own, self._clock.now_ms())
         if post is not None:
             await self._send(match, channel, row, post)

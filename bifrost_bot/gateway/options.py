@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta, tzinfo
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -96,17 +96,19 @@ def duration(place: str, text: str) -> int:
     return sum(int(number) * _UNITS[unit] for number, unit in re.findall(r"([0-9]+)([smhd]?)", typed))
 
 
-def instant(place: str, text: str, now_ms: int, zone_minutes: int) -> int:
+def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
     """Returns an instant in Unix milliseconds, typed as `20:30`, `2026-11-21 20:30`, `in 90m` or Discord's `<t:…>`.
+
+    A time that comes twice, when clocks are put back, means the first to come.
 
     Args:
         place: The option's name.
         text: What was typed.
         now_ms: The present instant.
-        zone_minutes: How far the clock of whoever typed is ahead of UTC.
+        zone: The clock of whoever typed.
 
     Raises:
-        ConfigError: When something else was typed, or there is no such day.
+        ConfigError: When something else was typed, or there is no such day or time.
     """
     typed = " ".join(text.lower().split())
     stamp = re.fullmatch(r"<t:([0-9]{1,12})(:[a-z])?>", typed)
@@ -115,22 +117,42 @@ def instant(place: str, text: str, now_ms: int, zone_minutes: int) -> int:
     if typed.startswith("in "):
         return now_ms + duration(place, typed.removeprefix("in ")) * 1000
     wanted = re.fullmatch(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})", typed)
-    zone = timezone(timedelta(minutes=zone_minutes))
-    now = datetime.fromtimestamp(now_ms / 1000, zone)
     try:
         if wanted is None:
             raise ValueError
-        hour, minute = int(wanted[4]), int(wanted[5])
-        if wanted[1]:
-            named = datetime(int(wanted[1]), int(wanted[2]), int(wanted[3]), hour, minute, tzinfo=zone)
-            return round(named.timestamp()) * 1000
-        today = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
+        wall, found = _instants(wanted, now_ms, zone)
     except (ValueError, OverflowError):
         raise ConfigError(
             place, f"must be a time such as 20:30, 2026-11-21 20:30 or in 90m, not {clean(text)}."
         ) from None
+    if not found:
+        raise ConfigError(
+            place, f"cannot be {wall:%Y-%m-%d %H:%M}: the clocks are put forward then, so there is no such time."
+        )
+    return next((at_ms for at_ms in found if at_ms > now_ms), found[-1])
+
+
+def _instants(wanted: re.Match[str], now_ms: int, zone: tzinfo) -> tuple[datetime, list[int]]:
+    """Returns the time that was typed, with its day, and the instants at which a clock shows it."""
+    hour, minute = int(wanted[4]), int(wanted[5])
+    if wanted[1]:
+        named = datetime(int(wanted[1]), int(wanted[2]), int(wanted[3]), hour, minute, tzinfo=zone)
+        return named, _shown_at(named)
+    now = datetime.fromtimestamp(now_ms / 1000, zone)
+    today = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    found = _shown_at(today)
+    if found[-1] > now_ms if found else today > now:
+        return today, found
     # A time that has passed today is meant for tomorrow.
-    return round((today if today > now else today + timedelta(days=1)).timestamp()) * 1000
+    tomorrow = today + timedelta(days=1)
+    return tomorrow, _shown_at(tomorrow)
+
+
+def _shown_at(wall: datetime) -> list[int]:
+    """Returns the instants at which a clock shows a time: mostly one, none or two where it is put forward or back."""
+    stamps = sorted({round(wall.replace(fold=fold).timestamp()) for fold in (0, 1)})
+    # Times of one zone are equal if they look equal: that of a clock put forward comes back as another.
+    return [1000 * at for at in stamps if datetime.fromtimestamp(at, wall.tzinfo) == wall]
 
 
 def advance(value: object) -> Advance:

@@ -1,5 +1,6 @@
 """The message by which people choose for themselves: menus, buttons and a form that outlive a restart."""
 
+import asyncio
 import io
 import re
 from collections.abc import Mapping
@@ -25,6 +26,7 @@ from bifrost_bot.present.palette import PALETTES, STANDARD
 from bifrost_bot.present.personal import settings_text
 from bifrost_bot.present.sample import sample
 from bifrost_bot.present.text import alt_text
+from bifrost_bot.runtime.zones import chosen_at, zone_names
 
 if TYPE_CHECKING:
     from bifrost_bot.gateway.bot import BifrostBot
@@ -120,18 +122,21 @@ class ReminderForm(discord.ui.Modal):
             told_reminders(chosen.reminders),
         )
         self._quiet = _line("Quiet hours in long phases", "22:00-8:00; empty: none", told_quiet(chosen.quiet))
-        self._zone = _line("Your clock's distance from UTC", "+2 or -3:30; empty: UTC", told_zone(chosen.zone_minutes))
+        self._zone = _line("Your time zone", "Europe/Berlin, or +2; empty: UTC", told_zone(chosen.zone))
         for box in (self._reminders, self._quiet, self._zone):
             self.add_item(box)
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Records what was filled in."""
         before = self._desk.personal.of(str(interaction.user.id))
+        names = await asyncio.to_thread(zone_names)
+        zone = chosen_at(read_zone(self._zone.value, names), round(interaction.created_at.timestamp() * 1000))
         chosen = replace(
             before,
             reminders=read_reminders(self._reminders.value),
             quiet=read_quiet(self._quiet.value),
-            zone_minutes=read_zone(self._zone.value),
+            zone_minutes=zone.minutes,
+            zone_name=zone.name,
         )
         await _choose(self._desk, interaction, chosen)
 

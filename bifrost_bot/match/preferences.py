@@ -1,6 +1,7 @@
 """What somebody chose for themself: colours, boards as text, when to be reminded. None of it is a fact of a match."""
 
 import re
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -9,6 +10,8 @@ from engines.api import ConfigError
 TextBoards: TypeAlias = Literal["off", "beside", "instead"]
 Coordinates: TypeAlias = Literal["on", "off"]
 TimeStyle: TypeAlias = Literal["words", "figures"]
+Ahead: TypeAlias = Callable[[int], int]
+"""How many minutes a clock is ahead of UTC at an instant in Unix milliseconds: in summer often more than in winter."""
 
 MOST_REMINDERS = 5
 DAY_MINUTES = 1_440
@@ -21,9 +24,9 @@ _UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
 _LENGTH = re.compile(
     r"([0-9]{1,6})\s*(?:(s)(?:ecs?|econds?)?|(m)(?:ins?|inutes?)?|(h)(?:rs?|ours?)?|(d)(?:ays?)?)(?![a-z])"
 )
-_HOURS = re.compile(r"([0-9]{1,2})(?::([0-9]{2}))?\s*(?:-|–|to)\s*([0-9]{1,2})(?::([0-9]{2}))?")
-# Keyboards and pages write the minus as a hyphen, a dash or the sign itself.
-_ZONE = re.compile(r"(?:(?:utc|gmt)\s*)?(?:([+\-–−])\s*([0-9]{1,2})(?::?([0-9]{2}))?)?")
+_HOURS = re.compile(r"([0-9]{1,2})(?::([0-9]{2}))?\s*(?:-|\u2013|to)\s*([0-9]{1,2})(?::([0-9]{2}))?")
+# Keyboards and pages write the minus as a hyphen, a dash (U+2013) or the sign itself (U+2212).
+_ZONE = re.compile(r"(?:(?:utc|gmt)\s*)?(?:([+\-\u2013\u2212])\s*([0-9]{1,2})(?::?([0-9]{2}))?)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,19 @@ class Quiet:
 
 
 @dataclass(frozen=True, slots=True)
+class Zone:
+    """A time zone: a name, which knows summer and winter, or a fixed distance from UTC where the name is empty.
+
+    Attributes:
+        minutes: How far its clock is ahead of UTC; of a named one, when it was chosen.
+        name: As the tz database has it, such as `Europe/Berlin`.
+    """
+
+    minutes: int = 0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Preferences:
     """Somebody's choices.
 
@@ -48,8 +64,9 @@ class Preferences:
         time: Times in words of the client's language, or in figures alone, which every language reads.
         reminders: Seconds before a deadline at which to be reminded, longest first; None: as the match warns.
         quiet: When not to be reminded of long phases.
-        zone_minutes: How far their clock is ahead of UTC.
+        zone_minutes: How far their clock is ahead of UTC; where they named a zone, when they chose it.
         coordinates: Whether pictures carry the names of cells.
+        zone_name: Their time zone as the tz database names it; empty where they gave a fixed distance.
     """
 
     palette: str = "standard"
@@ -59,6 +76,12 @@ class Preferences:
     quiet: Quiet | None = None
     zone_minutes: int = 0
     coordinates: Coordinates = "on"
+    zone_name: str = ""
+
+    @property
+    def zone(self) -> Zone:
+        """The time zone of their clock."""
+        return Zone(self.zone_minutes, self.zone_name)
 
 
 USUAL = Preferences()
@@ -105,19 +128,37 @@ def read_quiet(text: str) -> Quiet | None:
     raise ConfigError("quiet hours", "must be two times of the day such as 22:00-8:00; empty is none.")
 
 
-def read_zone(text: str) -> int:
-    """Returns how many minutes a clock is ahead of UTC, typed such as `UTC+2` or `-3:30`; 0 for an empty text.
+def read_zone(text: str, names: Collection[str]) -> Zone:
+    """Returns the time zone typed: a name such as `Europe/Berlin`, or `UTC+2`, or `-3:30`; UTC for an empty text.
+
+    Args:
+        text: What was typed; small and capital letters are the same, and so are blanks and underscores.
+        names: The zones that the machine knows. The minutes of a named one are 0: the machine knows them as well.
 
     Raises:
         ConfigError: When something else was typed.
     """
-    found = _ZONE.fullmatch(text.strip().lower())
+    said = text.strip().lower()
+    found = _ZONE.fullmatch(said)
     if found:
         hours, rest = int(found[2] or 0), int(found[3] or 0)
         minutes = (60 * hours + rest) * (1 if found[1] == "+" else -1)
         if rest in _QUARTERS and -_WEST_MINUTES <= minutes <= _EAST_MINUTES:
-            return minutes
-    raise ConfigError("time zone", "must be the distance from UTC with its sign, such as +2 or -3:30; empty is UTC.")
+            return Zone(minutes)
+    named = "_".join(said.split())
+    name = next((name for name in names if name.lower() == named), None)
+    if name is None:
+        raise ConfigError("time zone", _zone_wanted(names))
+    return Zone(0, name)
+
+
+def _zone_wanted(names: Collection[str]) -> str:
+    if not names:
+        return (
+            "must be the distance from UTC with its sign, such as +2 or -3:30, since this machine knows no zones by "
+            "name; empty is UTC."
+        )
+    return "must be a name such as Europe/Berlin, or the distance from UTC with its sign, such as +2; empty is UTC."
 
 
 def told_reminders(reminders: tuple[int, ...] | None) -> str:
@@ -132,11 +173,13 @@ def told_quiet(quiet: Quiet | None) -> str:
     return f"{_clock(quiet.from_minute)}-{_clock(quiet.to_minute)}" if quiet else ""
 
 
-def told_zone(minutes: int) -> str:
+def told_zone(zone: Zone) -> str:
     """Returns a time zone as `read_zone` reads it."""
-    hours, rest = divmod(abs(minutes), 60)
-    sign = "-" if minutes < 0 else "+"
-    return f"UTC{sign}{hours}" + (f":{rest:02}" if rest else "") if minutes else "UTC"
+    if zone.name:
+        return zone.name
+    hours, rest = divmod(abs(zone.minutes), 60)
+    sign = "-" if zone.minutes < 0 else "+"
+    return f"UTC{sign}{hours}" + (f":{rest:02}" if rest else "") if zone.minutes else "UTC"
 
 
 def _length(seconds: int) -> str:

@@ -90,7 +90,7 @@ def settings_text(chosen: Preferences) -> str:
     boards = {"off": "as pictures", "beside": "as pictures and as text", "instead": "as text"}[chosen.text_boards]
     times = {"words": "as countdowns in words", "figures": "in figures"}[chosen.time]
     reminded = "as the match warns" if chosen.reminders is None else told_reminders(chosen.reminders)
-    quiet = f"{told_quiet(chosen.quiet)} ({told_zone(chosen.zone_minutes)})" if chosen.quiet else "none"
+    quiet = f"{told_quiet(chosen.quiet)} ({told_zone(chosen.zone)})" if chosen.quiet else "none"
     return "\n".join(
         (
             "**Your settings**, for all your matches; they hold from your next board on.",

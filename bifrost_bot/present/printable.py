@@ -4,7 +4,20 @@ import unicodedata
 from types import MappingProxyType
 
 _STAND_INS = MappingProxyType(
-    str.maketrans({"–": "-", "—": "-", "−": "-", "·": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "×": "x", "→": ">"})
+    str.maketrans(
+        {
+            "–": "-",
+            "—": "-",
+            "\N{MINUS SIGN}": "-",
+            "·": "-",
+            "\N{LEFT SINGLE QUOTATION MARK}": "'",
+            "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+            "“": '"',
+            "”": '"',
+            "×": "x",
+            "→": ">",
+        }
+    )
 )
 
 

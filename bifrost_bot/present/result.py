@@ -20,7 +20,7 @@ _MEDALS = ("🥇", "🥈", "🥉")
 _LONGEST_CELL = 100
 _CLEARED = "This {what} counts for nothing. Its channels are deleted in {minutes} minutes."
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
-_BEGINNINGS = "=+-@＝＋－＠"
+_BEGINNINGS = "=+-@\uff1d\uff0b\uff0d\uff20"
 """What a cell begins with that spreadsheet programs compute, also as wide signs of East Asian writing."""
 
 _SEPARATORS = str.maketrans(dict.fromkeys(';"|\t', " "))

@@ -1,11 +1,13 @@
 """Everybody's personal settings, in memory and in the database."""
 
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.zones import zone_names
 from bifrost_bot.store import preferences
 from bifrost_bot.store.database import Database, StoreError
 from engines.api import Seat
@@ -28,6 +30,7 @@ class Personal:
         """Reads everybody's choices."""
         async with self._database.transaction() as connection:
             self._chosen = dict(await preferences.changed(connection))
+        await asyncio.to_thread(_warn_of_unknown_zones, self._chosen)
 
     async def run(self) -> None:
         """Reads now and then, for ever, what people chose where another process serves them."""
@@ -69,3 +72,13 @@ class Personal:
     def _announce(self) -> None:
         for listener in self.listeners:
             listener()
+
+
+def _warn_of_unknown_zones(chosen: Mapping[str, Preferences]) -> None:
+    unknown = {one.zone_name for one in chosen.values() if one.zone_name} - zone_names()
+    if unknown:
+        log.warning(
+            "this machine does not know the time zones %s (is tzdata installed?): their clocks count as they stood "
+            "when they were chosen",
+            ", ".join(sorted(unknown)),
+        )

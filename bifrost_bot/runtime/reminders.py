@@ -8,7 +8,7 @@ import logging
 from dataclasses import dataclass
 
 from bifrost_bot.match import core
-from bifrost_bot.match.model import Match
+from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.match.reminding import reminders
 from bifrost_bot.present.briefing import reminder
@@ -17,6 +17,7 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.schedule import Schedule
+from bifrost_bot.runtime.zones import ahead_of
 from bifrost_bot.store.database import StoreError
 from engines.api import Seat
 
@@ -80,8 +81,12 @@ class Reminders:
         """Returns when those are reminded who still owe an answer and chose for themselves."""
         assert match.phase is not None
         owing = dict.fromkeys(slot.seat for slot in match.owing)
-        chosen = {seat: reminders(match.phase, self._personal.of_seat(match, seat)) for seat in owing}
-        return {seat: instants for seat, instants in chosen.items() if instants}
+        found = {seat: self._of_seat(match, match.phase, seat) for seat in owing}
+        return {seat: instants for seat, instants in found.items() if instants}
+
+    def _of_seat(self, match: Match, live: LivePhase, seat: Seat) -> tuple[int, ...] | None:
+        chosen = self._personal.of_seat(match, seat)
+        return reminders(live, chosen, ahead_of(chosen.zone))
 
     async def _remind(self, match_id: str) -> None:
         known = self._clockworks.get(match_id)

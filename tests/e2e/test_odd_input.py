@@ -57,7 +57,7 @@ def check_reply(table: Table, reply: Message, text: str) -> None:
         ("\u200b", "There is nothing to read"),
         ("C5\nC6", "That names more than one cell"),
         ("/undo", "There is nothing to take back"),
-        ("ｃ５", "is not a move"),
+        ("\uff43\uff15", "is not a move"),
     ],
 )
 async def test_a_text_that_is_no_move_is_refused(table: Table, slot: Slot, text: str, answer: str) -> None:

@@ -60,6 +60,8 @@ async def test_menus_and_form_record_what_was_chosen_and_show_it(table: Table) -
     assert "Times: in figures" in await choose(table, message, "time", "figures")
     told = said(await fill(table, message, ["2h, 30s", "22-8", "+2"]))
     assert "2h, 30s" in told and "22:00-8:00 (UTC+2)" in told
+    told = said(await fill(table, message, ["2h, 30s", "22-8", "europe/berlin"]))
+    assert "2h, 30s" in told and "22:00-8:00 (Europe/Berlin)" in told
     await table.close_bot()
     await table.open_bot()
     again = await open_settings(table)
@@ -75,7 +77,7 @@ async def test_what_is_filled_in_wrongly_is_refused_in_a_sentence_and_changes_no
     for values, wrong in (
         (["soon", "", ""], "reminders: must be lengths of time"),
         (["", "night", ""], "quiet hours: must be two times of the day"),
-        (["", "", "Berlin"], "time zone: must be the distance from UTC"),
+        (["", "", "Berlin"], "time zone: must be a name such as Europe/Berlin"),
     ):
         refused = await fill(table, message, values)
         assert wrong in said(refused)

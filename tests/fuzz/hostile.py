@@ -69,9 +69,11 @@ SIGNS: Final = (
     *"\u200b\u200c\u200d\u2060\ufeff\u00ad\u180e\u3164\u115f",  # They are not seen.
     *"\x00\x07\x08\x0b\x0c\x1b\x1c\x7f\x85\u2028\u2029\ufffe\uffff\ue000",
     *"\u0300\u0489\u20dd\ufe0f\U000e0041\U0001f3fb",  # They cling to the sign before.
-    *"ßİıſKÅﬁǅΣςŉ",  # Their small and capital letters differ in number or kind.
-    *"ＡＢＣ１２３：；＠＃＊＿｀",
-    *"АВСЕНКМОРТХаеосухΑΒΕ",  # They look like Latin letters.
+    *"ßİ\u0131\u017fKÅﬁǅΣςŉ",  # Their small and capital letters differ in number or kind.
+    # Letters, digits and signs as wide as Chinese ones, and what looks like Latin letters.
+    *"\uff21\uff22\uff23\uff11\uff12\uff13\uff1a\uff1b\uff20\uff03\uff0a\uff3f\uff40",
+    *"\u0410\u0412\u0421\u0415\u041d\u041a\u041c",
+    *"\u041e\u0420\u0422\u0425\u0430\u0435\u043e\u0441\u0443\u0445\u0391\u0392\u0395",
     *"🎉👩\u200d👩\u200d👧🇩🇪漢字שלום مرحبا",
     *"*_~`|<>@#:[](){}!?.,;+-=/\\\"'^&%$ \t\r\n",
 )

@@ -21,11 +21,12 @@ from bifrost_bot.gateway.seats import player_of
 from bifrost_bot.match.commands import Announce, Join
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Address
-from bifrost_bot.match.preferences import Preferences, read_quiet, read_reminders, read_zone
+from bifrost_bot.match.preferences import Preferences, Zone, read_quiet, read_reminders, read_zone
 from bifrost_bot.present.personal import settings_text
 from bifrost_bot.present.post import lobby_post, whole_or_attached
 from bifrost_bot.present.result import result_post
 from bifrost_bot.runtime.file_reading import File
+from bifrost_bot.runtime.zones import clock_of
 from engines.registry import ENGINES
 from tests.attached import Attached
 from tests.clock import ManualClock
@@ -300,8 +301,12 @@ async def _board(evening: Evening, caught: Caught, typed: str) -> None:
 
 async def _reminders(evening: Evening, caught: Caught, typed: str) -> None:
     del evening
+    zone = read_zone(typed[:60], ("Europe/Berlin",))
     chosen = Preferences(
-        reminders=read_reminders(typed[:60]), quiet=read_quiet(typed[:60]), zone_minutes=read_zone(typed[:60])
+        reminders=read_reminders(typed[:60]),
+        quiet=read_quiet(typed[:60]),
+        zone_minutes=zone.minutes,
+        zone_name=zone.name,
     )
     await caught.interaction.response.send_message(settings_text(chosen))
 
@@ -329,7 +334,8 @@ async def _audit(evening: Evening, caught: Caught, typed: str) -> None:
 async def _instant(evening: Evening, caught: Caught, typed: str) -> None:
     del caught
     typed = evening.hand.text(("20:30", "2026-11-21 20:30", "in 90m", "<t:1800000000:R>", "9999-12-31 23:59"))
-    options.instant("at", typed[:_LONGEST_OPTION], 1_800_000_000_000, evening.hand.dice.choice((-720, 0, 840)))
+    zone = evening.hand.dice.choice((Zone(-720), Zone(), Zone(840), Zone(0, "Europe/Berlin")))
+    options.instant("at", typed[:_LONGEST_OPTION], 1_800_000_000_000, clock_of(zone))
 
 
 _WORDS: Final = {

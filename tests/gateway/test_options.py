@@ -1,9 +1,13 @@
 """What hosts type as options of commands."""
 
+from datetime import UTC, datetime, timedelta, timezone
+
 import pytest
 
 from bifrost_bot.gateway import options
 from bifrost_bot.gateway.options import duration
+from bifrost_bot.match.preferences import Zone
+from bifrost_bot.runtime.zones import clock_of
 from engines.api import ConfigError
 
 
@@ -39,10 +43,52 @@ NOON_MS = 1_700_049_600_000  # 2023-11-15 12:00 UTC
     ],
 )
 def test_an_instant_is_read_by_the_clock_of_who_typed_it(text: str, zone_minutes: int, after_minutes: int) -> None:
-    assert options.instant("at", text, NOON_MS, zone_minutes) == NOON_MS + after_minutes * 60_000
+    zone = timezone(timedelta(minutes=zone_minutes))
+    assert options.instant("at", text, NOON_MS, zone) == NOON_MS + after_minutes * 60_000
 
 
 @pytest.mark.parametrize("text", ["soon", "25:00", "2023-02-30 10:00", "12", "in a while", "9999-12-31 99:99", "<@1>"])
 def test_an_instant_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(ConfigError, match="at"):
-        options.instant("at", text, NOON_MS, 0)
+        options.instant("at", text, NOON_MS, UTC)
+
+
+BERLIN = clock_of(Zone(0, "Europe/Berlin"))
+
+
+def berlin(now: str, typed: str) -> str:
+    """The instant in UTC that somebody in Berlin means who types at an instant in UTC."""
+    now_ms = round(datetime.fromisoformat(f"{now}+00:00").timestamp() * 1000)
+    meant_ms = options.instant("at", typed, now_ms, BERLIN)
+    return datetime.fromtimestamp(meant_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+@pytest.mark.parametrize(
+    ("now", "typed", "meant"),
+    [
+        # Clocks are put back on 25 October 2026 at 3:00, which is 1:00 of UTC.
+        ("2026-10-20 12:00", "20:30", "2026-10-20 18:30"),
+        ("2026-10-20 12:00", "2026-10-27 20:30", "2026-10-27 19:30"),
+        ("2026-10-24 20:00", "20:30", "2026-10-25 19:30"),
+        ("2026-10-24 20:00", "2026-10-25 2:30", "2026-10-25 00:30"),
+        ("2026-10-25 00:10", "2:30", "2026-10-25 00:30"),
+        ("2026-10-25 00:40", "2:30", "2026-10-25 01:30"),
+        ("2026-10-25 00:40", "2026-10-25 2:30", "2026-10-25 01:30"),
+        ("2026-10-25 01:40", "2:30", "2026-10-26 01:30"),
+        # They are put forward on 29 March 2026 at 2:00, which is 1:00 of UTC.
+        ("2026-03-28 20:00", "20:30", "2026-03-29 18:30"),
+        ("2026-03-20 12:00", "2026-03-29 3:00", "2026-03-29 01:00"),
+        ("2026-03-29 12:00", "2:30", "2026-03-30 00:30"),
+    ],
+)
+def test_an_instant_by_a_named_zone_knows_summer_and_winter(now: str, typed: str, meant: str) -> None:
+    assert berlin(now, typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("now", "typed"),
+    [("2026-03-20 12:00", "2026-03-29 2:30"), ("2026-03-29 00:10", "2:30"), ("2026-03-28 12:00", "2:00")],
+)
+def test_a_time_that_the_clocks_leave_out_is_refused(now: str, typed: str) -> None:
+    with pytest.raises(ConfigError, match=r"at: cannot be 2026-03-29 02:.0: the clocks are put forward then"):
+        berlin(now, typed)

@@ -8,6 +8,7 @@ from bifrost_bot.match.preferences import (
     DAY_MINUTES,
     Preferences,
     Quiet,
+    Zone,
     read_quiet,
     read_reminders,
     read_zone,
@@ -32,6 +33,8 @@ everything = st.builds(
     quiet=st.none() | quiets,
     zone_minutes=zones,
 )
+NAMES = ("America/New_York", "Europe/Berlin", "Europe/Isle_of_Man")
+"""Zones that a machine may know by name."""
 
 
 @pytest.mark.parametrize(
@@ -92,37 +95,67 @@ def test_other_quiet_hours_are_refused(typed):
         ("utc+2", 120),
         ("GMT -3:30", -210),
         ("+05:45", 345),
-        ("−8", -480),
-        ("UTC −8", -480),
-        ("–8", -480),
+        ("\N{MINUS SIGN}8", -480),
+        ("UTC \N{MINUS SIGN}8", -480),
+        ("\N{EN DASH}8", -480),
         ("+14", 840),
     ],
 )
 def test_a_time_zone_is_a_distance_from_utc(typed, minutes):
-    assert read_zone(typed) == minutes
+    assert read_zone(typed, NAMES) == Zone(minutes)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Europe/Berlin", "Europe/Berlin"),
+        (" europe/BERLIN ", "Europe/Berlin"),
+        ("America/New York", "America/New_York"),
+        ("america/new_york", "America/New_York"),
+        ("Europe/Isle  of Man", "Europe/Isle_of_Man"),
+    ],
+)
+def test_a_time_zone_may_be_named(typed, name):
+    assert read_zone(typed, NAMES) == Zone(0, name)
+
+
+def test_a_machine_that_knows_no_zones_by_name_says_so():
+    with pytest.raises(ConfigError, match=r"the distance from UTC with its sign, such as \+2 or -3:30, since this mac"):
+        read_zone("Europe/Berlin", ())
+    assert read_zone("+2", ()) == Zone(120)
+
+
+def test_settings_stored_before_zones_had_names_keep_their_distance_from_utc():
+    stored = {"palette": "standard", "text_boards": "off", "time": "words", "reminders": None}
+    old = decode(Preferences, {**stored, "quiet": None, "zone_minutes": -210, "coordinates": "on"})
+    assert (old.zone, told_zone(old.zone)) == (Zone(-210), "UTC-3:30")
 
 
 @pytest.mark.parametrize("typed", ["10", "12", "10:30", "UTC 10", "gmt12"])
 def test_a_time_zone_without_a_sign_is_refused_with_what_would_be_right(typed):
-    with pytest.raises(
-        ConfigError, match=r"time zone: must be the distance from UTC with its sign, such as \+2 or -3:30"
-    ):
-        read_zone(typed)
+    with pytest.raises(ConfigError, match=r"time zone: must be a name .*, or the distance from UTC with its sign"):
+        read_zone(typed, NAMES)
 
 
 @pytest.mark.parametrize(
-    "typed", ["Berlin", "2", "+15", "-13", "+2:10", "+2:99", "+2:75", "x2", ",2", "π2", "+٢", "+-2"]
+    "typed", ["Berlin", "Europe/", "EST", "2", "+15", "-13", "+2:10", "+2:99", "+2:75", "x2", ",2", "π2", "+٢", "+-2"]
 )
 def test_other_time_zones_are_refused(typed):
-    with pytest.raises(ConfigError, match="time zone: must be the distance"):
-        read_zone(typed)
+    with pytest.raises(ConfigError, match="time zone: must be a name such as Europe/Berlin, or the distance"):
+        read_zone(typed, NAMES)
 
 
 @given(everything)
 def test_what_is_told_is_read_back_as_it_was(chosen):
     assert read_reminders(told_reminders(chosen.reminders)) == chosen.reminders
     assert read_quiet(told_quiet(chosen.quiet)) == chosen.quiet
-    assert read_zone(told_zone(chosen.zone_minutes)) == chosen.zone_minutes
+    assert read_zone(told_zone(chosen.zone), ()) == chosen.zone
+    assert decode(Preferences, encode(chosen, Preferences)) == chosen
+
+
+def test_a_named_zone_is_told_by_its_name():
+    chosen = Preferences(zone_minutes=120, zone_name="Europe/Berlin")
+    assert told_zone(chosen.zone) == "Europe/Berlin"
     assert decode(Preferences, encode(chosen, Preferences)) == chosen
 
 

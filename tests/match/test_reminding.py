@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bifrost_bot.match.model import LivePhase
-from bifrost_bot.match.preferences import DAY_MINUTES, Preferences, Quiet
-from bifrost_bot.match.reminding import LONG_PHASE_MS, reminders
+from bifrost_bot.match.preferences import DAY_MINUTES, Ahead, Preferences, Quiet
+from bifrost_bot.match.reminding import LONG_PHASE_MS, reminded_by_choice
+from bifrost_bot.match.reminding import reminders as reminders_by
 from engines.api import Phase
-from tests.match.test_preferences import everything
+from tests.match.test_preferences import everything, quiets
 
 MIDNIGHT_MS = 1_799_971_200_000
 """A midnight in UTC."""
@@ -20,6 +21,11 @@ NIGHT = Quiet(22 * 60, 8 * 60)
 def live(opened_ms: int, hours: float, warnings: tuple[int, ...] = (30, 10, 5)) -> LivePhase:
     phase = Phase(1, "round", (), round(hours * 3600), warnings)
     return LivePhase(phase, opened_ms, opened_ms + round(hours * HOUR_MS), opened_ms)
+
+
+def reminders(phase: LivePhase, chosen: Preferences) -> tuple[int, ...] | None:
+    """By a clock that is never changed."""
+    return reminders_by(phase, chosen, lambda _: chosen.zone_minutes)
 
 
 def before(phase: LivePhase, *seconds: int) -> tuple[int, ...]:
@@ -94,6 +100,7 @@ def test_quiet_hours_do_not_count_in_short_phases():
 def test_reminders_always_fall_within_the_phase_and_in_long_ones_never_in_quiet_hours(hours, chosen, minute):
     phase = live(MIDNIGHT_MS + minute * 60_000, hours)
     found = reminders(phase, chosen)
+    assert (found is not None) == reminded_by_choice(phase, chosen)
     if found is None:
         assert chosen.quiet is None or phase.deadline_ms - phase.opened_ms < LONG_PHASE_MS
         return
@@ -102,3 +109,37 @@ def test_reminders_always_fall_within_the_phase_and_in_long_ones_never_in_quiet_
         assert phase.opened_ms <= at_ms < phase.deadline_ms
         if chosen.quiet and hours >= 4:
             assert not chosen.quiet.holds((at_ms // 60_000 + chosen.zone_minutes) % DAY_MINUTES)
+
+
+CHANGE_MS = MIDNIGHT_MS + 3 * HOUR_MS
+"""When the clock of these tests is changed, at 3:00 of UTC."""
+
+
+def changed(minutes_before: int, minutes_after: int) -> Ahead:
+    return lambda at_ms: minutes_before if at_ms < CHANGE_MS else minutes_after
+
+
+def by_the_minute(phase: LivePhase, wanted_ms: int, quiet: Quiet, ahead: Ahead) -> int | None:
+    """The rule without arithmetic: the last minute that is not quiet, or else the first after it."""
+
+    def loud(at_ms: int) -> bool:
+        return not quiet.holds((at_ms // 60_000 + ahead(at_ms)) % DAY_MINUTES)
+
+    if loud(wanted_ms):
+        return wanted_ms
+    whole_ms = wanted_ms - wanted_ms % 60_000
+    earlier = (at_ms for at_ms in range(whole_ms, phase.opened_ms - 1, -60_000) if loud(at_ms))
+    later = (at_ms for at_ms in range(whole_ms, phase.deadline_ms, 60_000) if loud(at_ms))
+    return next(earlier, next(later, None))
+
+
+@given(quiets, st.sampled_from((-60, 60, 30, -30, 1440)), st.integers(1, 36), st.integers(1, 48), st.integers(0, 35))
+def test_quiet_hours_follow_a_clock_that_is_put_forward_or_back(quiet, change, begun, hours, left):
+    """Also where quiet hours begin or end within the hour that is left out or comes twice."""
+    phase = live(CHANGE_MS - begun * HOUR_MS, max(hours, 4), (30,))
+    ahead, seconds = changed(120, 120 + change), left * 1800 + 7
+    if seconds >= max(hours, 4) * 3600:
+        return
+    wanted = by_the_minute(phase, phase.deadline_ms - seconds * 1000, quiet, ahead)
+    found = reminders_by(phase, Preferences(reminders=(seconds,), quiet=quiet), ahead)
+    assert found == (() if wanted is None else (wanted,))

@@ -20,8 +20,8 @@ from engines.registry import ENGINES
 from engines.rng import Rng
 from tests.match.world import HOST, SEED, World, playing
 
-NAUGHTY = ["=1+1", "+1", "-1+2", "@SUM(A1)", "Bo;=1+1", 'Bo"";=1+1', "\t=1", "Bo\r\n=1", "＝1", "a|b", "x" * 300]
-COMPUTED = re.compile(r"(^|[;|\t\r\n])[\"\s]*([=@＝＋－＠]|[+\-](?!\d+([.,]\d+)?%?($|[\",;])))")
+NAUGHTY = ["=1+1", "+1", "-1+2", "@SUM(A1)", "Bo;=1+1", 'Bo"";=1+1', "\t=1", "Bo\r\n=1", "\uff1d1", "a|b", "x" * 300]
+COMPUTED = re.compile(r"(^|[;|\t\r\n])[\"\s]*([=@\uff1d\uff0b\uff0d\uff20]|[+\-](?!\d+([.,]\d+)?%?($|[\",;])))")
 """What any spreadsheet program could take for the beginning of a formula, whatever it splits lines and cells at."""
 
 

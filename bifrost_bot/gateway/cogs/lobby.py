@@ -16,6 +16,7 @@ from bifrost_bot.match.commands import CallReady, Command, PlanStart, Start
 from bifrost_bot.match.lobby import MOST_ABSENT
 from bifrost_bot.match.model import Match, Settings, Skill, Status, Substitute
 from bifrost_bot.present.post import status_text
+from bifrost_bot.runtime.zones import clock_of
 from engines.registry import ENGINES
 
 _GAMES = [app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
@@ -113,7 +114,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
             return
         by = str(interaction.user.id)
         received_ms = self._desk.received_ms(interaction.id, found)
-        at_ms = options.instant("at", at, received_ms, self._desk.personal.of(by).zone_minutes)
+        at_ms = options.instant("at", at, received_ms, clock_of(self._desk.personal.of(by).zone))
         await self._desk.runner.handle(found.id, PlanStart(by, at_ms))
         told = f"Match {found.id} begins <t:{at_ms // 1000}:F>; everybody is asked ten minutes before."
         await answer(interaction, f"{told} *Call off* under its message takes that back.")

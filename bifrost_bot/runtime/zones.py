@@ -1,0 +1,48 @@
+"""The time zones that this machine knows by name, from the tz database of the system or the package `tzdata`."""
+
+import functools
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from zoneinfo import ZoneInfo, available_timezones
+
+from bifrost_bot.match.preferences import Ahead, Zone
+
+
+@functools.cache
+def zone_names() -> frozenset[str]:
+    """Returns the names people may choose; none on a machine without the database. Reads the disk the first time.
+
+    Only those of places count: abbreviations such as EST mean no summer time, and the signs of Etc/GMT+2 are reversed.
+    """
+    return frozenset(name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
+
+
+def clock_of(zone: Zone) -> tzinfo:
+    """Returns the clock of a zone; of one whose name this machine does not know, as it stood when it was chosen."""
+    named = _named(zone.name) if zone.name else None
+    return named or timezone(timedelta(minutes=zone.minutes))
+
+
+def chosen_at(zone: Zone, now_ms: int) -> Zone:
+    """Returns the zone with the minutes that its clock is ahead of UTC now."""
+    return replace(zone, minutes=ahead_of(zone)(now_ms))
+
+
+def ahead_of(zone: Zone) -> Ahead:
+    """Returns how far a zone's clock is ahead of UTC at an instant."""
+    clock = clock_of(zone)
+
+    def ahead(at_ms: int) -> int:
+        offset = datetime.fromtimestamp(at_ms // 1000, UTC).astimezone(clock).utcoffset()
+        return (offset or timedelta()) // timedelta(minutes=1)
+
+    return ahead
+
+
+@functools.cache
+def _named(name: str) -> tzinfo | None:
+    try:
+        return ZoneInfo(name)
+    except (ValueError, OSError, LookupError):
+        # ZoneInfoNotFoundError is a LookupError; a broken file is a ValueError.
+        return None
