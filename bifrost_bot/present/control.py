@@ -22,9 +22,9 @@ from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address, Kind, Notice
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import addresses
-from bifrost_bot.present.deeds import deed, line
 from bifrost_bot.present.look import look
 from bifrost_bot.present.post import Post, fit, status_text
+from bifrost_bot.present.questions import audited, line
 from bifrost_bot.present.wording import SAY
 from engines.api import Slot
 
@@ -67,7 +67,7 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
     if isinstance(event, AbsenceNoted):
         text = SAY.seat_absent.format(seat=wording.seat_name(event.seat), turns=wording.turns(event.missed))
     else:
-        done = deed(match, event, everything=match.settings.hosts_watch)
+        done = audited(match, event, everything=match.settings.hosts_watch)
         if done is None:
             return []
         text = line(done)

@@ -208,6 +208,7 @@ class Sentence:
     )
     hosts_wait: str = "⚠️ {trouble} Its clock stands until the match can be read, and gets that time back."
     store: str = "The move could not be recorded, so it does not count. The host has to look at the bot's disk."
+    ready_check: str = "Ready check: please press **I am ready** above."
     halted: str = (
         "A fault stopped this match (incident {incident}). Clocks stand still. The bot's log tells what happened; "
         "/match resume lets it try again."

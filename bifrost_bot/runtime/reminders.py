@@ -11,7 +11,7 @@ from bifrost_bot.match import core
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Notice
 from bifrost_bot.match.reminding import reminders
-from bifrost_bot.present.briefing import reminder
+from bifrost_bot.present.confirmation import reminder
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.personal import Personal

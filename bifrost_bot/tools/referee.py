@@ -13,7 +13,7 @@ from bifrost_bot.match.commands import Answer, CloseDue, Create, Open
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import AnswerEvent, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import LivePhase, Match, Moment, Status
-from bifrost_bot.present.briefing import confirm
+from bifrost_bot.present.confirmation import confirm
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.look import look
 from bifrost_bot.present.replay.page import page

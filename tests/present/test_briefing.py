@@ -26,8 +26,9 @@ from bifrost_bot.match.events import MoveSubmitted, PhaseOpened
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present.board_post import board_post
-from bifrost_bot.present.briefing import brief, read_back
+from bifrost_bot.present.briefing import brief
 from bifrost_bot.present.channels import addresses, boards_in_play
+from bifrost_bot.present.confirmation import read_back
 from bifrost_bot.present.look import look
 from bifrost_bot.present.post import Post, lobby_post, status_text
 from bifrost_bot.present.result import result_post

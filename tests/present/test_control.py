@@ -20,7 +20,8 @@ from bifrost_bot.match.model import Moment, Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.present.control import control_post
-from bifrost_bot.present.deeds import audit_text, deeds, line
+from bifrost_bot.present.deeds import audit_text, deeds
+from bifrost_bot.present.questions import line
 from engines.api import Slot
 from tests.match.world import HOST, PEOPLE, World, playing
 
