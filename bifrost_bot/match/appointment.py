@@ -1,7 +1,7 @@
 """Decides the start at a set time: the ready check some minutes before, the beginning on the minute."""
 
 from bifrost_bot.match import lobby
-from bifrost_bot.match.commands import PlanStart, StartDue
+from bifrost_bot.match.commands import ScheduleCommand, StartDue
 from bifrost_bot.match.course import WEEK_SECONDS
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, StartDropped, StartPlanned
@@ -14,7 +14,7 @@ NOT_EVERYBODY = "Not everybody is ready yet, so the match begins with the last a
 """Why a start at a set time is given up when its time has come."""
 
 
-def decide(match: Match, command: PlanStart | StartDue, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the facts that follow when a start is set to a time, and when that time comes."""
     if isinstance(command, StartDue):
         return _due(match, moment)

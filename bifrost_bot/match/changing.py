@@ -1,6 +1,6 @@
 """Decides whether the settings of an open lobby are changed."""
 
-from bifrost_bot.match.commands import ChangeSettings
+from bifrost_bot.match.commands import SettingsCommand
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, SettingsChanged
 from bifrost_bot.match.hosting import require_host
@@ -8,7 +8,7 @@ from bifrost_bot.match.lobby import check_settings
 from bifrost_bot.match.model import Match, Moment, Status
 
 
-def decide(match: Match, command: ChangeSettings, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the fact that other settings hold from now on.
 
     Raises:

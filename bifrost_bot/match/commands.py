@@ -319,44 +319,31 @@ class Replace:
     computer: Computer = "good"
 
 
+LobbyCommand: TypeAlias = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start
+SettingsCommand: TypeAlias = ChangeSettings
+ScheduleCommand: TypeAlias = PlanStart | StartDue
+PhaseCommand: TypeAlias = Open | WarnDue | CloseDue | GiveBack | Halt | Abandon
 Answer: TypeAlias = Submit | Withdraw | Lock
+VerdictCommand: TypeAlias = Judge
+HostCommand: TypeAlias = AddHost | RemoveHost | HandOver | Announce | Pause | Resume | Extend
 Past: TypeAlias = Rewind | Rerun
 """What is decided from the match's whole history, which the shell hands over."""
 
+CorrectionCommand: TypeAlias = Enter | Past
+SeatCommand: TypeAlias = Replace
+
 Command: TypeAlias = (
-    Join
-    | Leave
-    | AddComputer
-    | RemoveComputer
-    | CallReady
-    | SayReady
-    | CallOff
-    | Start
-    | ChangeSettings
-    | PlanStart
-    | StartDue
-    | Open
-    | Submit
-    | Withdraw
-    | Lock
-    | WarnDue
-    | CloseDue
-    | Judge
-    | GiveBack
-    | Halt
-    | Abandon
-    | AddHost
-    | RemoveHost
-    | HandOver
-    | Announce
-    | Pause
-    | Resume
-    | Extend
-    | Enter
-    | Rewind
-    | Rerun
-    | Replace
+    LobbyCommand
+    | SettingsCommand
+    | ScheduleCommand
+    | PhaseCommand
+    | Answer
+    | VerdictCommand
+    | HostCommand
+    | CorrectionCommand
+    | SeatCommand
 )
+"""All commands, each in the union of its area, which one module decides; `Create` makes the match they are asked of."""
 
 
 def answer(by: str, slot: Slot, text: str, at_ms: int, *, message: int = 0, reply: bool = False) -> Answer:

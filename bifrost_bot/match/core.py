@@ -9,40 +9,17 @@ from typing import assert_never
 
 from bifrost_bot.match import appointment, changing, course, hosting, judging, lobby, mending, play, replacing
 from bifrost_bot.match.commands import (
-    Abandon,
-    AddComputer,
-    AddHost,
-    Announce,
-    CallOff,
-    CallReady,
-    ChangeSettings,
-    CloseDue,
+    Answer,
     Command,
+    CorrectionCommand,
     Create,
-    Enter,
-    Extend,
-    GiveBack,
-    Halt,
-    HandOver,
-    Join,
-    Judge,
-    Leave,
-    Lock,
-    Open,
-    Pause,
-    PlanStart,
-    RemoveComputer,
-    RemoveHost,
+    HostCommand,
+    LobbyCommand,
+    PhaseCommand,
     Replace,
-    Rerun,
-    Resume,
-    Rewind,
-    SayReady,
-    Start,
-    StartDue,
-    Submit,
-    WarnDue,
-    Withdraw,
+    ScheduleCommand,
+    SettingsCommand,
+    VerdictCommand,
 )
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.fold import begin, evolve
@@ -69,23 +46,23 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
         MatchError: When it cannot be done to this match now.
         MoveError: When a player's text was not taken.
     """
+    if isinstance(command, Answer):
+        return play.decide(match, command, moment)
+    if isinstance(command, PhaseCommand):
+        return course.decide(match, command, moment)
+    if isinstance(command, LobbyCommand):
+        return lobby.decide(match, command, moment)
+    if isinstance(command, ScheduleCommand):
+        return appointment.decide(match, command, moment)
+    if isinstance(command, SettingsCommand):
+        return changing.decide(match, command, moment)
+    if isinstance(command, VerdictCommand):
+        return judging.decide(match, command, moment)
+    if isinstance(command, HostCommand):
+        return hosting.decide(match, command, moment)
+    if isinstance(command, CorrectionCommand):
+        return mending.decide(match, command, moment)
     match command:
-        case Join() | Leave() | AddComputer() | RemoveComputer() | CallReady() | SayReady() | CallOff() | Start():
-            return lobby.decide(match, command, moment)
-        case Submit() | Withdraw() | Lock():
-            return play.decide(match, command, moment)
-        case Judge():
-            return judging.decide(match, command, moment)
-        case Open() | WarnDue() | CloseDue() | GiveBack() | Halt() | Abandon():
-            return course.decide(match, command, moment)
-        case AddHost() | RemoveHost() | HandOver() | Announce() | Pause() | Resume() | Extend():
-            return hosting.decide(match, command, moment)
-        case Enter() | Rewind() | Rerun():
-            return mending.decide(match, command, moment)
-        case PlanStart() | StartDue():
-            return appointment.decide(match, command, moment)
-        case ChangeSettings():
-            return changing.decide(match, command, moment)
         case Replace():
             return replacing.decide(match, command, moment)
         case _:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, assert_never
 
-from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Open, StartDue, WarnDue
+from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Open, PhaseCommand, StartDue, WarnDue
 from bifrost_bot.match.errors import NotHostError, NotRunningError
 from bifrost_bot.match.events import (
     AnswersHeld,
@@ -26,7 +26,6 @@ from engines.codec import encode
 from engines.rng import Rng
 
 WEEK_SECONDS = 7 * 86_400
-CourseCommand = Open | WarnDue | CloseDue | GiveBack | Halt | Abandon
 APART_MS = 450
 """How far apart the deadlines of different matches are kept.
 
@@ -61,7 +60,7 @@ def _runs(match: Match) -> bool:
     return match.status is Status.RUNNING and not match.paused and match.held is None
 
 
-def decide(match: Match, command: CourseCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the facts that follow from the clock, from the stage, or from a host ending the match."""
     match command:
         case Open():

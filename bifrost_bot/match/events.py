@@ -366,9 +366,8 @@ class AbsenceNoted:
     at_ms: int
 
 
-MatchEvent: TypeAlias = (
-    MatchCreated
-    | PlayerJoined
+LobbyEvent: TypeAlias = (
+    PlayerJoined
     | SeatChosen
     | PlayerLeft
     | ReadyCalled
@@ -377,40 +376,49 @@ MatchEvent: TypeAlias = (
     | SettingsChanged
     | StartPlanned
     | StartDropped
-    | MatchStarted
+)
+"""What happens before a match begins."""
+
+PhaseEvent: TypeAlias = (
+    MatchStarted
     | BoardsStaged
     | PhaseOpened
-    | MoveSubmitted
-    | MoveWithdrawn
-    | SlotLocked
-    | SlotUnlocked
     | PlayersWarned
-    | AnswersHeld
-    | ClaimJudged
     | PhaseResolved
     | ClockMoved
     | MatchFinished
     | MatchHalted
     | MatchAbandoned
-    | HostAdded
-    | HostRemoved
-    | MatchHandedOver
-    | Announced
-    | MatchPaused
-    | MatchResumed
-    | ClockExtended
-    | MoveEntered
-    | Rewound
-    | MoveKept
-    | PlayerReplaced
-    | AbsenceNoted
 )
+"""The course of a match from its beginning to its end."""
 
 AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked
 """What a player's text or click can come to."""
 
+VerdictEvent: TypeAlias = AnswersHeld | ClaimJudged
+"""Answers that a host has to judge."""
+
 HostEvent: TypeAlias = HostAdded | HostRemoved | MatchHandedOver | MatchPaused | MatchResumed | ClockExtended
 """What hosts do to a match besides its lobby and its moves."""
 
-MendEvent: TypeAlias = MoveEntered | Rewound | MoveKept
-"""What comes of a host's mending."""
+CorrectionEvent: TypeAlias = MoveEntered | Rewound | MoveKept
+"""What comes of a host's corrections."""
+
+SeatEvent: TypeAlias = PlayerReplaced
+"""Who plays a seat from now on."""
+
+RemarkEvent: TypeAlias = Announced | AbsenceNoted
+"""What is told and kept and leaves the match as it is."""
+
+MatchEvent: TypeAlias = (
+    MatchCreated
+    | LobbyEvent
+    | PhaseEvent
+    | AnswerEvent
+    | VerdictEvent
+    | HostEvent
+    | CorrectionEvent
+    | SeatEvent
+    | RemarkEvent
+)
+"""All facts, each in the union of its area."""

@@ -4,16 +4,17 @@ from dataclasses import replace
 from typing import assert_never
 
 from bifrost_bot.match.events import (
-    AbsenceNoted,
-    Announced,
+    AnswerEvent,
     AnswersHeld,
     BoardsStaged,
     ClaimJudged,
     ClockExtended,
     ClockMoved,
+    CorrectionEvent,
     HostAdded,
     HostEvent,
     HostRemoved,
+    LobbyEvent,
     MatchAbandoned,
     MatchCreated,
     MatchEvent,
@@ -23,27 +24,29 @@ from bifrost_bot.match.events import (
     MatchPaused,
     MatchResumed,
     MatchStarted,
-    MendEvent,
     MoveEntered,
     MoveKept,
     MoveSubmitted,
     MoveWithdrawn,
+    PhaseEvent,
     PhaseOpened,
     PhaseResolved,
     PlayerJoined,
     PlayerLeft,
     PlayerReady,
-    PlayerReplaced,
     PlayersWarned,
     ReadyCalled,
     ReadyCalledOff,
+    RemarkEvent,
     Rewound,
     SeatChosen,
+    SeatEvent,
     SettingsChanged,
     SlotLocked,
     SlotUnlocked,
     StartDropped,
     StartPlanned,
+    VerdictEvent,
 )
 from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
 from engines.api import Outcome, Phase, Seat, Slot
@@ -72,29 +75,27 @@ def timed(phase: Phase, settings: Settings) -> Phase:
 
 
 def _apply(match: Match, event: MatchEvent) -> Match:
+    if isinstance(event, AnswerEvent):
+        return _apply_answer(match, event)
+    if isinstance(event, PhaseEvent):
+        return _apply_phase(match, event)
+    if isinstance(event, LobbyEvent):
+        return _apply_lobby(match, event)
+    if isinstance(event, HostEvent):
+        return _apply_host(match, event)
+    if isinstance(event, CorrectionEvent):
+        return _apply_correction(match, event)
+    if isinstance(event, VerdictEvent):
+        return _apply_verdict(match, event)
+    if isinstance(event, SeatEvent):
+        return _replace_player(match, event)
+    if isinstance(event, RemarkEvent):
+        return match
     match event:
         case MatchCreated():
             raise ValueError("a match is created once")
-        case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady() | ReadyCalledOff():
-            return _apply_lobby(match, event)
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked():
-            return _apply_answer(match, event)
-        case HostAdded() | HostRemoved() | MatchHandedOver() | MatchPaused() | MatchResumed() | ClockExtended():
-            return _apply_host(match, event)
-        case MoveEntered() | Rewound() | MoveKept():
-            return _apply_mending(match, event)
-        case PlayerReplaced():
-            return _replace_player(match, event)
-        case SettingsChanged():
-            return replace(match, settings=event.settings)
-        case StartPlanned():
-            return replace(match, begins_ms=event.begins_ms)
-        case StartDropped():
-            return replace(match, begins_ms=None)
-        case AbsenceNoted() | Announced():
-            return match
         case _:
-            return _apply_course(match, event)
+            assert_never(event)
 
 
 def _apply_host(match: Match, event: HostEvent) -> Match:
@@ -116,7 +117,7 @@ def _apply_host(match: Match, event: HostEvent) -> Match:
             assert_never(event)
 
 
-def _replace_player(match: Match, event: PlayerReplaced) -> Match:
+def _replace_player(match: Match, event: SeatEvent) -> Match:
     left = match.player(event.left)
     assert left is not None
     players = tuple(event.player if player.id == event.left else player for player in match.players)
@@ -130,7 +131,7 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     return replace(match, phase=replace(match.phase, deadline_ms=event.deadline_ms), warned=None)
 
 
-def _apply_mending(match: Match, event: MendEvent) -> Match:
+def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
     match event:
         case MoveEntered():
             unlocked = replace(match, locked=match.locked - {event.slot})
@@ -169,9 +170,7 @@ def _extend(match: Match, event: ClockExtended) -> Match:
     return replace(match, phase=live, warned=warned)
 
 
-def _apply_lobby(
-    match: Match, event: PlayerJoined | SeatChosen | PlayerLeft | ReadyCalled | PlayerReady | ReadyCalledOff
-) -> Match:
+def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
     match event:
         case PlayerJoined():
             return replace(match, players=(*match.players, event.player))
@@ -187,11 +186,17 @@ def _apply_lobby(
             return replace(match, ready=(match.ready or frozenset()) | {event.player_id})
         case ReadyCalledOff():
             return replace(match, ready=None)
+        case SettingsChanged():
+            return replace(match, settings=event.settings)
+        case StartPlanned():
+            return replace(match, begins_ms=event.begins_ms)
+        case StartDropped():
+            return replace(match, begins_ms=None)
         case _:
             assert_never(event)
 
 
-def _apply_answer(match: Match, event: MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked) -> Match:
+def _apply_answer(match: Match, event: AnswerEvent) -> Match:
     slot = event.slot
     match = replace(match, heard={**match.heard, slot: max(event.message, match.heard.get(slot, 0))})
     match event:
@@ -216,20 +221,19 @@ def _with_submission(match: Match, slot: Slot, submission: Submission) -> Match:
     return replace(match, submissions={**match.submissions, slot: submission})
 
 
-def _apply_course(
-    match: Match,
-    event: MatchStarted
-    | BoardsStaged
-    | PhaseOpened
-    | PlayersWarned
-    | AnswersHeld
-    | ClaimJudged
-    | PhaseResolved
-    | ClockMoved
-    | MatchFinished
-    | MatchHalted
-    | MatchAbandoned,
-) -> Match:
+def _apply_verdict(match: Match, event: VerdictEvent) -> Match:
+    match event:
+        case AnswersHeld():
+            return replace(match, held=Held(event.claims))
+        case ClaimJudged():
+            assert match.held is not None
+            verdicts = {**match.held.verdicts, event.claim: event.right}
+            return replace(match, held=replace(match.held, verdicts=verdicts))
+        case _:
+            assert_never(event)
+
+
+def _apply_phase(match: Match, event: PhaseEvent) -> Match:
     match event:
         case MatchStarted():
             state = decode(match.engine.TYPES.state, event.state)
@@ -240,12 +244,6 @@ def _apply_course(
             return _open(match, event)
         case PlayersWarned():
             return replace(match, warned=event.seconds)
-        case AnswersHeld():
-            return replace(match, held=Held(event.claims))
-        case ClaimJudged():
-            assert match.held is not None
-            verdicts = {**match.held.verdicts, event.claim: event.right}
-            return replace(match, held=replace(match.held, verdicts=verdicts))
         case PhaseResolved():
             return _resolve(match, event)
         case ClockMoved():

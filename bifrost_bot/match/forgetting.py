@@ -6,48 +6,15 @@ moves of the others rest on it.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from bifrost_bot.match import core
 from bifrost_bot.match.events import (
-    AbsenceNoted,
-    Announced,
-    AnswersHeld,
-    BoardsStaged,
-    ClaimJudged,
-    ClockExtended,
-    ClockMoved,
-    HostAdded,
-    HostRemoved,
-    MatchAbandoned,
+    AnswerEvent,
     MatchCreated,
     MatchEvent,
-    MatchFinished,
-    MatchHalted,
-    MatchHandedOver,
-    MatchPaused,
-    MatchResumed,
     MatchStarted,
-    MoveEntered,
-    MoveKept,
-    MoveSubmitted,
-    MoveWithdrawn,
-    PhaseOpened,
-    PhaseResolved,
-    PlayerJoined,
-    PlayerLeft,
-    PlayerReady,
     PlayerReplaced,
-    PlayersWarned,
-    ReadyCalled,
-    ReadyCalledOff,
-    Rewound,
-    SeatChosen,
-    SettingsChanged,
-    SlotLocked,
-    SlotUnlocked,
-    StartDropped,
-    StartPlanned,
 )
 from engines.api import Json
 from engines.codec import encode
@@ -100,29 +67,16 @@ def part_in(history: Sequence[MatchEvent], user_id: str) -> dict[str, Json]:
 
 
 def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
-    """Returns what a fact holds about somebody: their own answers, and where they are named."""
-    match event:
-        case PlayerReplaced():
-            return [_handed_over(event, user_id)] if user_id in (event.by, event.left, event.player.id) else []
-        case MatchStarted():
-            mine: list[Json] = [seat for seat, holder in event.seats.items() if holder == user_id]
-            return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}] if mine else []
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked():
-            own = seats.get(event.slot.seat) == user_id
-        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged():
-            own = False
-        case ReadyCalled() | PlayerReady() | ReadyCalledOff() | StartPlanned() | StartDropped():
-            own = False
-        case BoardsStaged() | PhaseOpened() | PlayersWarned() | AnswersHeld() | ClaimJudged() | PhaseResolved():
-            own = False
-        case ClockMoved() | ClockExtended() | MatchPaused() | MatchResumed() | AbsenceNoted() | Announced():
-            own = False
-        case MatchFinished() | MatchHalted() | MatchAbandoned() | MoveEntered() | Rewound() | MoveKept():
-            own = False
-        case HostAdded() | HostRemoved() | MatchHandedOver():
-            own = False
-        case _:
-            assert_never(event)
+    """Returns what a fact holds about somebody.
+
+    Whoever is named in a fact is given it, whatever fact it is; what is not so is listed.
+    """
+    if isinstance(event, PlayerReplaced):
+        return [_handed_over(event, user_id)] if user_id in (event.by, event.left, event.player.id) else []
+    if isinstance(event, MatchStarted):
+        mine: list[Json] = [seat for seat, holder in event.seats.items() if holder == user_id]
+        return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}] if mine else []
+    own = isinstance(event, AnswerEvent) and seats.get(event.slot.seat) == user_id
     stored = encode(event, MatchEvent)
     return [stored] if own or _names(stored, user_id) else []
 

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from bifrost_bot.match import course
-from bifrost_bot.match.commands import AddHost, Announce, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.commands import AddHost, Announce, Extend, HandOver, HostCommand, Pause, RemoveHost, Resume
 from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     Announced,
@@ -20,8 +20,6 @@ from bifrost_bot.match.model import Match, Moment, Status
 
 LONGEST_ANNOUNCEMENT = 1_500
 _MOST_LINES = 100
-
-HostCommand = AddHost | RemoveHost | HandOver | Announce | Pause | Resume | Extend
 
 
 def require_host(match: Match, by: str) -> None:

@@ -1,7 +1,7 @@
 """Decides what hosts say of answers that no rule can judge, such as to questions of their own."""
 
 from bifrost_bot.match import course
-from bifrost_bot.match.commands import Judge
+from bifrost_bot.match.commands import VerdictCommand
 from bifrost_bot.match.errors import NotDueError
 from bifrost_bot.match.events import ClaimJudged, MatchEvent
 from bifrost_bot.match.fold import evolve
@@ -9,7 +9,7 @@ from bifrost_bot.match.hosting import require_impartial
 from bifrost_bot.match.model import Match, Moment
 
 
-def decide(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the verdict as a fact, and with the last one all that the phase comes to."""
     require_impartial(match, command.by)
     held, live = match.held, match.phase

@@ -13,6 +13,7 @@ from bifrost_bot.match.commands import (
     Create,
     Join,
     Leave,
+    LobbyCommand,
     RemoveComputer,
     SayReady,
     Start,
@@ -41,7 +42,6 @@ from engines.codec import encode
 from engines.registry import ENGINES
 from engines.rng import Rng
 
-LobbyCommand = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start
 MOST_ABSENT = 100
 """The most turns without an answer after which a rule for those who do not answer can begin."""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, assert_never
 
 from bifrost_bot.match import course
-from bifrost_bot.match.commands import LONGEST_TEXT, Enter, Rerun, Rewind
+from bifrost_bot.match.commands import LONGEST_TEXT, CorrectionCommand, Enter, Rerun, Rewind
 from bifrost_bot.match.errors import HostError, NotDueError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     AnswersHeld,
@@ -29,12 +29,11 @@ from bifrost_bot.match.play import receipt
 from engines.api import AmbiguousError, Claim, IllegalError, MoveError, Slot, UnreadableError
 from engines.codec import decode, encode
 
-MendCommand = Enter | Rewind | Rerun
 TAKE_BACK = "/undo"
 """The text by which a host takes a player's whole answer back."""
 
 
-def decide(match: Match, command: MendCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: CorrectionCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the facts that follow when a host mends a match.
 
     Raises:

@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from typing import Any
+from typing import Any, assert_never
 
 from bifrost_bot.match import course
 from bifrost_bot.match.commands import LONGEST_TEXT, Answer, Lock, Submit, Withdraw
@@ -36,6 +36,8 @@ def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, .
             events = (_withdraw(match, command),)
         case Lock():
             events = (_lock(match, command),)
+        case _:
+            assert_never(command)
     return (*events, *_close_early(match, events, moment))
 
 

@@ -1,7 +1,7 @@
 """Decides whom a host lets play on for somebody."""
 
 from bifrost_bot.match import course
-from bifrost_bot.match.commands import Replace
+from bifrost_bot.match.commands import SeatCommand
 from bifrost_bot.match.errors import HostError, LobbyError, NotRunningError, TooLateError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import evolve
@@ -11,7 +11,7 @@ from bifrost_bot.match.substitution import computer, replaced
 from engines.api import Seat
 
 
-def decide(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, ...]:
+def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the fact that somebody else plays a seat from now on.
 
     Raises:

@@ -10,8 +10,10 @@ from typing import Any, get_args
 
 import pytest
 
-from bifrost_bot.match import fold, forgetting
-from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match import commands, core, events, fold
+from bifrost_bot.match.commands import Command
+from bifrost_bot.match.events import MatchEvent, RemarkEvent
+from bifrost_bot.match.model import Moment
 from bifrost_bot.present import questions
 from tests.match.world import playing
 
@@ -33,7 +35,6 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "what the audit says": lambda: questions.audited(playing().match, NEW, everything=True),
     "what stirs the lobby": lambda: questions.stirs_lobby(NEW),
     "how it changes the match": lambda: fold.evolve(playing().match, NEW),
-    "what is exported to a person": lambda: forgetting.part_in((*playing().history, NEW), "99"),
 }
 
 
@@ -50,8 +51,35 @@ def named(source: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize(
-    "asked", [questions.told, questions.audited, questions.stirs_lobby, forgetting], ids=lambda one: one.__name__
+    "asked", [questions.told, questions.audited, questions.stirs_lobby], ids=lambda asked: asked.__name__
 )
-def test_every_question_names_every_fact_exactly_once(asked: Callable[..., Any] | ModuleType) -> None:
+def test_every_question_names_every_fact_exactly_once(asked: Callable[..., Any]) -> None:
     found = named(inspect.getsource(asked))
     assert {fact: found[fact] for fact in FACTS} == dict.fromkeys(FACTS, 1)
+
+
+def members(source: str) -> Counter[str]:
+    """How often each name is a member of a union that has a name."""
+    aliases = (node.value for node in ast.parse(source).body if isinstance(node, ast.AnnAssign) and node.value)
+    return Counter(node.id for alias in aliases for node in ast.walk(alias) if isinstance(node, ast.Name))
+
+
+@pytest.mark.parametrize(("module", "union"), [(events, MatchEvent), (commands, Command)])
+def test_every_fact_and_every_command_is_listed_once_in_the_union_of_its_area(module: ModuleType, union: Any) -> None:
+    found = members(inspect.getsource(module))
+    assert {one.__name__: found[one.__name__] for one in get_args(union)} == {
+        one.__name__: 1 for one in get_args(union)
+    }
+
+
+def test_every_fact_is_folded_in_one_place() -> None:
+    changing = FACTS - {one.__name__ for one in get_args(RemarkEvent)} - {"MatchCreated", "PlayerReplaced"}
+    found = named(inspect.getsource(fold))
+    assert {fact: found[fact] for fact in changing} == dict.fromkeys(changing, 1)
+
+
+def test_every_command_is_decided_in_the_module_of_its_area() -> None:
+    """A command that is none of an area's is refused; in an area of several, the type checker asks for each."""
+    nothing: Any = object()
+    with pytest.raises(AssertionError, match="Expected code to be unreachable"):
+        core.decide(playing().match, nothing, Moment(0))
