@@ -185,6 +185,63 @@ def test_a_forbidden_import_would_be_found(name, source, wrong):
     assert broken(name, ast.parse(source)) == wrong
 
 
+def graph(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
+    """Which modules of ours each module imports, anywhere in its source."""
+    return {
+        name: {known for one in imports(name, tree) if (known := owner(one, trees))} - {name}
+        for name, tree in trees.items()
+    }
+
+
+def owner(name: str, trees: Mapping[str, ast.Module]) -> str | None:
+    """The module that an imported name is, or stands in."""
+    return next((one for one in (name, name.rpartition(".")[0]) if one in trees), None)
+
+
+def reach(edges: Mapping[str, set[str]], start: str) -> set[str]:
+    """Every module that a module needs, directly or not; itself only if it is in a circle."""
+    found: set[str] = set()
+    waiting = [*edges[start]]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += edges[name]
+    return found
+
+
+def circles(edges: Mapping[str, set[str]]) -> list[list[str]]:
+    """The modules that import each other, directly or not, circle by circle."""
+    reached = {name: reach(edges, name) for name in edges}
+    found = {
+        tuple(sorted(other for other in reached[name] if name in reached[other]))
+        for name in edges
+        if name in reached[name]
+    }
+    return [list(circle) for circle in sorted(found)]
+
+
+def is_pair(circle: list[str]) -> bool:
+    """Whether a circle is two modules of one folder, which may be read as one."""
+    return len(circle) == 2 and len({name.rpartition(".")[0] for name in circle}) == 1
+
+
+def test_no_modules_import_each_other_but_pairs_of_one_folder():
+    assert [circle for circle in circles(graph(MODULES)) if not is_pair(circle)] == []
+
+
+@pytest.mark.parametrize(
+    ("sources", "found"),
+    [
+        ({"a": "import b", "b": "import c", "c": "def f():\n    import a"}, [["a", "b", "c"]]),
+        ({"a": "if TYPE_CHECKING:\n    from b import x", "b": "import a"}, [["a", "b"]]),
+        ({"a": "import b", "b": "import c", "c": ""}, []),
+    ],
+)
+def test_a_circle_would_be_found(sources, found):
+    assert circles(graph({name: ast.parse(source) for name, source in sources.items()})) == found
+
+
 def test_only_wiring_knows_wiring():
     users = {
         name

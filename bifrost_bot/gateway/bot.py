@@ -29,8 +29,8 @@ from bifrost_bot.gateway.cogs.replace import Replacing
 from bifrost_bot.gateway.cogs.standing import StandingCog
 from bifrost_bot.gateway.cogs.upkeep import Repairing, Upkeep
 from bifrost_bot.gateway.cogs.watch import Watch
-from bifrost_bot.gateway.confirmation import ConfirmButton
 from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.incoming.confirm_button import ConfirmButton
 from bifrost_bot.gateway.pacing import pacing
 from bifrost_bot.gateway.replies import all_answered, refuse
 from bifrost_bot.gateway.seats import SeatMenu

@@ -1,13 +1,18 @@
 """Buttons: found again by their ids, so that old ones work after a restart and say when they are late."""
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, cast
 
 import discord
 
 from bifrost_bot.gateway.answer_form import show_form
 from bifrost_bot.gateway.cogs.ending import strike
 from bifrost_bot.gateway.cogs.judge import give_verdict
+from bifrost_bot.gateway.cogs.lobby import Lobby
+from bifrost_bot.gateway.cogs.moves import Moves
+from bifrost_bot.gateway.cogs.play import Play
+from bifrost_bot.gateway.cogs.watch import Watch
+from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.lobby_form import show_lobby_form
 from bifrost_bot.gateway.replies import RefusedError, answer, refuse
 from bifrost_bot.gateway.seats import offer_seats, player_of
@@ -23,8 +28,15 @@ from bifrost_bot.match.commands import (
 )
 from bifrost_bot.match.model import Match
 
-if TYPE_CHECKING:
-    from bifrost_bot.gateway.bot import BifrostBot
+
+class _Client(Protocol):
+    """The bot, with those of its cogs that buttons act through."""
+
+    desk: Desk
+    play: Play
+    moves: Moves
+    watch: Watch
+    lobby: Lobby
 
 
 class MatchButton(
@@ -56,7 +68,7 @@ class MatchButton(
             await refuse(interaction, problem)
 
     async def _act(self, interaction: discord.Interaction) -> None:
-        bot: BifrostBot = interaction.client  # pyright: ignore[reportAssignmentType]
+        bot = cast(_Client, interaction.client)
         match self._action:
             case "undo":
                 await bot.play.take_back(interaction, self._phase)
@@ -73,7 +85,7 @@ class MatchButton(
             case _:
                 await self._act_in_lobby(bot, interaction)
 
-    async def _act_in_lobby(self, bot: "BifrostBot", interaction: discord.Interaction) -> None:
+    async def _act_in_lobby(self, bot: _Client, interaction: discord.Interaction) -> None:
         match = await bot.desk.runner.match(self._match_id)
         match self._action:
             case "start":

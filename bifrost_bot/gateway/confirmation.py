@@ -1,17 +1,12 @@
 """Asking once more before something that cannot be undone."""
 
-import re
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bifrost_bot.gateway.replies import RefusedError, refuse, sentence
-
-if TYPE_CHECKING:
-    from bifrost_bot.gateway.bot import BifrostBot
+from bifrost_bot.gateway.replies import RefusedError, sentence
 
 Deed = Callable[[], Awaitable[str]]
 """What is done once it is confirmed; returns what the person is told."""
@@ -57,29 +52,3 @@ class Confirmations:
         except Exception as problem:
             told = sentence(problem)
         await interaction.edit_original_response(content=told, view=None)
-
-
-class ConfirmButton(
-    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost-confirm:(?P<token>[0-9a-f]{16})"
-):
-    """The button under a question whether something is really to be done."""
-
-    def __init__(self, button: discord.ui.Button[Any], token: str) -> None:
-        super().__init__(button)
-        self._token = token
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> "ConfirmButton":
-        """Returns the button that was clicked."""
-        assert isinstance(item, discord.ui.Button)
-        return cls(item, match["token"])
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Does what was confirmed."""
-        bot: BifrostBot = interaction.client  # pyright: ignore[reportAssignmentType]
-        try:
-            await bot.desk.confirmations.carry_out(interaction, self._token)
-        except Exception as problem:
-            await refuse(interaction, problem)

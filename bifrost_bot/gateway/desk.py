@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Protocol, cast
 
 import discord
 
@@ -128,6 +129,17 @@ class Desk:
     def received_ms(self, id: int, match: Match) -> int:
         """Returns when a message or interaction counts as received."""
         return self.watch.received_ms(stamp_ms(id), match)
+
+
+class Client(Protocol):
+    """The bot, as those see it who were given an interaction."""
+
+    desk: Desk
+
+
+def desk_of(interaction: discord.Interaction) -> Desk:
+    """Returns the services of the bot that an interaction came to."""
+    return cast(Client, interaction.client).desk
 
 
 def boards_here(match: Match, address: Address, wanted: str | None) -> tuple[Board, ...]:

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
+from bifrost_bot.gateway.desk import desk_of
 from bifrost_bot.gateway.host_files import Read, read_files
 from bifrost_bot.match.model import Advance
 from bifrost_bot.match.toml import parse_toml
@@ -16,9 +17,6 @@ from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.file_reading import read_apart
 from engines.api import MOST_COMPLETIONS, ConfigError
 from engines.registry import ENGINES
-
-if TYPE_CHECKING:
-    from bifrost_bot.gateway.bot import BifrostBot
 
 MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}
@@ -36,9 +34,9 @@ class _MatchName(app_commands.Transformer):
         self, interaction: discord.Interaction, value: Any, /
     ) -> list[app_commands.Choice[str]]:
         """Returns the matches of this server that are under way, cannot be read, or still have channels."""
-        bot: BifrostBot = interaction.client  # pyright: ignore[reportAssignmentType]
-        found = {match.id: match_name(match) for match in await bot.desk.matches(interaction)}
-        found |= {one.match_id: f"{one.match_id}: cannot be read" for one in await bot.desk.unreadable(interaction)}
+        desk = desk_of(interaction)
+        found = {match.id: match_name(match) for match in await desk.matches(interaction)}
+        found |= {one.match_id: f"{one.match_id}: cannot be read" for one in await desk.unreadable(interaction)}
         fitting = {id: name for id, name in found.items() if str(value).lower() in name.lower()}
         return [app_commands.Choice(name=name, value=id) for id, name in fitting.items()][:MOST_COMPLETIONS]
 

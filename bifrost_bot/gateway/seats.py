@@ -1,11 +1,12 @@
 """Choosing a seat in the lobby: an ephemeral menu of those that are free, found again by its id after a restart."""
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from bifrost_bot.gateway import preflight
+from bifrost_bot.gateway.desk import desk_of
 from bifrost_bot.gateway.replies import refuse
 from bifrost_bot.match.commands import Join
 from bifrost_bot.match.errors import LobbyError
@@ -14,9 +15,6 @@ from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.seating import free_seats
 from bifrost_bot.present.wording import clean, seat_name
 from engines.api import Seat
-
-if TYPE_CHECKING:
-    from bifrost_bot.gateway.bot import BifrostBot
 
 _MOST_OPTIONS = 25
 
@@ -47,11 +45,11 @@ class SeatMenu(
             await refuse(interaction, problem)
 
     async def _choose(self, interaction: discord.Interaction, seat: Seat) -> None:
-        bot: BifrostBot = interaction.client  # pyright: ignore[reportAssignmentType]
+        runner = desk_of(interaction).runner
         try:
-            change = await bot.desk.runner.handle(self._match_id, Join(player_of(interaction, seat)))
+            change = await runner.handle(self._match_id, Join(player_of(interaction, seat)))
         except LobbyError as refusal:
-            match = await bot.desk.runner.match(self._match_id)
+            match = await runner.match(self._match_id)
             await interaction.response.edit_message(content=str(refusal), view=_menu(match, None))
             return
         info = change.match.engine.INFO

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
-from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.desk import Desk, desk_of
 from bifrost_bot.gateway.replies import refuse
 from bifrost_bot.match.preferences import (
     USUAL,
@@ -27,9 +27,6 @@ from bifrost_bot.present.personal import settings_text
 from bifrost_bot.present.sample import sample
 from bifrost_bot.present.text import alt_text
 from bifrost_bot.runtime.zones import chosen_at, zone_names
-
-if TYPE_CHECKING:
-    from bifrost_bot.gateway.bot import BifrostBot
 
 MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
@@ -72,7 +69,7 @@ class SettingsMenu(
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Records the choice."""
-        desk = _desk(interaction)
+        desk = desk_of(interaction)
         try:
             before = desk.personal.of(str(interaction.user.id))
             await _choose(desk, interaction, replace(before, **{self._field: self.item.values[0]}))
@@ -99,7 +96,7 @@ class SettingsButton(
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Shows the form, or goes back to the usual settings."""
-        desk = _desk(interaction)
+        desk = desk_of(interaction)
         try:
             if self._action == "usual":
                 await _choose(desk, interaction, USUAL)
@@ -149,11 +146,6 @@ async def _choose(desk: Desk, interaction: discord.Interaction, chosen: Preferen
     await desk.personal.choose(str(interaction.user.id), chosen)
     attachments = [await _sample(desk, chosen)]
     await interaction.response.edit_message(content=settings_text(chosen), view=_view(chosen), attachments=attachments)
-
-
-def _desk(interaction: discord.Interaction) -> Desk:
-    bot: BifrostBot = interaction.client  # pyright: ignore[reportAssignmentType]
-    return bot.desk
 
 
 def _view(chosen: Preferences) -> discord.ui.View:

@@ -1,0 +1,1 @@
+"""Discord in: commands, messages, buttons and forms, and what they are answered."""
