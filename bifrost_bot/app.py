@@ -2,22 +2,17 @@
 
 import asyncio
 import logging
-import multiprocessing
 import signal
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
 import aiohttp
 import discord
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from yarl import URL
 
 from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory
-from bifrost_bot.gateway.bot import BifrostBot
+from bifrost_bot.gateway.bot import BifrostBot, aim
 from bifrost_bot.gateway.caretaker import Caretaker
 from bifrost_bot.gateway.confirmation import Confirmations
 from bifrost_bot.gateway.control import Control
@@ -44,18 +39,17 @@ from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.reminders import Reminders
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.setting_aside import set_aside
-from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.runtime.tasks import Tasks, until_stopped
 from bifrost_bot.runtime.tenure import Tenure
-from bifrost_bot.runtime.thinking import leave_signals, stand_back
+from bifrost_bot.runtime.thinking import hire_archiver, hire_players
 from bifrost_bot.runtime.timekeeper import Timekeeper
-from bifrost_bot.runtime.vitals import Vitals, published
+from bifrost_bot.runtime.vitals import Vitals, measured, published
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database
-from bifrost_bot.store.reading import ReadingMark, mark_path, open_mark
+from bifrost_bot.store.reading import mark_path, open_mark
 from bifrost_bot.store.share import Share
 
 log = logging.getLogger(__name__)
-_CANCEL_SECONDS = 1.0
 _OUSTED = "Another process has taken this one's place; only one may serve a shard."
 
 
@@ -103,11 +97,15 @@ async def building(
         mark = open_mark(mark_path(settings.database_url, share))
         if mark is not None:
             stack.callback(mark.close)
-        _aim(settings)
+        aim(settings.discord)
         limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
         # Entered, not only closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
         bot = await stack.enter_async_context(BifrostBot(share, limiter, guild_ready_timeout))
-        yield await _wire(settings, database, mark, bot, limiter, clock, tenure, stack)
+        runner = Runner(database, clock, share, mark)
+        # Nobody listens yet: it is told with all that waits in the outbox, once Discord is heard.
+        await set_aside(mark, runner)
+        process = _Process(settings, clock, database, Tasks(), runner, limiter, bot)
+        yield await _assemble(process, tenure, stack)
 
 
 async def run(settings: BotSettings, token: str) -> None:
@@ -126,7 +124,7 @@ async def run(settings: BotSettings, token: str) -> None:
             # Here, not with the other tasks: it measures real time, which does not pass on a clock that is set by hand.
             app.tasks.start(app.desk.watch.guard(), "guard")
             session = asyncio.create_task(app.bot.start(token))
-            await _until_stopped(session, stop, app.tenure.ended)
+            await until_stopped(session, stop, app.tenure.ended)
             if app.tenure.ended.is_set():
                 raise StartError(_OUSTED)
             log.info("stopping; matches go on where they stand at the next start")
@@ -147,162 +145,184 @@ async def run(settings: BotSettings, token: str) -> None:
 @asynccontextmanager
 async def _published(vitals: Vitals, settings: BotSettings) -> AsyncIterator[None]:
     """Measures the event loop, and serves figures where the settings say so."""
-    watching = asyncio.create_task(vitals.run())
-    operation = settings.operation
-    try:
-        async with AsyncExitStack() as stack:
-            if operation.metrics_port is not None:
-                try:
-                    await stack.enter_async_context(published(vitals, operation.metrics_host, operation.metrics_port))
-                except OSError as problem:
-                    raise StartError(
-                        f"The figures cannot be served at {operation.metrics_host}:{operation.metrics_port} "
-                        f"({problem.strerror}). Set another operation.metrics_port."
-                    ) from problem
-            yield
-    finally:
-        watching.cancel()
-        await asyncio.wait((watching,))
+    host, port = settings.operation.metrics_host, settings.operation.metrics_port
+    async with measured(vitals), AsyncExitStack() as stack:
+        try:
+            if port is not None:
+                await stack.enter_async_context(published(vitals, host, port))
+        except OSError as problem:
+            raise StartError(
+                f"The figures cannot be served at {host}:{port} ({problem.strerror}). "
+                "Set another operation.metrics_port."
+            ) from problem
+        yield
 
 
-async def _wire(
-    settings: BotSettings,
-    database: Database,
-    mark: ReadingMark | None,
-    bot: BifrostBot,
-    limiter: Limiter,
-    clock: Clock,
-    tenure: Tenure,
-    stack: AsyncExitStack,
-) -> App:
-    tasks = Tasks()
-    runner = Runner(database, clock, bot.share, mark)
-    # Nobody listens yet: it is told with all that waits in the outbox, once Discord is heard.
-    await set_aside(mark, runner)
+@dataclass(frozen=True, slots=True)
+class _Process:
+    """What everything else stands on."""
+
+    settings: BotSettings
+    clock: Clock
+    database: Database
+    tasks: Tasks
+    runner: Runner
+    limiter: Limiter
+    bot: BifrostBot
+
+
+@dataclass(frozen=True, slots=True)
+class _Runtime:
+    """The parts that know no Discord."""
+
+    timekeeper: Timekeeper
+    watch: Watch
+    computers: ComputerPlayers
+    personal: Personal
+    reminders: Reminders
+    vitals: Vitals
+
+
+@dataclass(frozen=True, slots=True)
+class _Gateway:
+    """The parts that speak to Discord."""
+
+    directory: Directory
+    stage: Stage
+    control: Control
+    sweeper: Sweeper
+    ledger: Ledger
+    herald: Herald
+    caretaker: Caretaker
+
+
+async def _assemble(process: _Process, tenure: Tenure, stack: AsyncExitStack) -> App:
+    runtime = _make_runtime(process, stack)
+    renderer = Renderer(Painter())
+    gateway = _make_gateway(process, runtime, renderer)
+    desk = _make_desk(process, runtime, gateway, renderer)
+    _connect(process, runtime, gateway)
+    process.bot.equip(desk, lambda match: _take_up(match, runtime, gateway), lambda: _begin(process, gateway))
+    await gateway.directory.load()
+    await runtime.personal.load()
+    await runtime.watch.wake()
+    _start(process, runtime, gateway, tenure)
+    stack.push_async_callback(gateway.ledger.flush)
+    stack.push_async_callback(_stop, process.tasks, process.database)
+    return App(process.bot, process.runner, runtime.timekeeper, desk, tenure, runtime.vitals, process.tasks)
+
+
+def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:
+    database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     timekeeper = Timekeeper(runner, clock, tasks)
     watch = Watch(database, runner, timekeeper, clock)
-    computers = ComputerPlayers(runner, clock, tasks, lambda: _workers(settings))
+    computers = ComputerPlayers(runner, clock, tasks, lambda: hire_players(process.settings.play.thinking_processes))
     stack.callback(computers.dismiss)
-    directory = Directory(database)
-    ledger = Ledger(database, clock, tasks)
     personal = Personal(database, clock)
     reminders = Reminders(runner, personal, clock)
+    return _Runtime(timekeeper, watch, computers, personal, reminders, Vitals(runner, watch, database))
+
+
+def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _Gateway:
+    database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
+    bot, limiter, personal = process.bot, process.limiter, runtime.personal
+    directory = Directory(database)
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
     control = Control(bot, runner, directory, limiter, tasks)
-    scribe = Scribe(runner, lambda: _scribe(settings))
     sweeper = Sweeper(database, runner, directory, stage, tasks, clock)
-    renderer = Renderer(Painter())
+    ledger = Ledger(database, clock, tasks)
+    scribe = Scribe(runner, lambda: hire_archiver(process.settings.play.thinking_processes))
     herald = Herald(bot, runner, directory, stage, renderer, scribe, limiter, ledger, personal, tasks, clock)
     caretaker = Caretaker(bot, runner, directory, stage, herald, control, ledger, tasks)
-    desk = Desk(
-        settings,
+    return _Gateway(directory, stage, control, sweeper, ledger, herald, caretaker)
+
+
+def _make_desk(process: _Process, runtime: _Runtime, gateway: _Gateway, renderer: Renderer) -> Desk:
+    database, runner, directory = process.database, process.runner, gateway.directory
+    return Desk(
+        process.settings,
         runner,
         directory,
-        herald,
-        stage,
-        watch,
-        limiter,
+        gateway.herald,
+        gateway.stage,
+        runtime.watch,
+        process.limiter,
         renderer,
         Servers(database),
         Confirmations(),
-        personal,
+        runtime.personal,
         Records(database),
-        Privacy(database, runner, personal),
-        caretaker,
-        UnreadableNews(bot, runner, directory, limiter, tasks, clock),
+        Privacy(database, runner, runtime.personal),
+        gateway.caretaker,
+        UnreadableNews(process.bot, runner, directory, process.limiter, process.tasks, process.clock),
     )
 
-    watch.recording = lambda again: herald.proclaim(lambda match: upkeep.recording(match, again))
 
-    def take_up(match: Match) -> None:
-        timekeeper.watch(match)
-        reminders.look_after(match)
-        computers.look_after(match)
-        stage.look_after(match)
-        control.look_after(match)
-        caretaker.look_after(match, rights=False)
-
-    _regain(runner, watch, take_up, tasks)
-
-    async def begin() -> None:
-        async with database.transaction() as connection:
-            rows = await outbox.untold(connection, runner.share)
-        herald.take_up(rows)
-        # A match that ended just before the last process did is not among the live ones.
-        for match_id in dict.fromkeys(row.match_id for row in rows):
-            with suppress(FaultError):
-                control.look_after(await runner.match(match_id))
-        await sweeper.take_up()
-
-    vitals = Vitals(runner, watch, database)
-    bot.answered = vitals.answered
-    bot.equip(desk, take_up, begin)
-    await directory.load()
-    await personal.load()
-    await watch.wake()
-    tasks.start(timekeeper.run(), "timekeeper")
-    tasks.start(watch.run(), "heartbeat")
-    tasks.start(tenure.run(), "tenure")
-    tasks.start(reminders.run(), "reminders")
-    tasks.start(sweeper.run(), "sweeper")
-    tasks.start(personal.run(), "personal settings")
-    # Discord lets us wait while it lists its servers; the matches are read meanwhile.
-    tasks.start(runner.live(), "reading the matches")
-    stack.push_async_callback(ledger.flush)
-    stack.push_async_callback(_stop, tasks, database)
-    return App(bot, runner, timekeeper, desk, tenure, vitals, tasks)
+def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
+    """Says who hears of what, in order. No part listens by itself: whatever is heard is on this list."""
+    process.runner.listeners += [
+        runtime.timekeeper.on_change,
+        runtime.computers.on_change,
+        runtime.reminders.on_change,
+        gateway.stage.on_change,
+        gateway.control.on_change,
+        gateway.sweeper.on_change,
+        gateway.herald.on_change,
+        runtime.vitals.on_change,
+    ]
+    process.runner.reader.changed = lambda match_id: _regain(match_id, process, runtime, gateway)
+    runtime.personal.listeners += [runtime.reminders.on_preferences]
+    runtime.watch.recording = lambda again: gateway.herald.proclaim(lambda match: upkeep.recording(match, again))
+    gateway.herald.obstructed = gateway.caretaker.on_obstruction
+    process.bot.answered = runtime.vitals.answered
 
 
-def _regain(runner: Runner, watch: Watch, take_up: Callable[[Match], None], tasks: Tasks) -> None:
-    """Lets matches go on whose records somebody mends under the running bot."""
+def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:
+    """Lets a live match go on wherever it was left."""
+    runtime.timekeeper.watch(match)
+    runtime.reminders.look_after(match)
+    runtime.computers.look_after(match)
+    gateway.stage.look_after(match)
+    gateway.control.look_after(match)
+    gateway.caretaker.look_after(match, rights=False)
 
-    async def regain(match_id: str) -> None:
-        await watch.regain(match_id)
+
+def _regain(match_id: str, process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
+    """Lets a match go on whose record was repaired under the running bot."""
+
+    async def regain() -> None:
+        await runtime.watch.regain(match_id)
         with suppress(FaultError):
-            take_up(await runner.match(match_id))
+            _take_up(await process.runner.match(match_id), runtime, gateway)
 
-    def start(match_id: str) -> None:
-        tasks.start(regain(match_id), f"match {match_id}, whose record was mended")
-
-    runner.reader.changed = start
+    process.tasks.start(regain(), f"match {match_id}, whose record was mended")
 
 
-async def _until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:
-    """Returns when the session was told to stop and has ended; a session that ends by itself raises why."""
-    stopped = [asyncio.create_task(stop.wait()) for stop in stops]
-    await asyncio.wait((session, *stopped), return_when=asyncio.FIRST_COMPLETED)
-    for waiting in stopped:
-        waiting.cancel()
-    # On Python 3.11 a cancellation that meets the end of a wait_for is lost, and discord.py waits that way.
-    while not session.done():
-        session.cancel()
-        await asyncio.wait((session,), timeout=_CANCEL_SECONDS)
-    if not session.cancelled():
-        session.result()
+async def _begin(process: _Process, gateway: _Gateway) -> None:
+    """Tells what the last process left untold, once Discord is heard for the first time."""
+    async with process.database.transaction() as connection:
+        rows = await outbox.untold(connection, process.runner.share)
+    gateway.herald.take_up(rows)
+    # A match that ended just before the last process did is not among the live ones.
+    for match_id in dict.fromkeys(row.match_id for row in rows):
+        with suppress(FaultError):
+            gateway.control.look_after(await process.runner.match(match_id))
+    await gateway.sweeper.take_up()
+
+
+def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, tenure: Tenure) -> None:
+    """Starts whatever runs for as long as the bot does."""
+    tasks = process.tasks
+    tasks.start(runtime.timekeeper.run(), "timekeeper")
+    tasks.start(runtime.watch.run(), "heartbeat")
+    tasks.start(tenure.run(), "tenure")
+    tasks.start(runtime.reminders.run(), "reminders")
+    tasks.start(gateway.sweeper.run(), "sweeper")
+    tasks.start(runtime.personal.run(), "personal settings")
+    # Discord lets us wait while it lists its servers; the matches are read meanwhile.
+    tasks.start(process.runner.live(), "reading the matches")
 
 
 async def _stop(tasks: Tasks, database: Database) -> None:
     async with database.idle():
         await tasks.stop()
-
-
-def _aim(settings: BotSettings) -> None:
-    """Points discord.py at the server of the settings; it keeps these addresses in its classes."""
-    Route.BASE = settings.discord.api_base
-    if settings.discord.gateway_url is not None:
-        DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord.gateway_url)
-
-
-def _workers(settings: BotSettings) -> Executor:
-    count = settings.play.thinking_processes
-    if count == 0:
-        return ThreadPoolExecutor(1, "computer")
-    # Workers are spawned, so that they hold neither sockets nor the database; they leave signals to the bot.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(count, mp_context=context, initializer=leave_signals)
-
-
-def _scribe(settings: BotSettings) -> Executor:
-    if settings.play.thinking_processes == 0:
-        return ThreadPoolExecutor(1, "scribe")
-    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=stand_back)

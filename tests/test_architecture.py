@@ -51,6 +51,7 @@ MAY_IMPORT = {
         "engines",
         "discord",
         "aiohttp",
+        "yarl",
     },
     "bifrost_bot.sandbox": {"aiohttp"},
     "bifrost_bot.tools": {
@@ -240,6 +241,29 @@ def test_no_modules_import_each_other_but_pairs_of_one_folder():
 )
 def test_a_circle_would_be_found(sources, found):
     assert circles(graph({name: ast.parse(source) for name, source in sources.items()})) == found
+
+
+def listening(tree: ast.Module) -> set[str]:
+    """Names whose listeners a module adds to."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(value=whose, attr="listeners"), attr=method)) if (
+                method in CHANGING
+            ):
+                found.add(ast.unparse(whose))
+            case ast.AugAssign(target=ast.Attribute(value=whose, attr="listeners")):
+                found.add(ast.unparse(whose))
+            case _:
+                pass
+    return found
+
+
+def test_one_list_says_who_hears_of_a_change():
+    """Measuring listens to a bot from outside; nothing else listens by itself."""
+    adding = {name: whose for name, tree in MODULES.items() if (whose := listening(tree))}
+    assert adding.pop("bifrost_bot.load.live") == {"app.runner"}
+    assert adding == {"bifrost_bot.app": {"process.runner", "runtime.personal"}}
 
 
 def test_only_wiring_knows_wiring():

@@ -8,7 +8,11 @@ import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
 
+from bifrost_bot.config import DiscordSettings
 from bifrost_bot.gateway import backlog
 from bifrost_bot.gateway.buttons import MatchButton
 from bifrost_bot.gateway.cogs.clock import Clock
@@ -50,6 +54,13 @@ def intents() -> discord.Intents:
     least.guild_messages = True
     least.message_content = True
     return least
+
+
+def aim(settings: DiscordSettings) -> None:
+    """Points discord.py at the server of the settings; it keeps these addresses in its classes."""
+    Route.BASE = settings.api_base
+    if settings.gateway_url is not None:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.gateway_url)
 
 
 class BifrostBot(commands.AutoShardedBot):

@@ -62,10 +62,9 @@ class Caretaker:
         self._busy: set[str] = set()
         self._wanted: dict[str, bool] = {}
         self._doubtful: set[int] = set()
-        herald.obstructed = self._heed
 
-    def _heed(self, match: Match, lost: Address | None) -> None:
-        """Something cannot be told; the channel of `lost` Discord does not know, whatever it has told before.
+    def on_obstruction(self, match: Match, lost: Address | None) -> None:
+        """Looks after a match that cannot be told something; Discord does not know the channel `lost`, if one is given.
 
         One that was deleted as soon as it was made stays in the library's memory, if its making was answered later.
         """

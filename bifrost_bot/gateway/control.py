@@ -36,7 +36,11 @@ class Control:
         self._stale: set[str] = set()
         self._busy: set[str] = set()
         self._shown: dict[str, str] = {}
-        runner.listeners.append(self._heed)
+
+    def on_change(self, change: Change) -> None:
+        """Brings the hosts' message of the changed match up to date."""
+        if change.events:
+            self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
         """Brings a match's message up to date, in the background."""
@@ -51,10 +55,6 @@ class Control:
         """Shows a match's message once more, as in a channel that was made anew."""
         self._shown.pop(match.id, None)
         self.look_after(match)
-
-    def _heed(self, change: Change) -> None:
-        if change.events:
-            self.look_after(change.match)
 
     async def _keep(self, match_id: str) -> None:
         try:

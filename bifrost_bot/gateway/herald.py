@@ -89,7 +89,10 @@ class Herald:
         self._given_up: set[tuple[str, Address]] = set()
         self._doubts = Doubts(client, clock)
         self.obstructed: Callable[[Match, Address | None], None] = lambda *_: None
-        runner.listeners.append(self._heed)
+
+    def on_change(self, change: Change) -> None:
+        """Tells what was recorded with a change."""
+        self._enqueue(change.rows)
 
     def take_up(self, rows: Sequence[Row]) -> None:
         """Tells what a former process left untold, or may have told without noting it."""
@@ -110,9 +113,6 @@ class Herald:
     def has_board_for(self, match_id: str, address: Address) -> bool:
         """Returns whether a board waits to be shown in a channel."""
         return any(row.notice.kind is Kind.BOARD for row in self._queues.get((match_id, address), ()))
-
-    def _heed(self, change: Change) -> None:
-        self._enqueue(change.rows)
 
     def _enqueue(self, rows: Sequence[Row]) -> None:
         for row in rows:

@@ -52,7 +52,10 @@ class Stage:
         self._locks: dict[str, asyncio.Lock] = {}
         self._complained: set[str] = set()
         self._replaced: set[int] = set()
-        runner.listeners.append(self._heed)
+
+    def on_change(self, change: Change) -> None:
+        """Makes the channels that the changed match waits for."""
+        self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
         """Makes the channels that a match is waiting for, in the background."""
@@ -155,9 +158,6 @@ class Stage:
                     await category.delete(reason=f"match {match.id} was cleared away")
             await self._directory.forget(match.id)
             return len(gone)
-
-    def _heed(self, change: Change) -> None:
-        self.look_after(change.match)
 
     async def _prepare(self, match_id: str) -> None:
         async with self._locks.setdefault(match_id, asyncio.Lock()):

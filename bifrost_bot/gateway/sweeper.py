@@ -44,7 +44,19 @@ class Sweeper:
         self._clock = clock
         self._silent: dict[str, int] = {}
         self._schedule = Schedule[str](clock)
-        runner.listeners.append(self._heed)
+
+    def on_change(self, change: Change) -> None:
+        """Plans the end of what is private and over, and counts the silent turns of a practice."""
+        match = change.match
+        if not match.settings.private:
+            return
+        if match.over:
+            self._silent.pop(match.id, None)
+            self._schedule.put(match.id, self._clock.now_ms() + _KEPT_MS)
+            return
+        for event in change.events if match.settings.practice else ():
+            if isinstance(event, PhaseResolved):
+                self._count(change.before or match, event)
 
     async def take_up(self) -> None:
         """Finds the practices and rehearsals that were over when the last process stopped, and still have channels."""
@@ -71,18 +83,6 @@ class Sweeper:
                     await self._stage.strike(await self._runner.match(match_id))
                 except _PROBLEMS as problem:
                     log.error("match %s: the channels of a practice cannot be deleted: %s", match_id, problem)
-
-    def _heed(self, change: Change) -> None:
-        match = change.match
-        if not match.settings.private:
-            return
-        if match.over:
-            self._silent.pop(match.id, None)
-            self._schedule.put(match.id, self._clock.now_ms() + _KEPT_MS)
-            return
-        for event in change.events if match.settings.practice else ():
-            if isinstance(event, PhaseResolved):
-                self._count(change.before or match, event)
 
     def _count(self, before: Match, event: PhaseResolved) -> None:
         people = {seat for seat, id in before.seats.items() if id in before.hosts}

@@ -33,9 +33,9 @@ class ComputerPlayers:
         self._hire = hire
         self._workers = hire()
         self._thinking: set[tuple[str, int, int, Slot, str]] = set()
-        runner.listeners.append(self._heed)
 
-    def _heed(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
+        """Lets computer players think where a turn has begun, goes on or has a new player."""
         if any(isinstance(event, PhaseOpened | MatchResumed | PlayerReplaced) for event in change.events):
             self.look_after(change.match)
 

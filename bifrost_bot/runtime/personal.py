@@ -18,7 +18,7 @@ _OVERLAP_MS = 60_000
 
 
 class Personal:
-    """What people chose for themselves. Whoever must act on a change adds a listener, which must not block or fail."""
+    """What people chose for themselves. Its listeners hear of every change, in their order; none may block or fail."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database

@@ -43,8 +43,10 @@ class Reminders:
         self._clockworks: dict[str, _Clockwork] = {}
         self._matches: dict[str, Match] = {}
         self._schedule = Schedule[str](clock)
-        runner.listeners.append(self._heed)
-        personal.listeners.append(self._look_again)
+
+    def on_change(self, change: Change) -> None:
+        """Sets the reminders of the match that has changed."""
+        self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
         """Sets, moves or drops the next reminder of a match."""
@@ -59,18 +61,16 @@ class Reminders:
         ahead = [at_ms for instants in self._instants(match).values() for at_ms in instants if at_ms > known.done_ms]
         self._schedule.put(match.id, min(ahead, default=None))
 
+    def on_preferences(self) -> None:
+        """Sets the reminders of all matches again, once a player has chosen others."""
+        for match in tuple(self._matches.values()):
+            self.look_after(match)
+
     async def run(self) -> None:
         """Reminds people for ever."""
         while True:
             for match_id in await self._schedule.due():
                 await self._remind(match_id)
-
-    def _heed(self, change: Change) -> None:
-        self.look_after(change.match)
-
-    def _look_again(self) -> None:
-        for match in tuple(self._matches.values()):
-            self.look_after(match)
 
     def _drop(self, match_id: str) -> None:
         self._schedule.put(match_id, None)

@@ -56,7 +56,7 @@ class _Plan:
 
 
 class Runner:
-    """The one door to all matches. Whoever must act on changes adds a listener, which must not block or fail."""
+    """The one door to all matches. Its listeners hear of every change, in their order; none may block or fail."""
 
     def __init__(self, database: Database, clock: Clock, share: Share = WHOLE, mark: ReadingMark | None = None) -> None:
         self.share = share

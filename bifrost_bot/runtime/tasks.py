@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 log = logging.getLogger(__name__)
+_CANCEL_SECONDS = 1.0
 
 
 class Tasks:
@@ -37,3 +38,17 @@ class Tasks:
         self._running.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("the task %s failed", task.get_name(), exc_info=task.exception())
+
+
+async def until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:
+    """Returns when the session was told to stop and has ended; a session that ends by itself raises why."""
+    stopped = [asyncio.create_task(stop.wait()) for stop in stops]
+    await asyncio.wait((session, *stopped), return_when=asyncio.FIRST_COMPLETED)
+    for waiting in stopped:
+        waiting.cancel()
+    # On Python 3.11 a cancellation that meets the end of a wait_for is lost, and discord.py waits that way.
+    while not session.done():
+        session.cancel()
+        await asyncio.wait((session,), timeout=_CANCEL_SECONDS)
+    if not session.cancelled():
+        session.result()

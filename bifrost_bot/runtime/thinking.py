@@ -1,16 +1,33 @@
-"""What runs in the workers of computer players. It imports little, so that a worker is small and soon ready."""
+"""Workers, and what runs in those of computer players. It imports little, so that a worker is small and soon ready."""
 
 import multiprocessing
 import os
 import signal
 import threading
 import time
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 
 from bifrost_bot.match.model import Skill
 from engines.api import Json, Slot
 from engines.codec import decode
 from engines.registry import ENGINES
 from engines.rng import Rng
+
+
+def hire_players(processes: int) -> Executor:
+    """Returns the workers in which computer players think: so many processes, or a thread where there are none."""
+    if processes == 0:
+        return ThreadPoolExecutor(1, "computer")
+    # Workers are spawned, so that they hold neither sockets nor the database; they leave signals to the bot.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(processes, mp_context=context, initializer=leave_signals)
+
+
+def hire_archiver(processes: int) -> Executor:
+    """Returns the worker that writes a match's files: a process, or a thread where computer players have no process."""
+    if processes == 0:
+        return ThreadPoolExecutor(1, "archiver")
+    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=stand_back)
 
 
 def leave_signals() -> None:

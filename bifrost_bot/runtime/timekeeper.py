@@ -28,7 +28,10 @@ class Timekeeper:
         self._changed = asyncio.Event()
         self._listening = asyncio.Event()
         self.lateness_ms: list[int] = []
-        runner.listeners.append(self._heed)
+
+    def on_change(self, change: Change) -> None:
+        """Sets the alarm of the match that has changed."""
+        self.watch(change.match)
 
     def watch(self, match: Match) -> None:
         """Sets, moves or drops the alarm of a match."""
@@ -57,9 +60,6 @@ class Timekeeper:
             if await self._wait():
                 await self._listening.wait()
                 self._act()
-
-    def _heed(self, change: Change) -> None:
-        self.watch(change.match)
 
     def _drop_stale(self) -> None:
         while self._queue and not self._is_set(*self._queue[0]):

@@ -48,7 +48,6 @@ class Vitals:
         heard.set_function(lambda: float(self.hears))
         lag = Gauge("bifrost_loop_lag_seconds", "How late the event loop's last tick was", registry=self.registry)
         lag.set_function(lambda: self._lag_seconds)
-        runner.listeners.append(self._heed)
 
     @property
     def hears(self) -> bool:
@@ -90,12 +89,24 @@ class Vitals:
         finally:
             faulthandler.cancel_dump_traceback_later()
 
-    def _heed(self, change: Change) -> None:
+    def on_change(self, change: Change) -> None:
+        """Counts what was recorded, and how late a phase was closed."""
         for event in change.events:
             self._facts.labels(type(event).__name__).inc()
             before = change.before
             if isinstance(event, PhaseResolved) and before is not None and before.phase is not None:
                 self._lateness.observe(max(0, event.at_ms - before.phase.deadline_ms) / 1000)
+
+
+@asynccontextmanager
+async def measured(vitals: Vitals) -> AsyncIterator[None]:
+    """Measures the event loop until the end."""
+    measuring = asyncio.create_task(vitals.run())
+    try:
+        yield
+    finally:
+        measuring.cancel()
+        await asyncio.wait((measuring,))
 
 
 @asynccontextmanager

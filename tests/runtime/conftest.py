@@ -35,7 +35,7 @@ class Stand:
         self.timekeeper = Timekeeper(self.runner, clock, self.tasks)
         self.watch = Watch(self.database, self.runner, self.timekeeper, clock)
         self.changes: asyncio.Queue[Change] = asyncio.Queue()
-        self.runner.listeners.append(self.changes.put_nowait)
+        self.runner.listeners += [self.timekeeper.on_change, self.changes.put_nowait]
 
     def another(self) -> "Stand":
         """A second process on the same database; the test closes it."""

@@ -68,7 +68,9 @@ async def answers(stand: Stand, count: int) -> list[MoveSubmitted]:
 
 
 def employ(stand: Stand, agency: Agency) -> ComputerPlayers:
-    return ComputerPlayers(stand.runner, stand.clock, stand.tasks, agency)
+    made = ComputerPlayers(stand.runner, stand.clock, stand.tasks, agency)
+    stand.runner.listeners.append(made.on_change)
+    return made
 
 
 async def test_they_answer_every_slot_they_owe_when_a_phase_opens(stand, agency):

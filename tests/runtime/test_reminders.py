@@ -26,6 +26,8 @@ class Desk:
         self.stand = stand
         self.personal = Personal(stand.database, stand.clock)
         self.reminders = Reminders(stand.runner, self.personal, stand.clock)
+        stand.runner.listeners.append(self.reminders.on_change)
+        self.personal.listeners.append(self.reminders.on_preferences)
 
     async def start(self) -> None:
         await self.personal.load()

@@ -24,7 +24,9 @@ def figure(vitals: Vitals, name: str) -> float:
 
 @pytest.fixture
 def vitals(stand: Stand) -> Vitals:
-    return Vitals(stand.runner, stand.watch, stand.database)
+    made = Vitals(stand.runner, stand.watch, stand.database)
+    stand.runner.listeners.append(made.on_change)
+    return made
 
 
 async def test_matches_facts_and_the_end_of_phases_are_counted(stand: Stand, vitals: Vitals):
