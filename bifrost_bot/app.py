@@ -12,13 +12,17 @@ import discord
 
 from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory
+from bifrost_bot.gateway.animator import Animator
 from bifrost_bot.gateway.bot import BifrostBot, aim
 from bifrost_bot.gateway.caretaker import Caretaker
 from bifrost_bot.gateway.confirmation import Confirmations
 from bifrost_bot.gateway.control import Control
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.herald import Herald
-from bifrost_bot.gateway.ledger import Ledger
+from bifrost_bot.gateway.outgoing.board_message import BoardMessages
+from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
+from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
+from bifrost_bot.gateway.outgoing.sender import Sender
+from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.gateway.render import Renderer
 from bifrost_bot.gateway.scribe import Scribe
 from bifrost_bot.gateway.servers import Servers
@@ -30,6 +34,8 @@ from bifrost_bot.present import upkeep
 from bifrost_bot.present.image import Painter
 from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.computer import ComputerPlayers
+from bifrost_bot.runtime.delivery.loop import Delivery
+from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.personal import Personal
@@ -191,8 +197,8 @@ class _Gateway:
     stage: Stage
     control: Control
     sweeper: Sweeper
-    ledger: Ledger
-    herald: Herald
+    marks: DeliveryMarks
+    delivery: Delivery
     caretaker: Caretaker
 
 
@@ -207,7 +213,7 @@ async def _assemble(process: _Process, tenure: Tenure, stack: AsyncExitStack) ->
     await runtime.personal.load()
     await runtime.watch.wake()
     _start(process, runtime, gateway, tenure)
-    stack.push_async_callback(gateway.ledger.flush)
+    stack.push_async_callback(gateway.marks.flush)
     stack.push_async_callback(_stop, process.tasks, process.database)
     return App(process.bot, process.runner, runtime.timekeeper, desk, tenure, runtime.vitals, process.tasks)
 
@@ -225,16 +231,21 @@ def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:
 
 def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _Gateway:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
-    bot, limiter, personal = process.bot, process.limiter, runtime.personal
+    bot, limiter = process.bot, process.limiter
     directory = Directory(database)
     stage = Stage(bot, runner, directory, limiter, tasks, clock)
     control = Control(bot, runner, directory, limiter, tasks)
     sweeper = Sweeper(database, runner, directory, stage, tasks, clock)
-    ledger = Ledger(database, clock, tasks)
+    marks = DeliveryMarks(database, clock, tasks)
+    sender = Sender(bot, renderer, runtime.personal, clock)
+    boards = BoardMessages(sender, directory, marks, Animator(bot, renderer, limiter, tasks))
     scribe = Scribe(runner, lambda: hire_archiver(process.settings.play.thinking_processes))
-    herald = Herald(bot, runner, directory, stage, renderer, scribe, limiter, ledger, personal, tasks, clock)
-    caretaker = Caretaker(bot, runner, directory, stage, herald, control, ledger, tasks)
-    return _Gateway(directory, stage, control, sweeper, ledger, herald, caretaker)
+    texts = TextMessages(sender, renderer, scribe, clock)
+    lobby = LobbyMessages(sender, directory, runner)
+    transport = DiscordDelivery(directory, stage, sender, boards, lobby, texts)
+    delivery = Delivery(transport, runner, limiter, marks, tasks, clock)
+    caretaker = Caretaker(bot, runner, directory, stage, delivery, control, tasks)
+    return _Gateway(directory, stage, control, sweeper, marks, delivery, caretaker)
 
 
 def _make_desk(process: _Process, runtime: _Runtime, gateway: _Gateway, renderer: Renderer) -> Desk:
@@ -243,7 +254,7 @@ def _make_desk(process: _Process, runtime: _Runtime, gateway: _Gateway, renderer
         process.settings,
         runner,
         directory,
-        gateway.herald,
+        gateway.delivery,
         gateway.stage,
         runtime.watch,
         process.limiter,
@@ -267,13 +278,13 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
         gateway.stage.on_change,
         gateway.control.on_change,
         gateway.sweeper.on_change,
-        gateway.herald.on_change,
+        gateway.delivery.on_change,
         runtime.vitals.on_change,
     ]
     process.runner.reader.changed = lambda match_id: _regain(match_id, process, runtime, gateway)
     runtime.personal.listeners += [runtime.reminders.on_preferences]
-    runtime.watch.recording = lambda again: gateway.herald.proclaim(lambda match: upkeep.recording(match, again))
-    gateway.herald.obstructed = gateway.caretaker.on_obstruction
+    runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
+    gateway.delivery.obstructed = gateway.caretaker.on_obstruction
     process.bot.answered = runtime.vitals.answered
 
 
@@ -302,7 +313,7 @@ async def _begin(process: _Process, gateway: _Gateway) -> None:
     """Tells what the last process left untold, once Discord is heard for the first time."""
     async with process.database.transaction() as connection:
         rows = await outbox.untold(connection, process.runner.share)
-    gateway.herald.take_up(rows)
+    gateway.delivery.take_up(rows)
     # A match that ended just before the last process did is not among the live ones.
     for match_id in dict.fromkeys(row.match_id for row in rows):
         with suppress(FaultError):

@@ -3,13 +3,14 @@
 import discord
 
 from bifrost_bot.gateway.permissions import lacking_to_tell
+from bifrost_bot.runtime.delivery.transport import BlockedError
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 _NO_ACCESS = (50001, 50013)
 
 
-class AwayError(Exception):
+class AwayError(BlockedError):
     """The bot is not on the match's server."""
 
 

@@ -8,7 +8,7 @@ import discord
 from bifrost_bot.gateway.addressing import Found
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.doubts import snowflake, stamp_ms
+from bifrost_bot.gateway.outgoing.snowflake import snowflake, stamp_ms
 from bifrost_bot.match.model import Status
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.store.outbox import Channel

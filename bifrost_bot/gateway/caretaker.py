@@ -1,7 +1,7 @@
 """Looks after what people on the server may take away from a match: its channels, permissions, the bot's own place.
 
 A channel that was deleted is made anew and shows what it showed; whatever else is in the way hosts are told once, and
-the herald waits until it is mended. A match whose server the bot was taken off is paused.
+delivery waits until it is mended. A match whose server the bot was taken off is paused.
 """
 
 import logging
@@ -14,14 +14,13 @@ import discord
 from bifrost_bot.gateway.access import AwayError, UnreachableError, is_gone, lacking
 from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.gateway.control import Control
-from bifrost_bot.gateway.herald import Herald
-from bifrost_bot.gateway.ledger import Ledger
 from bifrost_bot.gateway.stage import Stage, channel_name
 from bifrost_bot.match.commands import Pause
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
 from bifrost_bot.present import upkeep
+from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
@@ -44,18 +43,16 @@ class Caretaker:
         runner: Runner,
         directory: Directory,
         stage: Stage,
-        herald: Herald,
+        delivery: Delivery,
         control: Control,
-        ledger: Ledger,
         tasks: Tasks,
     ) -> None:
         self._client = client
         self._runner = runner
         self._directory = directory
         self._stage = stage
-        self._herald = herald
+        self._delivery = delivery
         self._control = control
-        self._ledger = ledger
         self._tasks = tasks
         self._told: set[tuple[str, Address]] = set()
         self._anew: Counter[tuple[str, Address]] = Counter()
@@ -186,11 +183,11 @@ class Caretaker:
 
     async def _replace(self, match: Match, channel: Channel) -> None:
         address = channel.address
-        body = await self._ledger.last_board(match.id, address)
+        body = await self._delivery.last_board(match.id, address)
         made = await self._stage.replace(match, channel)
         log.info("match %s: the channel %s was deleted and made anew", match.id, address.for_log)
         shown: list[Notice] = [Notice(LOBBY, Kind.LOBBY, {"new": False})] if address.place == "public" else []
-        if body is not None and not self._herald.has_board_for(match.id, address):
+        if body is not None and not self._delivery.has_board_for(match.id, address):
             shown.append(Notice(address, Kind.BOARD, body))
         name = channel_name(match, address)
         await self._runner.tell(match.id, lambda now: (*shown, *upkeep.made_anew(now, address, name, made.id)))

@@ -10,8 +10,7 @@ from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory, Found
 from bifrost_bot.gateway.caretaker import Caretaker
 from bifrost_bot.gateway.confirmation import Confirmations
-from bifrost_bot.gateway.doubts import stamp_ms
-from bifrost_bot.gateway.herald import Herald
+from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.gateway.render import Renderer
 from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.gateway.servers import Servers
@@ -22,6 +21,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.present.channels import boards_in_play
 from bifrost_bot.present.wording import clean
+from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.personal import Personal
@@ -47,7 +47,7 @@ class Desk:
     settings: BotSettings
     runner: Runner
     directory: Directory
-    herald: Herald
+    delivery: Delivery
     stage: Stage
     watch: Watch
     limiter: Limiter

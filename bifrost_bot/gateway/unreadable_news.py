@@ -1,4 +1,4 @@
-"""Tells people of matches whose record cannot be read. The herald tells what there is a match for; here is none."""
+"""Tells people of matches whose record cannot be read. Delivery tells what there is a match for; here is none."""
 
 import logging
 
@@ -8,11 +8,11 @@ import discord
 from bifrost_bot.gateway.access import is_barred
 from bifrost_bot.gateway.addressing import CONTROL, Directory
 from bifrost_bot.gateway.render import pings
-from bifrost_bot.gateway.waiting import Patience
 from bifrost_bot.match.hosting import impartial_hosts
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.present.wording import SAY, mention
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.delivery.patience import Patience
 from bifrost_bot.runtime.faults import Unreadable
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Runner

@@ -10,11 +10,12 @@ import discord
 import pytest
 from discord import app_commands
 
-from bifrost_bot.gateway import herald, stage
+from bifrost_bot.gateway import stage
 from bifrost_bot.gateway.addressing import Found
 from bifrost_bot.gateway.cogs.play import Play
 from bifrost_bot.gateway.cogs.watch import Watch
-from bifrost_bot.gateway.herald import Herald
+from bifrost_bot.gateway.outgoing import board_message
+from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.match import play
 from bifrost_bot.match.commands import Submit
 from bifrost_bot.match.events import MatchEvent, PlayersWarned
@@ -51,13 +52,13 @@ def a_seat_in_a_log_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_delay_that_depends_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    reply = Herald._reply
+    reply = TextMessages.reply
 
-    async def leaking(self: Herald, match: Match, *rest: Any) -> None:
+    async def leaking(self: TextMessages, match: Match, *rest: Any) -> None:
         await self._clock.sleep_until(self._clock.now_ms() + 20 * len(match.submissions))
         await reply(self, match, *rest)
 
-    monkeypatch.setattr(Herald, "_reply", leaking)
+    monkeypatch.setattr(TextMessages, "reply", leaking)
 
 
 def a_refusal_by_hidden_occupancy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,13 +121,13 @@ def the_order_of_channels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _redraw(monkeypatch: pytest.MonkeyPatch, change: Callable[[Match, Picture], Picture]) -> None:
-    make = herald.board_post
+    make = board_message.board_post
 
     def leaking(match: Match, *rest: Any, **options: Any) -> Post:
         post = make(match, *rest, **options)
         return replace(post, pictures=tuple(change(match, picture) for picture in post.pictures))
 
-    monkeypatch.setattr(herald, "board_post", leaking)
+    monkeypatch.setattr(board_message, "board_post", leaking)
 
 
 def _secret(match: Match) -> str:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bifrost_bot.gateway.render import Renderer, pings
-from bifrost_bot.gateway.waiting import joined
 from bifrost_bot.match.commands import CallReady, CloseDue, Join, Judge, Open, SayReady, Submit
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.notice import Address, Kind
@@ -16,6 +15,7 @@ from bifrost_bot.present.image import Painter
 from bifrost_bot.present.judging import judge_post
 from bifrost_bot.present.post import Post, lobby_post, whole_or_attached
 from bifrost_bot.present.result import result_post
+from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row

@@ -1,10 +1,12 @@
-"""The order in which a channel's notices wait."""
+"""What marks a message, which message tells a notice, and what several notices show together."""
 
-from collections import deque
 from types import SimpleNamespace
 from typing import Any
 
-from bifrost_bot.gateway.waiting import boards_of, is_told_by, line_up, newest_sketch, nonce, take_batch
+from bifrost_bot.gateway.outgoing.board_message import boards_of
+from bifrost_bot.gateway.outgoing.nonce import nonce
+from bifrost_bot.gateway.outgoing.recognition import is_told_by
+from bifrost_bot.gateway.outgoing.text_message import newest_sketch
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.store.outbox import Row
 
@@ -13,56 +15,6 @@ HERE = Address("seat", "1", "red")
 
 def row(id: int, kind: Kind, **body: object) -> Row:
     return Row(id, "1", Notice(HERE, kind, body), 0)
-
-
-def lined_up(*rows: Row) -> tuple[list[int], list[int]]:
-    """The ids that wait, in order, and those that became needless."""
-    queue: deque[Row] = deque()
-    needless = [gone.id for one in rows for gone in line_up(queue, one)]
-    return [waiting.id for waiting in queue], needless
-
-
-def test_notices_wait_in_their_order():
-    rows = (row(1, Kind.REPLY, text="a"), row(2, Kind.BOARD, boards=["1"]), row(3, Kind.WARNING, text="b"))
-    assert lined_up(*rows) == ([1, 2, 3], [])
-
-
-def test_nothing_new_waits_for_a_clock():
-    assert lined_up(row(1, Kind.CLOCK), row(2, Kind.REPLY, text="a")) == ([2, 1], [])
-
-
-def test_a_new_board_makes_clocks_needless():
-    rows = (row(1, Kind.CLOCK), row(2, Kind.CLOCK), row(3, Kind.BOARD, boards=["1"]))
-    assert lined_up(*rows) == ([3], [1, 2])
-
-
-def test_boards_and_replies_that_wait_become_one_message_each():
-    queue = deque([row(1, Kind.BOARD, boards=["1"]), row(2, Kind.BOARD, boards=["1"]), row(3, Kind.REPLY, text="a")])
-    assert [one.id for one in take_batch(queue)] == [1, 2]
-    assert [one.id for one in take_batch(queue)] == [3]
-
-
-def test_boards_that_wait_in_one_channel_become_one_message_with_each_board_once():
-    queue = deque([row(1, Kind.BOARD, boards=["2"]), row(2, Kind.BOARD, boards=["1", "2"])])
-    batch = take_batch(queue)
-    assert [one.id for one in batch] == [1, 2]
-    assert boards_of(batch, ("1", "2", "3")) == ["1", "2"]
-
-
-def test_boards_are_merged_only_as_long_as_one_message_holds_their_pictures():
-    first, second = [str(number) for number in range(6)], [str(number) for number in range(6, 12)]
-    queue = deque([row(1, Kind.BOARD, boards=first), row(2, Kind.BOARD, boards=second)])
-    assert [one.id for one in take_batch(queue)] == [1]
-
-
-def test_warnings_are_never_merged():
-    queue = deque([row(1, Kind.WARNING, text="a"), row(2, Kind.WARNING, text="b")])
-    assert [one.id for one in take_batch(queue)] == [1]
-
-
-def test_replies_are_merged_only_as_long_as_one_message_holds_them():
-    queue = deque([row(id, Kind.REPLY, text=str(id) * 1000) for id in (1, 2, 3)])
-    assert [one.id for one in take_batch(queue)] == [1]
 
 
 def test_of_several_replies_the_newest_drawing_is_shown():
@@ -111,3 +63,8 @@ def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one():
     assert is_told_by(message("", "game1-4.png"), board)
     assert not is_told_by(message("", "game1-2.png"), board)
     assert not is_told_by(message("Red plays C5.", "game1-0.png"), board)
+
+
+def test_a_message_for_several_boards_shows_each_once():
+    batch = [row(1, Kind.BOARD, boards=["2"]), row(2, Kind.BOARD, boards=["1", "2"])]
+    assert boards_of(batch, ("1", "2", "3")) == ["1", "2"]

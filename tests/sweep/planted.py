@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bifrost_bot import app
-from bifrost_bot.gateway import herald
-from bifrost_bot.gateway.doubts import Doubts
+from bifrost_bot.gateway.outgoing import sender
 from bifrost_bot.match import course
 from bifrost_bot.match.commands import CloseDue
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment
 from bifrost_bot.runtime import runner
+from bifrost_bot.runtime.delivery.maybe_sent import MaybeSent
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.store.outbox import Row
@@ -79,10 +79,10 @@ def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def change_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every attempt to send a message is marked in its own way."""
-    attempts, nonce = itertools.count(), herald.nonce
-    monkeypatch.setattr(herald, "nonce", lambda row, seed: f"{nonce(row, seed)[:20]}{next(attempts)}")
+    attempts, nonce = itertools.count(), sender.nonce
+    monkeypatch.setattr(sender, "nonce", lambda row, seed: f"{nonce(row, seed)[:20]}{next(attempts)}")
 
 
 def learn_from_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
     """What Discord's clock shows is learnt from an old message too, which a repeat brings back."""
-    monkeypatch.setattr(Doubts, "is_sure", lambda *_: True)
+    monkeypatch.setattr(MaybeSent, "is_sure", lambda *_: True)

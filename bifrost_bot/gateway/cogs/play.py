@@ -48,7 +48,7 @@ class Play(commands.Cog):
         except Exception as problem:
             refusal = sentence(problem)
         if refusal:
-            self._desk.herald.say(found.match_id, found.address, refusal, message.id)
+            self._desk.delivery.say(found.match_id, found.address, refusal, message.id)
 
     async def _carry_out(self, message: discord.Message, found: Found) -> str | None:
         if found.address == CONTROL:
@@ -97,7 +97,7 @@ class Play(commands.Cog):
             return
         slot = Slot(found.address.seat, found.address.board)
         if idle_reason(match, slot) is None:
-            self._desk.herald.say(match.id, found.address, text.format(present=read_back(match, slot)), message_id)
+            self._desk.delivery.say(match.id, found.address, text.format(present=read_back(match, slot)), message_id)
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.desk import Desk, boards_here
-from bifrost_bot.gateway.herald import stamp_ms
+from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.notice import LOBBY
 from bifrost_bot.present.look import look

@@ -15,8 +15,8 @@ log = logging.getLogger(__name__)
 _DELAY_SECONDS = 0.1
 
 
-class Ledger:
-    """Which notices were told."""
+class DeliveryMarks:
+    """Which notices were told, and what was told last."""
 
     def __init__(self, database: Database, clock: Clock, tasks: Tasks) -> None:
         self._database = database
@@ -29,7 +29,7 @@ class Ledger:
         """Notes that notices were told."""
         self._told += ids
         if self._told and (self._writing is None or self._writing.done()):
-            self._writing = self._tasks.start(self._write_soon(), "ledger")
+            self._writing = self._tasks.start(self._write_soon(), "delivery marks")
 
     async def flush(self) -> None:
         """Writes what is noted; what cannot be written stays noted."""

@@ -1,0 +1,128 @@
+"""Delivery's side of Discord: which message tells which kind of notice, and which message told one already."""
+
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bifrost_bot.gateway.access import AwayError, lacking
+from bifrost_bot.gateway.addressing import LOBBY, Directory
+from bifrost_bot.gateway.outgoing.board_message import BoardMessages
+from bifrost_bot.gateway.outgoing.failure import translated
+from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
+from bifrost_bot.gateway.outgoing.recognition import is_told_by
+from bifrost_bot.gateway.outgoing.sender import Sender
+from bifrost_bot.gateway.outgoing.text_message import TextMessages
+from bifrost_bot.gateway.stage import Stage
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address, Kind
+from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.outbox import Channel, Row
+
+log = logging.getLogger(__name__)
+_CLOCK_DOUBT_MS = 1_000
+
+
+class DiscordDelivery:
+    """The `Transport` to Discord."""
+
+    def __init__(
+        self,
+        directory: Directory,
+        stage: Stage,
+        sender: Sender,
+        boards: BoardMessages,
+        lobby: LobbyMessages,
+        texts: TextMessages,
+    ) -> None:
+        self._directory = directory
+        self._stage = stage
+        self._sender = sender
+        self._boards = boards
+        self._lobby = lobby
+        self._texts = texts
+
+    async def send(self, match: Match, batch: Sequence[Row], *, sure: bool) -> None:
+        """Tells a batch, or sets anew who may read and write; see `Transport`."""
+        address = batch[-1].notice.address
+        with translated():
+            match batch[-1].notice.kind:
+                case Kind.CURTAIN:
+                    await self._stage.curtain(match)
+                case Kind.ADMISSION:
+                    await self._stage.admit(match, address)
+                case _:
+                    channel = await self._channel(match, address)
+                    if channel is None:
+                        log.warning("match %s has no channel %s any more", match.id, address.for_log)
+                        return
+                    await self._tell(match, channel, batch, sure)
+
+    async def find(self, match: Match, batch: Sequence[Row]) -> Sequence[Row]:
+        """Returns those of a batch that were told, and does what follows their messages; see `Transport`."""
+        with translated():
+            channel = await self._channel(match, batch[0].notice.address)
+            if channel is None or self._is_edited(channel, batch[0]):
+                return ()
+            own = await self._sender.own_since(channel, batch[0].created_ms - _CLOCK_DOUBT_MS)
+            told = [(row, next((message for message in own if is_told_by(message, row)), None)) for row in batch]
+            found = [(row, message) for row, message in told if message is not None]
+            for row, message in found:
+                await self._follow(match, channel, row, message)
+        return [row for row, _ in found]
+
+    async def is_blocked(self, match: Match, address: Address) -> bool:
+        """Returns whether Discord has told of something in the way; see `Transport`."""
+        try:
+            guild = await self._stage.guild(match)
+            channel = await self._channel(match, address)
+        except (AwayError, StoreError):
+            return True
+        return channel is not None and (guild.get_channel(channel.id) is None or bool(lacking(guild, channel.id)))
+
+    async def channel_id(self, match: Match, address: Address) -> int:
+        """Returns the id of the channel of an address; see `Transport`."""
+        channel = await self._channel(match, address)
+        return channel.id if channel else 0
+
+    async def _channel(self, match: Match, address: Address) -> Channel | None:
+        known = self._directory.channel(match.id, address)
+        return await self._lobby.channel(match) if known is None and address == LOBBY else known
+
+    def _is_edited(self, channel: Channel, row: Row) -> bool:
+        """Returns whether a notice is told by an edit, which can be repeated."""
+        return row.notice.kind is Kind.LOBBY and channel.board_message_id is not None
+
+    async def _tell(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
+        row = batch[-1]
+        match row.notice.kind:
+            case Kind.BOARD:
+                await self._boards.show(match, channel, batch, sure)
+            case Kind.CLOCK:
+                await self._boards.move_clock(match, channel, row)
+            case Kind.LOBBY:
+                await self._lobby.show(match, channel, row, sure)
+            case Kind.RESULT:
+                await self._texts.result(match, channel, row, sure)
+            case Kind.WARNING:
+                await self._texts.warn(match, channel, row, sure)
+            case Kind.REPLY:
+                await self._texts.reply(match, channel, batch, sure)
+            case Kind.RECORD:
+                message = await self._texts.record(match, channel, row, sure)
+                if message is not None:
+                    await self._lobby.link(match, channel, message)
+            case _:
+                await self._texts.line(match, channel, row, sure)
+
+    async def _follow(self, match: Match, channel: Channel, row: Row, message: discord.Message) -> None:
+        """Does what follows a message, where it is not known whether that was done."""
+        match row.notice.kind:
+            case Kind.BOARD:
+                await self._directory.show(channel, message.id)
+            case Kind.LOBBY:
+                await self._lobby.take_over(match, channel, message)
+            case Kind.RECORD:
+                await self._lobby.link(match, channel, message)
+            case _:
+                pass

@@ -1,0 +1,34 @@
+"""What Discord's refusals and the troubles on the way there mean for delivery."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import aiohttp
+import discord
+
+from bifrost_bot.gateway.access import is_barred, is_gone
+from bifrost_bot.runtime.delivery.transport import BlockedError, DeliveryError, GoneError, RejectedError, UnsureError
+
+_TOO_MANY_REQUESTS = 429
+_PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError)
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Raises what delivery understands in the place of discord.py's exceptions; a bug stays what it is."""
+    try:
+        yield
+    except (discord.HTTPException, *_PASSING) as problem:
+        raise translation(problem) from problem
+
+
+def translation(problem: Exception) -> DeliveryError:
+    """Returns what an exception of discord.py's means for delivery."""
+    if is_gone(problem):
+        return GoneError(str(problem))
+    if is_barred(problem):
+        return BlockedError(str(problem))
+    too_many = isinstance(problem, discord.HTTPException) and problem.status == _TOO_MANY_REQUESTS
+    if too_many or isinstance(problem, _PASSING):
+        return UnsureError(str(problem))
+    return RejectedError(str(problem))

@@ -1,0 +1,59 @@
+"""The lobby's message: one for each match, edited until it leads to the replay."""
+
+import logging
+from dataclasses import replace
+
+import discord
+
+from bifrost_bot.gateway.addressing import LOBBY, Directory
+from bifrost_bot.gateway.outgoing.sender import Sender
+from bifrost_bot.match.model import Match
+from bifrost_bot.present.post import lobby_post
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store.outbox import Channel, Row
+
+log = logging.getLogger(__name__)
+
+
+class LobbyMessages:
+    """The lobby's message of every match."""
+
+    def __init__(self, sender: Sender, directory: Directory, runner: Runner) -> None:
+        self._sender = sender
+        self._directory = directory
+        self._runner = runner
+
+    async def channel(self, match: Match) -> Channel:
+        """Returns the channel of a match's lobby, which is recorded when something is first told there."""
+        home = await self._runner.home(match.id)
+        found = Channel(home.channel_id, match.id, LOBBY)
+        await self._directory.add(found)
+        return found
+
+    async def show(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
+        """Brings the message up to date, or sends another where it is missing."""
+        if channel.board_message_id is None or not await self.edit(match, channel):
+            post = lobby_post(match, self._directory.rooms(match.id))
+            message = await self._sender.send(match, channel, row, post, sure=sure)
+            await self._directory.show(channel, message.id)
+
+    async def edit(self, match: Match, channel: Channel, replay_url: str = "") -> bool:
+        """Brings the message up to date; returns whether it still is there."""
+        post = lobby_post(match, self._directory.rooms(match.id), replay_url)
+        there = await self._sender.edit(match, channel, post)
+        if not there:
+            log.info("match %s: the lobby's message was deleted", match.id)
+        return there
+
+    async def take_over(self, match: Match, channel: Channel, message: discord.Message) -> None:
+        """Takes a message that was sent without that being recorded for the lobby's."""
+        await self._directory.show(channel, message.id)
+        await self.edit(match, replace(channel, board_message_id=message.id))
+
+    async def link(self, match: Match, channel: Channel, record: discord.Message) -> None:
+        """Lets the lobby's message lead to the replay; a rehearsal has neither there."""
+        if channel.address != LOBBY:
+            return
+        home = await self._runner.home(match.id)
+        url = f"https://discord.com/channels/{home.guild_id}/{home.channel_id}/{record.id}"
+        await self.edit(match, channel, url)

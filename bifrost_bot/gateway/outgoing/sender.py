@@ -1,0 +1,101 @@
+"""Sends and edits messages in the channels of matches, as each channel's player chose to read them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bifrost_bot.gateway.access import UNKNOWN_MESSAGE
+from bifrost_bot.gateway.outgoing.nonce import nonce
+from bifrost_bot.gateway.outgoing.snowflake import snowflake, stamp_ms
+from bifrost_bot.gateway.render import Renderer, pings
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.preferences import Preferences
+from bifrost_bot.present.personal import dressed
+from bifrost_bot.present.post import Post
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.personal import Personal
+from bifrost_bot.store.outbox import Channel, Row
+
+
+class Sender:
+    """discord.py's side of a message."""
+
+    def __init__(self, client: discord.Client, renderer: Renderer, personal: Personal, clock: Clock) -> None:
+        self._client = client
+        self._renderer = renderer
+        self._personal = personal
+        self._clock = clock
+
+    def preferences(self, match: Match, channel: Channel) -> Preferences:
+        """Returns what the player of a channel chose; what the public sees is as usual."""
+        return self._personal.of_seat(match, channel.address.seat)
+
+    def dressed(self, match: Match, channel: Channel, post: Post) -> Post:
+        """Returns the post as the channel's player chose to read it."""
+        return dressed(post, self.preferences(match, channel), self._clock.now_ms())
+
+    async def send(
+        self,
+        match: Match,
+        channel: Channel,
+        row: Row,
+        post: Post,
+        *,
+        sure: bool,
+        reply_to: int | None = None,
+        drawn: Sequence[discord.File] = (),
+    ) -> discord.Message:
+        """Returns the message that tells a notice.
+
+        Args:
+            match: The match.
+            channel: Where it is told.
+            row: The notice, or the last of those that the message tells.
+            post: What the message says.
+            sure: Whether this was not sent before: a repeat brings back the old message, whose stamp would set the
+                clock back, and turns would lose that time.
+            reply_to: The message that is replied to.
+            drawn: Further attachments.
+        """
+        arguments = await self._renderer.arguments(match, post)
+        if drawn:
+            arguments["files"] = [*arguments.get("files", ()), *drawn]
+        arguments["nonce"] = nonce(row, match.seed)
+        if reply_to is not None:
+            arguments["reference"] = discord.MessageReference(
+                message_id=reply_to, channel_id=channel.id, fail_if_not_exists=False
+            )
+            arguments["allowed_mentions"] = pings(())
+        sent_ms = self._clock.local_ms()
+        message = await self._client.get_partial_messageable(channel.id).send(**arguments)
+        if sure:
+            self._clock.observe(sent_ms, stamp_ms(message.id), self._clock.local_ms())
+        return message
+
+    async def edit(self, match: Match, channel: Channel, post: Post) -> bool:
+        """Puts a post in the place of the message that the channel shows; returns whether that still is there."""
+        arguments = await self._renderer.arguments(match, post)
+        arguments.setdefault("view", None)
+        return await self._edit(channel, **arguments)
+
+    async def edit_text(self, channel: Channel, text: str) -> bool:
+        """Changes the text alone of the message that the channel shows; returns whether that still is there."""
+        return await self._edit(channel, content=text, allowed_mentions=discord.AllowedMentions.none())
+
+    async def own_since(self, channel: Channel, since_ms: int) -> list[discord.Message]:
+        """Returns the bot's messages in a channel since an instant, a hundred messages at most being read."""
+        since, me = discord.Object(snowflake(since_ms)), self._client.user
+        place = self._client.get_partial_messageable(channel.id)
+        found = [message async for message in place.history(after=since, limit=100)]
+        return [message for message in found if me is not None and message.author.id == me.id]
+
+    async def _edit(self, channel: Channel, **changes: Any) -> bool:
+        place = self._client.get_partial_messageable(channel.id)
+        try:
+            await place.get_partial_message(channel.board_message_id or 0).edit(**changes)
+        except discord.NotFound as problem:
+            if problem.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True

@@ -1,0 +1,185 @@
+"""Tells what the outbox holds: in order per channel, at least once, the most urgent first.
+
+Every channel has a queue and, while it is not empty, one task that works it off: a rate limit may hold one channel back
+for seconds, so no channel waits for another.
+"""
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.present import upkeep
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.delivery.marks import DeliveryMarks
+from bifrost_bot.runtime.delivery.maybe_sent import MaybeSent
+from bifrost_bot.runtime.delivery.patience import Patience
+from bifrost_bot.runtime.delivery.queue import DeliveryQueue
+from bifrost_bot.runtime.delivery.transport import (
+    BlockedError,
+    DeliveryError,
+    GoneError,
+    RejectedError,
+    Transport,
+    UnsureError,
+)
+from bifrost_bot.runtime.faults import FaultError, UnreadableError
+from bifrost_bot.runtime.limiter import Limiter, Place
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.outbox import Row
+
+log = logging.getLogger(__name__)
+MOST_REFUSALS = 5
+"""How often something that the platform refuses is tried again: half a minute in all."""
+_LOOK_MS = 2_000
+
+_Key = tuple[str, Address]
+
+
+class Delivery:
+    """The way out for everything about matches.
+
+    Attributes:
+        obstructed: Called with a match of which something cannot be told before people remove what is in the way, and
+            with the address whose channel is gone, if that is it.
+    """
+
+    def __init__(
+        self, transport: Transport, runner: Runner, limiter: Limiter, marks: DeliveryMarks, tasks: Tasks, clock: Clock
+    ) -> None:
+        self._transport = transport
+        self._runner = runner
+        self._limiter = limiter
+        self._marks = marks
+        self._tasks = tasks
+        self._clock = clock
+        self._queues: dict[_Key, DeliveryQueue] = {}
+        self._places: dict[_Key, Place] = {}
+        self._given_up: set[_Key] = set()
+        self._maybe_sent = MaybeSent()
+        self.obstructed: Callable[[Match, Address | None], None] = lambda *_: None
+
+    def on_change(self, change: Change) -> None:
+        """Tells what was recorded with a change."""
+        self._enqueue(change.rows)
+
+    def take_up(self, rows: Sequence[Row]) -> None:
+        """Tells what a former process left untold, or may have told without noting it."""
+        self._maybe_sent.add(rows)
+        self._enqueue(rows)
+
+    def say(self, match_id: str, address: Address, text: str, reply_to: int) -> None:
+        """Replies to a message with something that changed nothing, so that it need not outlive a crash."""
+        body = {"text": text, "reply_to": reply_to}
+        self._enqueue([Row(0, match_id, Notice(address, Kind.REPLY, body), self._clock.now_ms())])
+
+    def proclaim(self, make: Callable[[Match], Notice]) -> None:
+        """Tells something of every match under way but those tried out, that cannot be recorded or need not be."""
+        now_ms, running = self._clock.now_ms(), self._runner.running()
+        real = [match for match in running if not match.settings.practice and not match.settings.rehearsal]
+        self._enqueue([Row(0, match.id, make(match), now_ms) for match in real])
+
+    def has_board_for(self, match_id: str, address: Address) -> bool:
+        """Returns whether a board waits to be shown in a channel."""
+        queue = self._queues.get((match_id, address))
+        return queue is not None and queue.has(Kind.BOARD)
+
+    async def last_board(self, match_id: str, address: Address) -> Mapping[str, Any] | None:
+        """Returns the body of the newest board notice of a channel, told or not."""
+        return await self._marks.last_board(match_id, address)
+
+    def _enqueue(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            key = (row.match_id, row.notice.address)
+            queue = self._queues.get(key)
+            if queue is None:
+                self._queues[key] = DeliveryQueue([row])
+                self._tasks.start(self._work_off(key), f"channel {row.notice.address.for_log} of match {row.match_id}")
+            else:
+                self._join(key, queue, row)
+
+    def _join(self, key: _Key, queue: DeliveryQueue, row: Row) -> None:
+        urgent = len(queue) > 0 and row.notice.kind < queue.rank
+        needless = queue.put(row)
+        self._marks.told([one.id for one in needless])
+        if urgent and key in self._places:
+            self._limiter.hurry(self._places[key], row.notice.kind)
+
+    async def _work_off(self, key: _Key) -> None:
+        queue, patience = self._queues[key], Patience()
+        while queue:
+            place = self._places[key] = self._limiter.queue(queue.rank)
+            await self._limiter.reach(place)
+            batch = queue.take_batch()
+            try:
+                await self._tell(key, batch)
+                self._given_up.discard(key)
+            except UnreadableError:
+                # What is in the outbox waits there for a process that can read the match.
+                break
+            except Exception as problem:
+                queue.put_back(batch)
+                if await self._waits(key, batch, problem, patience):
+                    continue
+                batch = patience.refused or batch
+                await self._give_up(key, queue, batch, problem)
+            patience = Patience()
+            self._maybe_sent.remove(batch)
+            self._marks.told([row.id for row in batch if row.id])
+        self._queues.pop(key, None)
+        self._places.pop(key, None)
+
+    async def _tell(self, key: _Key, batch: Sequence[Row]) -> None:
+        match = await self._runner.match(key[0])
+        doubtful = self._maybe_sent.to_look_for(batch, self._clock.now_ms())
+        told = await self._transport.find(match, doubtful) if doubtful else ()
+        left = [row for row in batch if not any(row is done for done in told)]
+        if left:
+            await self._transport.send(match, left, sure=self._maybe_sent.is_sure(left[-1]))
+
+    async def _waits(self, key: _Key, batch: Sequence[Row], problem: Exception, patience: Patience) -> bool:
+        """Waits until a batch may be told after all; returns False at once where waiting does not help."""
+        if isinstance(problem, BlockedError):
+            if await self._is_void(key, problem):
+                return False
+            await self._until_free(key, problem, patience.bar())
+            return True
+        if not isinstance(problem, UnsureError | StoreError):
+            # A platform's proxies refuse a right request now and then; one that stays refused is wrong.
+            if not isinstance(problem, RejectedError) or patience.refusals == MOST_REFUSALS:
+                return False
+            patience.refusals += 1
+            patience.refused = patience.refused or batch
+        log.warning("channel %s of match %s: %s; trying again", key[1].for_log, key[0], problem)
+        self._maybe_sent.add(batch)
+        await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
+        return True
+
+    async def _give_up(self, key: _Key, queue: DeliveryQueue, lost: Sequence[Row], problem: Exception) -> None:
+        """Takes out of a queue what cannot be told, and lets hosts know; the rest waits on."""
+        bug = not isinstance(problem, DeliveryError)
+        log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
+        queue.drop(lost)
+        if key not in self._given_up and not isinstance(problem, GoneError):
+            self._given_up.add(key)
+            with suppress(StoreError, MatchError, FaultError):
+                where = await self._transport.channel_id(await self._runner.match(key[0]), key[1])
+                await self._runner.tell(key[0], lambda match: (upkeep.refused(match, key[1], where),))
+
+    async def _is_void(self, key: _Key, problem: BlockedError) -> bool:
+        """Returns whether there is no one left to tell: the channels of a match that is over are not made again."""
+        return key[1] != LOBBY and isinstance(problem, GoneError) and (await self._runner.match(key[0])).over
+
+    async def _until_free(self, key: _Key, problem: BlockedError, pause_ms: int) -> None:
+        """Waits until what is in the way may be gone; while it is known to be there, the platform is not asked."""
+        log.warning("channel %s of match %s: barred: %s; waiting", key[1].for_log, key[0], problem)
+        match = await self._runner.match(key[0])
+        self.obstructed(match, key[1] if isinstance(problem, GoneError) else None)
+        await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
+        while await self._transport.is_blocked(match, key[1]):
+            await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)

@@ -1,0 +1,76 @@
+"""How a channel's notices wait: in which order, and which of them one message tells."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.present.board_post import MOST_PICTURES
+from bifrost_bot.store.outbox import Row
+
+_LONGEST_REPLY = 1_900
+_MERGED = (Kind.BOARD, Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
+
+
+class DeliveryQueue:
+    """The notices of one channel that are still to be told."""
+
+    def __init__(self, rows: Iterable[Row] = ()) -> None:
+        self._rows = deque(rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @property
+    def rank(self) -> int:
+        """The rank of the most urgent notice that waits."""
+        return min(row.notice.kind for row in self._rows)
+
+    def has(self, kind: Kind) -> bool:
+        """Returns whether a notice of a kind waits."""
+        return any(row.notice.kind is kind for row in self._rows)
+
+    def put(self, row: Row) -> list[Row]:
+        """Adds a row, in order but before clocks, and returns those that it makes needless.
+
+        A clock only touches up the board that is shown: nothing new waits for it, and a new board shows the new time.
+        """
+        clocks = [waiting for waiting in self._rows if waiting.notice.kind is Kind.CLOCK]
+        if row.notice.kind is Kind.CLOCK or not clocks:
+            self._rows.append(row)
+            return []
+        needless = clocks if row.notice.kind is Kind.BOARD else []
+        others = [waiting for waiting in self._rows if waiting.notice.kind is not Kind.CLOCK]
+        self._rows = deque([*others, row, *(clocks if not needless else ())])
+        return needless
+
+    def take_batch(self) -> list[Row]:
+        """Takes the first row, and with it the following ones that one message can carry."""
+        batch = [self._rows.popleft()]
+        kind = batch[0].notice.kind
+        if kind in _MERGED:
+            while self._rows and self._rows[0].notice.kind is kind and _has_room(batch, self._rows[0]):
+                batch.append(self._rows.popleft())
+        return batch
+
+    def put_back(self, batch: Sequence[Row]) -> None:
+        """Lets a batch that could not be told wait again, before all others."""
+        self._rows.extendleft(reversed(batch))
+
+    def drop(self, rows: Sequence[Row]) -> None:
+        """Takes out rows that will not be told."""
+        self._rows = deque(row for row in self._rows if row not in rows)
+
+
+def joined(batch: Sequence[Row]) -> str:
+    """Returns the texts of several replies as one, nothing said twice."""
+    return "\n".join(dict.fromkeys(row.notice.body["text"] for row in batch))
+
+
+def _has_room(batch: Sequence[Row], row: Row) -> bool:
+    match row.notice.kind:
+        case Kind.REPLY:
+            return len(joined([*batch, row])) <= _LONGEST_REPLY
+        case Kind.BOARD:
+            return len({board for one in (*batch, row) for board in one.notice.body["boards"]}) <= MOST_PICTURES
+        case _:
+            return True
