@@ -2,13 +2,9 @@
 
 import asyncio
 import logging
-import signal
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
-
-import aiohttp
-import discord
 
 from bifrost_bot.config import BotSettings
 from bifrost_bot.gateway.addressing import Directory
@@ -17,7 +13,7 @@ from bifrost_bot.gateway.bot import BifrostBot, aim
 from bifrost_bot.gateway.caretaker import Caretaker
 from bifrost_bot.gateway.confirmation import Confirmations
 from bifrost_bot.gateway.control import Control
-from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.desk import ChannelServices, Desk, HostServices, OutgoingServices, PeopleServices
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
@@ -27,6 +23,7 @@ from bifrost_bot.gateway.render import Renderer
 from bifrost_bot.gateway.scribe import Scribe
 from bifrost_bot.gateway.servers import Servers
 from bifrost_bot.gateway.stage import Stage
+from bifrost_bot.gateway.start import StartError, explained
 from bifrost_bot.gateway.sweeper import Sweeper
 from bifrost_bot.gateway.unreadable_news import UnreadableNews
 from bifrost_bot.match.model import Match
@@ -45,11 +42,11 @@ from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.reminders import Reminders
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.setting_aside import set_aside
-from bifrost_bot.runtime.tasks import Tasks, until_stopped
+from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
 from bifrost_bot.runtime.tenure import Tenure
 from bifrost_bot.runtime.thinking import hire_archiver, hire_players
 from bifrost_bot.runtime.timekeeper import Timekeeper
-from bifrost_bot.runtime.vitals import Vitals, measured, published
+from bifrost_bot.runtime.vitals import Vitals, published
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.reading import mark_path, open_mark
@@ -57,10 +54,6 @@ from bifrost_bot.store.share import Share
 
 log = logging.getLogger(__name__)
 _OUSTED = "Another process has taken this one's place; only one may serve a shard."
-
-
-class StartError(Exception):
-    """The bot could not start; the message says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,50 +111,21 @@ async def run(settings: BotSettings, token: str) -> None:
     """Runs the bot until it is told to stop (SIGTERM or Ctrl-C).
 
     Raises:
-        StartError: When Discord refuses the bot; the message says what to do.
+        StartError: When Discord or this machine refuses the bot; the message says what to do.
         StoreError: When the database cannot be used.
     """
-    async with building(settings) as app, _published(app.vitals, settings):
-        stop = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        for name in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(name, stop.set)
-        try:
-            # Here, not with the other tasks: it measures real time, which does not pass on a clock that is set by hand.
-            app.tasks.start(app.desk.watch.guard(), "guard")
-            session = asyncio.create_task(app.bot.start(token))
-            await until_stopped(session, stop, app.tenure.ended)
-            if app.tenure.ended.is_set():
-                raise StartError(_OUSTED)
-            log.info("stopping; matches go on where they stand at the next start")
-        except discord.LoginFailure as problem:
-            raise StartError(
-                "Discord does not know this token. Copy it again from the developer portal (your application, page "
-                "Bot, Reset Token) into BIFROST_TOKEN."
-            ) from problem
-        except discord.PrivilegedIntentsRequired as problem:
-            raise StartError(
-                "Discord does not let the bot read messages. Switch on the Message Content Intent in the developer "
-                "portal (your application, page Bot)."
-            ) from problem
-        except (aiohttp.ClientError, OSError) as problem:
-            raise StartError(f"Discord cannot be reached at {settings.discord.api_base}: {problem}.") from problem
-
-
-@asynccontextmanager
-async def _published(vitals: Vitals, settings: BotSettings) -> AsyncIterator[None]:
-    """Measures the event loop, and serves figures where the settings say so."""
-    host, port = settings.operation.metrics_host, settings.operation.metrics_port
-    async with measured(vitals), AsyncExitStack() as stack:
-        try:
-            if port is not None:
-                await stack.enter_async_context(published(vitals, host, port))
-        except OSError as problem:
-            raise StartError(
-                f"The figures cannot be served at {host}:{port} ({problem.strerror}). "
-                "Set another operation.metrics_port."
-            ) from problem
-        yield
+    operation = settings.operation
+    async with building(settings) as app:
+        stop = told_to_stop()
+        with explained(settings.discord.api_base):
+            async with published(app.vitals, operation.metrics_host, operation.metrics_port):
+                # Not with the other tasks: it measures real time, which does not pass on a clock that is set by hand.
+                app.tasks.start(app.desk.watch.guard(), "guard")
+                session = asyncio.create_task(app.bot.start(token))
+                await until_stopped(session, stop, app.tenure.ended)
+        if app.tenure.ended.is_set():
+            raise StartError(_OUSTED)
+        log.info("stopping; matches go on where they stand at the next start")
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,23 +213,18 @@ def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _
 
 
 def _make_desk(process: _Process, runtime: _Runtime, gateway: _Gateway, renderer: Renderer) -> Desk:
-    database, runner, directory = process.database, process.runner, gateway.directory
+    database, runner, limiter, directory = process.database, process.runner, process.limiter, gateway.directory
+    unreadable = UnreadableNews(process.bot, runner, directory, limiter, process.tasks, process.clock)
+    personal = runtime.personal
     return Desk(
         process.settings,
         runner,
         directory,
-        gateway.delivery,
-        gateway.stage,
         runtime.watch,
-        process.limiter,
-        renderer,
-        Servers(database),
-        Confirmations(),
-        runtime.personal,
-        Records(database),
-        Privacy(database, runner, runtime.personal),
-        gateway.caretaker,
-        UnreadableNews(process.bot, runner, directory, process.limiter, process.tasks, process.clock),
+        PeopleServices(personal, Records(database), Privacy(database, runner, personal)),
+        HostServices(Servers(database), Confirmations()),
+        ChannelServices(gateway.stage, gateway.caretaker),
+        OutgoingServices(gateway.delivery, renderer, limiter, unreadable),
     )
 
 

@@ -1,6 +1,7 @@
 """Who may import whom, and what the pure cores may not do: read from the source, without running it."""
 
 import ast
+import statistics
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -279,7 +280,7 @@ def test_only_wiring_knows_wiring():
 @pytest.mark.parametrize(
     ("library", "where"),
     [
-        ("discord", ("bifrost_bot.gateway", "bifrost_bot.app")),
+        ("discord", ("bifrost_bot.gateway",)),
         ("sqlalchemy", ("bifrost_bot.store", "migrations")),
         ("alembic", ("bifrost_bot.store", "migrations")),
         ("PIL", ("bifrost_bot.present", "bifrost_bot.tools")),
@@ -377,3 +378,116 @@ def test_modules_of_the_pure_cores_are_written_in_constants():
 def test_state_that_changes_would_be_found(change):
     source = f"import collections\n__all__ = ['CACHE']\nCACHE: dict = collections.defaultdict(list)\n{change}\n"
     assert shared_state({"one": ast.parse(source)}) == {"CACHE"}
+
+
+OUR_CODE = {name: tree for name, tree in MODULES.items() if not within(name, "migrations")}
+MEDIAN_LINES, MOST_USUAL_LINES, MOST_LINES = 7, 20, 45
+MOST_COLLABORATORS = 7
+
+
+def lengths(trees: Mapping[str, ast.Module]) -> dict[str, int]:
+    """The lines of every function's statements, from the first to the last, its docstring left out."""
+    found: dict[str, int] = {}
+    for name, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                body = node.body[1:] if ast.get_docstring(node, clean=False) is not None else node.body
+                lines = (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+                found[f"{name}.{node.name}:{node.lineno}"] = lines
+    return found
+
+
+def test_functions_are_short():
+    found = lengths(OUR_CODE)
+    ordered = sorted(found.values())
+    median, usual = statistics.median(ordered), ordered[len(ordered) * 9 // 10]
+    longest = sorted(found.items(), key=lambda item: -item[1])[:10]
+    figures = f"{len(ordered)} functions: median {median}, nine of ten at most {usual}; the longest: {longest}"
+    assert median <= MEDIAN_LINES, figures
+    assert usual <= MOST_USUAL_LINES, figures
+    assert ordered[-1] <= MOST_LINES, figures
+
+
+VALUES = {"Enum", "IntEnum", "StrEnum", "Exception", "NamedTuple", "TypedDict", "BaseModel"}
+"""What is derived from one of these is a value, however many values it is made of."""
+
+
+def classes(trees: Mapping[str, ast.Module]) -> dict[str, list[ast.ClassDef]]:
+    """The classes of ours by name."""
+    found: dict[str, list[ast.ClassDef]] = {}
+    for tree in trees.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(node)
+    return found
+
+
+def made_of(node: ast.ClassDef) -> dict[str, set[str]]:
+    """The parameters of a class's constructor, each with the names in its type."""
+    init = next((one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"), None)
+    if init is not None:
+        arguments = (*init.args.posonlyargs, *init.args.args[1:], *init.args.kwonlyargs)
+        return {one.arg: named(one.annotation) for one in arguments}
+    return {
+        one.target.id: named(one.annotation)
+        for one in node.body
+        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+    }
+
+
+def named(annotation: ast.expr | None) -> set[str]:
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        annotation = ast.parse(annotation.value, mode="eval").body
+    names = [node for node in ast.walk(annotation) if isinstance(node, ast.Name)] if annotation else []
+    others = [node for node in ast.walk(annotation) if isinstance(node, ast.Attribute)] if annotation else []
+    return {node.id for node in names} | {ast.unparse(node) for node in others}
+
+
+def parts(known: Mapping[str, list[ast.ClassDef]]) -> set[str]:
+    """Classes that are no values: things with a lifetime, protocols, and records that hold any of them."""
+    found = {"discord.Client"}
+    found |= {name for name, nodes in known.items() if any(not is_value(node, known) for node in nodes)}
+    while True:
+        more = {
+            name
+            for name, nodes in known.items()
+            if name not in found and any(names & found for node in nodes for names in made_of(node).values())
+        }
+        if not more:
+            return found
+        found |= more
+
+
+def is_value(node: ast.ClassDef, known: Mapping[str, list[ast.ClassDef]]) -> bool:
+    bases = {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+    if bases & VALUES or any(base.endswith(("Error", "Refusal")) for base in bases):
+        return True
+    if any(is_value(base, known) for name in bases for base in known.get(name, ())):
+        return True
+    return any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list)
+
+
+def crowded(trees: Mapping[str, ast.Module]) -> dict[str, list[str]]:
+    """The classes that are given more parts than one can keep in mind."""
+    known = classes(trees)
+    things = parts(known)
+    given = {
+        name: [parameter for parameter, names in made_of(node).items() if names & things]
+        for name, nodes in known.items()
+        for node in nodes
+    }
+    return {name: parameters for name, parameters in given.items() if len(parameters) > MOST_COLLABORATORS}
+
+
+def test_no_class_has_too_many_collaborators():
+    assert crowded(OUR_CODE) == {}
+
+
+def test_a_class_with_too_many_collaborators_would_be_found():
+    letters = "abcdefgh"
+    held = "\n".join(f"    {letter}: Part" for letter in letters)
+    given = ", ".join(f"{letter}: Part" for letter in letters)
+    source = f"class Part:\n    def f(self): ...\n@dataclass\nclass Record:\n{held}\n"
+    source += f"class Made:\n    def __init__(self, n: int, {given}): ...\n"
+    source += f"@dataclass\nclass Value:\n{held.replace('Part', 'int')}\n"
+    assert crowded({"one": ast.parse(source)}) == {"Record": [*letters], "Made": [*letters]}

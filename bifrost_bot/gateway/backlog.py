@@ -55,7 +55,7 @@ def _has_news(client: discord.Client, channel: Channel, lost_ms: int) -> bool:
 async def _read_channel(client: discord.Client, channel: Channel, desk: Desk, play: Play, lost_ms: int) -> None:
     found = Found(channel.match_id, channel.address)
     place, since = client.get_partial_messageable(channel.id), discord.Object(snowflake(lost_ms - _MARGIN_MS))
-    await desk.limiter.take(_RANK)
+    await desk.outgoing.limiter.take(_RANK)
     try:
         messages = [message async for message in place.history(after=since, oldest_first=True, limit=None)]
     except discord.HTTPException as problem:

@@ -203,7 +203,7 @@ class BifrostBot(commands.AutoShardedBot):
         for match in await self.desk.runner.live():
             self._take_up(match)
         for found in await self.desk.runner.unreadable():
-            self.desk.unreadable_news.tell_hosts(found)
+            self.desk.outgoing.unreadable.tell_hosts(found)
         self.heard.set()
         log.info("Discord is heard: all clocks run")
 

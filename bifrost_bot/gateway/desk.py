@@ -41,24 +41,52 @@ def concerns(match: Match, user: discord.abc.User) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class PeopleServices:
+    """What concerns one person alone."""
+
+    preferences: Personal
+    ratings: Records
+    privacy: Privacy
+
+
+@dataclass(frozen=True, slots=True)
+class HostServices:
+    """What hosts and a server's stewards need."""
+
+    servers: Servers
+    confirmations: Confirmations
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelServices:
+    """The channels of matches: made, closed and deleted; and repaired."""
+
+    lifecycle: Stage
+    repairs: Caretaker
+
+
+@dataclass(frozen=True, slots=True)
+class OutgoingServices:
+    """The ways to tell something."""
+
+    delivery: Delivery
+    renderer: Renderer
+    limiter: Limiter
+    unreadable: UnreadableNews
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
-    """The services that cogs use."""
+    """The services that cogs use; it knows no cog, button or form."""
 
     settings: BotSettings
     runner: Runner
     directory: Directory
-    delivery: Delivery
-    stage: Stage
     watch: Watch
-    limiter: Limiter
-    renderer: Renderer
-    servers: Servers
-    confirmations: Confirmations
-    personal: Personal
-    records: Records
-    privacy: Privacy
-    caretaker: Caretaker
-    unreadable_news: UnreadableNews
+    people: PeopleServices
+    hosting: HostServices
+    channels: ChannelServices
+    outgoing: OutgoingServices
 
     def found(self, interaction: discord.Interaction) -> Found:
         """Returns which channel of which match an interaction came from.

@@ -45,7 +45,7 @@ MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
 
 async def show_settings(desk: Desk, interaction: discord.Interaction) -> None:
     """Answers with somebody's settings, which only they see."""
-    chosen = desk.personal.of(str(interaction.user.id))
+    chosen = desk.people.preferences.of(str(interaction.user.id))
     view, file = _view(chosen), await _sample(desk, chosen)
     await interaction.response.send_message(settings_text(chosen), view=view, file=file, ephemeral=True)
 
@@ -71,7 +71,7 @@ class SettingsMenu(
         """Records the choice."""
         desk = desk_of(interaction)
         try:
-            before = desk.personal.of(str(interaction.user.id))
+            before = desk.people.preferences.of(str(interaction.user.id))
             await _choose(desk, interaction, replace(before, **{self._field: self.item.values[0]}))
         except Exception as problem:
             await refuse(interaction, problem)
@@ -101,7 +101,7 @@ class SettingsButton(
             if self._action == "usual":
                 await _choose(desk, interaction, USUAL)
             else:
-                chosen = desk.personal.of(str(interaction.user.id))
+                chosen = desk.people.preferences.of(str(interaction.user.id))
                 await interaction.response.send_modal(ReminderForm(desk, chosen))
         except Exception as problem:
             await refuse(interaction, problem)
@@ -125,7 +125,7 @@ class ReminderForm(discord.ui.Modal):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Records what was filled in."""
-        before = self._desk.personal.of(str(interaction.user.id))
+        before = self._desk.people.preferences.of(str(interaction.user.id))
         names = await asyncio.to_thread(zone_names)
         zone = chosen_at(read_zone(self._zone.value, names), round(interaction.created_at.timestamp() * 1000))
         chosen = replace(
@@ -143,7 +143,7 @@ class ReminderForm(discord.ui.Modal):
 
 
 async def _choose(desk: Desk, interaction: discord.Interaction, chosen: Preferences) -> None:
-    await desk.personal.choose(str(interaction.user.id), chosen)
+    await desk.people.preferences.choose(str(interaction.user.id), chosen)
     attachments = [await _sample(desk, chosen)]
     await interaction.response.edit_message(content=settings_text(chosen), view=_view(chosen), attachments=attachments)
 
@@ -162,7 +162,7 @@ def _view(chosen: Preferences) -> discord.ui.View:
 
 async def _sample(desk: Desk, chosen: Preferences) -> discord.File:
     scene = sample(chosen.palette)
-    drawn = await desk.renderer.picture(scene, PALETTES.get(chosen.palette, STANDARD))
+    drawn = await desk.outgoing.renderer.picture(scene, PALETTES.get(chosen.palette, STANDARD))
     return discord.File(io.BytesIO(drawn), "palette.png", description=alt_text(scene))
 
 

@@ -17,6 +17,7 @@ async def tell(desk: Desk, interaction: discord.Interaction, change: Change) -> 
     if event is None:
         await answer(interaction, "That was done already.", quiet=False)
         return
-    note, palette = sketch_of(before, event).get("sketch"), desk.personal.of_seat(change.match, event.slot.seat).palette
-    drawn = await desk.renderer.sketch(change.match, event.slot, note, palette)
+    note, seat = sketch_of(before, event).get("sketch"), event.slot.seat
+    palette = desk.people.preferences.of_seat(change.match, seat).palette
+    drawn = await desk.outgoing.renderer.sketch(change.match, event.slot, note, palette)
     await answer(interaction, acknowledge(before, event), quiet=False, files=drawn)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import signal
 from collections.abc import Coroutine
 from typing import Any
 
@@ -38,6 +39,14 @@ class Tasks:
         self._running.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("the task %s failed", task.get_name(), exc_info=task.exception())
+
+
+def told_to_stop() -> asyncio.Event:
+    """Returns what is set once this process is told to stop (SIGTERM or Ctrl-C)."""
+    stop = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    return stop
 
 
 async def until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:

@@ -5,7 +5,7 @@ import faulthandler
 import logging
 from collections import Counter as Tally
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from aiohttp import web
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -22,6 +22,10 @@ STALL_SECONDS = 10
 
 _TICK_SECONDS = 1.0
 _LATENESS = (0.8, 0.85, 0.9, 1.0, 1.25, 1.5, 2.0, 5.0, 10.0)
+
+
+class PortError(Exception):
+    """The figures cannot be served; the message says what to do."""
 
 
 class Vitals:
@@ -99,23 +103,24 @@ class Vitals:
 
 
 @asynccontextmanager
-async def measured(vitals: Vitals) -> AsyncIterator[None]:
-    """Measures the event loop until the end."""
+async def published(vitals: Vitals, host: str, port: int | None) -> AsyncIterator[int | None]:
+    """Measures the event loop until the end and serves figures, if there is a port for them; yields the port.
+
+    Raises:
+        PortError: When the port cannot be had.
+    """
     measuring = asyncio.create_task(vitals.run())
     try:
-        yield
+        async with AsyncExitStack() as stack:
+            yield None if port is None else await stack.enter_async_context(_served(vitals, host, port))
     finally:
         measuring.cancel()
         await asyncio.wait((measuring,))
 
 
 @asynccontextmanager
-async def published(vitals: Vitals, host: str, port: int) -> AsyncIterator[int]:
-    """Serves `/metrics` and `/health` until the end; yields the port.
-
-    Raises:
-        OSError: When the port cannot be had.
-    """
+async def _served(vitals: Vitals, host: str, port: int) -> AsyncIterator[int]:
+    """Serves `/metrics` and `/health` until the end; yields the port."""
 
     async def metrics(_: web.Request) -> web.Response:
         return web.Response(body=vitals.figures(), headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
@@ -129,8 +134,13 @@ async def published(vitals: Vitals, host: str, port: int) -> AsyncIterator[int]:
     served = web.AppRunner(app, access_log=None)
     await served.setup()
     try:
-        site = web.TCPSite(served, host, port)
-        await site.start()
+        try:
+            await web.TCPSite(served, host, port).start()
+        except OSError as problem:
+            raise PortError(
+                f"The figures cannot be served at {host}:{port} ({problem.strerror}). "
+                "Set another operation.metrics_port."
+            ) from problem
         yield served.addresses[0][1]
     finally:
         await served.cleanup()

@@ -41,12 +41,12 @@ class Ending(app_commands.Group):
 
         async def archive() -> str:
             require_host(await self._desk.runner.match(found.id), str(interaction.user.id))
-            if await self._desk.stage.archive(found):
+            if await self._desk.channels.lifecycle.archive(found):
                 return f"The channels of match {found.id} are an archive now; /match delete still removes them."
             return f"Match {found.id} has no channels that are no archive yet."
 
         text = f"Make an archive of the channels of match {found.id}? Nobody will be able to write there any more."
-        await self._desk.confirmations.ask(interaction, text, "Archive", archive)
+        await self._desk.hosting.confirmations.ask(interaction, text, "Archive", archive)
 
     @app_commands.command()
     @app_commands.describe(match="The match's number")
@@ -65,7 +65,7 @@ async def strike(desk: Desk, interaction: discord.Interaction, match: Match) -> 
     """Carries out a confirmed `/match delete`."""
     require_host(match, str(interaction.user.id))
     await interaction.response.defer(ephemeral=True, thinking=True)
-    count = await desk.stage.strike(match)
+    count = await desk.channels.lifecycle.strike(match)
     try:
         await answer(interaction, f"{count} channels of match {match.id} were deleted.")
     except discord.NotFound:

@@ -55,7 +55,7 @@ class Hosts(app_commands.Group):
             return f"{member.mention} hosts match {found.id} from now on."
 
         text = f"Give match {found.id} to {member.mention}? You cannot take it back yourself."
-        await self._desk.confirmations.ask(interaction, text, "Hand over", hand_over)
+        await self._desk.hosting.confirmations.ask(interaction, text, "Hand over", hand_over)
 
 
 class ServerSettings(app_commands.Group):
@@ -94,7 +94,7 @@ class ServerSettings(app_commands.Group):
                 hosts_watch=now.hosts_watch if hosts_watch is None else hosts_watch,
             )
 
-        before, after = await self._desk.servers.settle(interaction.guild_id or 0, change)
+        before, after = await self._desk.hosting.servers.settle(interaction.guild_id or 0, change)
         changed = _changed(before, after) or "Nothing was changed."
         await answer(interaction, f"{changed}\n{_hosts(interaction, after)} {_watch(after)}")
 

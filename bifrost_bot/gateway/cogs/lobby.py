@@ -72,9 +72,9 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         absent_then: Substitute = "warn",
     ) -> None:
         """Open a match that people can join."""
-        await self._desk.servers.require_right_to_host(interaction)
+        await self._desk.hosting.servers.require_right_to_host(interaction)
         if hosts_watch is None:
-            hosts_watch = (await self._desk.servers.settings(interaction.guild_id or 0)).hosts_watch
+            hosts_watch = (await self._desk.hosting.servers.settings(interaction.guild_id or 0)).hosts_watch
         files = await attached(interaction, file, file_2, file_3)
         raw = await options.gathered(game, start, settings, files)
         chosen = Settings(
@@ -114,7 +114,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
             return
         by = str(interaction.user.id)
         received_ms = self._desk.received_ms(interaction.id, found)
-        at_ms = options.instant("at", at, received_ms, clock_of(self._desk.personal.of(by).zone))
+        at_ms = options.instant("at", at, received_ms, clock_of(self._desk.people.preferences.of(by).zone))
         await self._desk.runner.handle(found.id, PlanStart(by, at_ms))
         told = f"Match {found.id} begins <t:{at_ms // 1000}:F>; everybody is asked ten minutes before."
         await answer(interaction, f"{told} *Call off* under its message takes that back.")

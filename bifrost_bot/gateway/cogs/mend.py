@@ -67,7 +67,7 @@ class Mend(app_commands.Group):
             await self._desk.runner.handle(match.id, command)
             return f"Turn {command.number} of match {match.id} is corrected and what followed was played again."
 
-        await self._desk.confirmations.ask(interaction, text, "Correct and play again", rerun)
+        await self._desk.hosting.confirmations.ask(interaction, text, "Correct and play again", rerun)
 
     @app_commands.command()
     @app_commands.describe(
@@ -92,7 +92,7 @@ class Mend(app_commands.Group):
             await self._desk.runner.handle(found.id, command)
             return f"Match {found.id} is back at turn {turn}."
 
-        await self._desk.confirmations.ask(interaction, text, "Go back", rewind)
+        await self._desk.hosting.confirmations.ask(interaction, text, "Go back", rewind)
 
     @correct.autocomplete("seat")
     async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -43,12 +43,12 @@ class Play(commands.Cog):
         try:
             refusal = await self._carry_out(message, found)
         except UnreadableError as problem:
-            await self._desk.unreadable_news.reply(message, problem.found)
+            await self._desk.outgoing.unreadable.reply(message, problem.found)
             return
         except Exception as problem:
             refusal = sentence(problem)
         if refusal:
-            self._desk.delivery.say(found.match_id, found.address, refusal, message.id)
+            self._desk.outgoing.delivery.say(found.match_id, found.address, refusal, message.id)
 
     async def _carry_out(self, message: discord.Message, found: Found) -> str | None:
         if found.address == CONTROL:
@@ -97,7 +97,8 @@ class Play(commands.Cog):
             return
         slot = Slot(found.address.seat, found.address.board)
         if idle_reason(match, slot) is None:
-            self._desk.delivery.say(match.id, found.address, text.format(present=read_back(match, slot)), message_id)
+            told = text.format(present=read_back(match, slot))
+            self._desk.outgoing.delivery.say(match.id, found.address, told, message_id)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -136,8 +137,8 @@ class Play(commands.Cog):
         match, slot = await self._desk.slot(interaction)
         if match.seats.get(slot.seat) != str(interaction.user.id):
             raise NotPlayingError(SAY.not_yours)
-        palette = self._desk.personal.of_seat(match, slot.seat).palette
-        drawn = await self._desk.renderer.sketch(match, slot, present_sketch(match, slot), palette)
+        palette = self._desk.people.preferences.of_seat(match, slot.seat).palette
+        drawn = await self._desk.outgoing.renderer.sketch(match, slot, present_sketch(match, slot), palette)
         await answer(interaction, _present(match, slot), files=drawn)
 
 

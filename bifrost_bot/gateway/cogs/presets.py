@@ -32,7 +32,7 @@ class Presets(app_commands.Group):
     @app_commands.describe(name="What the settings are called from now on", match=MATCH_OPTION)
     async def save(self, interaction: discord.Interaction, name: Name, match: MatchNumber | None = None) -> None:
         """Save a match's settings and number of computer players under a name."""
-        await self._desk.servers.require_right_to_host(interaction)
+        await self._desk.hosting.servers.require_right_to_host(interaction)
         found = await self._desk.match(interaction, match)
         require_host(found, str(interaction.user.id))
         plain, known = one_line(name), await self._known(interaction)
@@ -43,12 +43,12 @@ class Presets(app_commands.Group):
         guild_id, preset = interaction.guild_id or 0, _preset(found)
 
         async def save() -> str:
-            await self._desk.servers.save_preset(guild_id, plain, preset)
+            await self._desk.hosting.servers.save_preset(guild_id, plain, preset)
             return f"Saved as {clean(plain, _LONGEST_NAME)}. /match preset use opens a match with it."
 
         if plain in known:
             text = f"{clean(plain, _LONGEST_NAME)} is saved already. Put the settings of match {found.id} in its place?"
-            await self._desk.confirmations.ask(interaction, text, "Replace", save)
+            await self._desk.hosting.confirmations.ask(interaction, text, "Replace", save)
         else:
             await answer(interaction, await save())
 
@@ -56,7 +56,7 @@ class Presets(app_commands.Group):
     @app_commands.describe(name="Which saved settings")
     async def use(self, interaction: discord.Interaction, name: Name) -> None:
         """Open a match with saved settings."""
-        await self._desk.servers.require_right_to_host(interaction)
+        await self._desk.hosting.servers.require_right_to_host(interaction)
         preset = _named(await self._known(interaction), name)
         if preset is None:
             raise RefusedError("Another version of the bot saved that, so it cannot be used any more.")
@@ -66,7 +66,7 @@ class Presets(app_commands.Group):
     @app_commands.command(name="list")
     async def show(self, interaction: discord.Interaction) -> None:
         """Show which settings are saved on this server."""
-        await self._desk.servers.require_right_to_host(interaction)
+        await self._desk.hosting.servers.require_right_to_host(interaction)
         lines = [
             f"• {clean(name, _LONGEST_NAME)}: {_told(preset)}"
             for name, preset in (await self._known(interaction)).items()
@@ -77,16 +77,16 @@ class Presets(app_commands.Group):
     @app_commands.describe(name="Which saved settings")
     async def delete(self, interaction: discord.Interaction, name: Name) -> None:
         """Delete saved settings; asks once more before it does."""
-        await self._desk.servers.require_right_to_host(interaction)
+        await self._desk.hosting.servers.require_right_to_host(interaction)
         _named(await self._known(interaction), name)
         plain, guild_id = one_line(name), interaction.guild_id or 0
 
         async def delete() -> str:
-            await self._desk.servers.forget_preset(guild_id, plain)
+            await self._desk.hosting.servers.forget_preset(guild_id, plain)
             return f"{clean(plain, _LONGEST_NAME)} is deleted."
 
         text = f"Delete the saved settings {clean(plain, _LONGEST_NAME)}?"
-        await self._desk.confirmations.ask(interaction, text, "Delete", delete)
+        await self._desk.hosting.confirmations.ask(interaction, text, "Delete", delete)
 
     @save.autocomplete("name")
     @use.autocomplete("name")
@@ -95,7 +95,7 @@ class Presets(app_commands.Group):
         return choices(await self._known(interaction), current)
 
     async def _known(self, interaction: discord.Interaction) -> Mapping[str, Preset | None]:
-        return await self._desk.servers.presets(interaction.guild_id or 0)
+        return await self._desk.hosting.servers.presets(interaction.guild_id or 0)
 
 
 def _preset(match: Match) -> Preset:

@@ -30,7 +30,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
     async def export(self, interaction: discord.Interaction) -> None:
         """Get everything that is stored about you as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await self._desk.privacy.export(str(interaction.user.id))
+        found = await self._desk.people.privacy.export(str(interaction.user.id))
         data, name = json.dumps(found, indent=1).encode(), "my-data.json"
         if len(data) > _LARGEST_FILE:
             data, name = gzip.compress(data), f"{name}.gz"
@@ -42,11 +42,11 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
     async def delete(self, interaction: discord.Interaction) -> None:
         """Delete what is stored about you; asks once more before it does."""
         user_id = str(interaction.user.id)
-        await self._desk.privacy.refuse_while_playing(user_id)
+        await self._desk.people.privacy.refuse_while_playing(user_id)
 
         async def delete() -> str:
-            gone = await self._desk.privacy.forget(user_id)
+            gone = await self._desk.people.privacy.forget(user_id)
             where = "One match names" if gone.matches == 1 else f"{gone.matches} matches name"
             return f"Done: your settings are gone. {where} you no longer."
 
-        await self._desk.confirmations.ask(interaction, _WARNING, "Delete my data", delete)
+        await self._desk.hosting.confirmations.ask(interaction, _WARNING, "Delete my data", delete)

@@ -61,7 +61,7 @@ class Replacing(app_commands.Group):
             await self._desk.runner.handle(found.id, command)
             return f"{new} plays on for {left} in match {found.id}."
 
-        await self._desk.confirmations.ask(
+        await self._desk.hosting.confirmations.ask(
             interaction, f"{new} plays on for {left} from now on?{warned}", "Replace", replace
         )
 

@@ -25,7 +25,7 @@ class StandingCog(commands.Cog):
     @app_commands.guild_only()
     async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
         """Show who is best at a game on this server."""
-        ranked = await self._desk.records.ranked(Ladder(interaction.guild_id or 0, game))
+        ranked = await self._desk.people.ratings.ranked(Ladder(interaction.guild_id or 0, game))
         await answer(interaction, leaderboard_text(ENGINES[game].INFO.title, ranked, str(interaction.user.id)))
 
     @app_commands.command()
@@ -37,9 +37,9 @@ class StandingCog(commands.Cog):
         places = [
             (engine.INFO.title, one, len(ranked))
             for game, engine in ENGINES.items()
-            for ranked in [await self._desk.records.ranked(Ladder(guild_id, game))]
+            for ranked in [await self._desk.people.ratings.ranked(Ladder(guild_id, game))]
             for one in ranked
             if one.user_id == user_id
         ]
-        past = await self._desk.records.past(user_id, guild_id)
+        past = await self._desk.people.ratings.past(user_id, guild_id)
         await answer(interaction, profile_text(user_id, places, past))

@@ -19,46 +19,46 @@ class Upkeep(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Somebody deleted a channel or category."""
-        await self._desk.caretaker.look_over(channel.guild.id)
+        await self._desk.channels.repairs.look_over(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Somebody changed a channel, maybe also what the bot may do there."""
         me = after.guild.me
         if before.permissions_for(me) != after.permissions_for(me):
-            await self._desk.caretaker.look_over(after.guild.id)
+            await self._desk.channels.repairs.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Somebody changed a role, maybe one of the bot's."""
         if before.permissions != after.permissions:
-            await self._desk.caretaker.look_over(after.guild.id)
+            await self._desk.channels.repairs.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Somebody deleted a role, maybe one of the bot's."""
-        await self._desk.caretaker.look_over(role.guild.id)
+        await self._desk.channels.repairs.look_over(role.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Somebody changed the bot's own roles; of others' it hears nothing."""
         if after == after.guild.me and before.roles != after.roles:
-            await self._desk.caretaker.look_over(after.guild.id)
+            await self._desk.channels.repairs.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was let in, maybe once more."""
-        await self._desk.caretaker.look_over(guild.id)
+        await self._desk.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there again that Discord had in trouble."""
-        await self._desk.caretaker.look_over(guild.id)
+        await self._desk.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was taken off a server."""
-        await self._desk.caretaker.look_over(guild.id)
+        await self._desk.channels.repairs.look_over(guild.id)
 
 
 class Repairing(app_commands.Group):
@@ -77,5 +77,5 @@ class Repairing(app_commands.Group):
         if found.over:
             raise RefusedError(f"Match {found.id} is over; its channels are not made anew.")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        done = await self._desk.caretaker.repair(found, interaction.channel_id or 0)
+        done = await self._desk.channels.repairs.repair(found, interaction.channel_id or 0)
         await answer(interaction, "\n".join(done)[:2000] or f"Match {found.id} has all that it needs.")

@@ -82,8 +82,8 @@ class Watch(commands.Cog):
 
     async def _show(self, interaction: discord.Interaction, post: Post) -> None:
         """Shows one person alone a post as they chose to read it."""
-        chosen = self._desk.personal.of(str(interaction.user.id))
+        chosen = self._desk.people.preferences.of(str(interaction.user.id))
         post = dressed(post, chosen, stamp_ms(interaction.id))
         texts = [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]
-        drawn = await self._desk.renderer.files(post.pictures, post.palette)
+        drawn = await self._desk.outgoing.renderer.files(post.pictures, post.palette)
         await answer(interaction, post.text, files=[*drawn, *texts])

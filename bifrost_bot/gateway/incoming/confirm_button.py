@@ -29,6 +29,6 @@ class ConfirmButton(
     async def callback(self, interaction: discord.Interaction) -> None:
         """Does what was confirmed."""
         try:
-            await desk_of(interaction).confirmations.carry_out(interaction, self._token)
+            await desk_of(interaction).hosting.confirmations.carry_out(interaction, self._token)
         except Exception as problem:
             await refuse(interaction, problem)

@@ -1,0 +1,34 @@
+"""Why the bot could not start, in words for whoever runs it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import aiohttp
+import discord
+
+from bifrost_bot.runtime.vitals import PortError
+
+
+class StartError(Exception):
+    """The bot could not start; the message says what to do."""
+
+
+@contextmanager
+def explained(api_base: str) -> Iterator[None]:
+    """Raises a `StartError` in the place of what Discord, the way there or a port in use has against a session."""
+    try:
+        yield
+    except PortError as problem:
+        raise StartError(str(problem)) from problem
+    except discord.LoginFailure as problem:
+        raise StartError(
+            "Discord does not know this token. Copy it again from the developer portal (your application, page "
+            "Bot, Reset Token) into BIFROST_TOKEN."
+        ) from problem
+    except discord.PrivilegedIntentsRequired as problem:
+        raise StartError(
+            "Discord does not let the bot read messages. Switch on the Message Content Intent in the developer "
+            "portal (your application, page Bot)."
+        ) from problem
+    except (aiohttp.ClientError, OSError) as problem:
+        raise StartError(f"Discord cannot be reached at {api_base}: {problem}.") from problem
