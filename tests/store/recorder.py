@@ -1,0 +1,364 @@
+"""Records databases as the present program leaves them: one for each game, which every later program must read.
+
+`python -m tests.store.recorder FOLDER` writes them; a release records its own once, and they are never changed after.
+Each database holds a match that is over, one that its host ended, a lobby, and a match in its middle.
+"""
+
+import asyncio
+import itertools
+import random
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+from bifrost_bot.match.commands import (
+    Abandon,
+    AddComputer,
+    AddHost,
+    Announce,
+    CallOff,
+    CallReady,
+    ChangeSettings,
+    CloseDue,
+    Command,
+    Enter,
+    Extend,
+    GiveBack,
+    Halt,
+    HandOver,
+    Join,
+    Judge,
+    Leave,
+    Lock,
+    Open,
+    Pause,
+    PlanStart,
+    RemoveHost,
+    Replace,
+    Rerun,
+    Resume,
+    Rewind,
+    SayReady,
+    Submit,
+    WarnDue,
+    Withdraw,
+)
+from bifrost_bot.match.events import MoveSubmitted
+from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.match.preferences import Preferences, Quiet
+from bifrost_bot.match.seating import free_seats
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store import deadlines, preferences, presets
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.journal import Home
+from bifrost_bot.store.presets import Preset
+from engines.api import Slot
+from engines.rng import Rng
+from tests.clock import ManualClock
+
+HOST, SECOND_HOST, NEWCOMER = "100", "200", "104"
+PEOPLE: Final = ("101", "102", "103")
+GUILD = 7
+_PHASES_MISSED: Final = 2
+
+
+def _cells(**seats: str) -> dict[str, list[str]]:
+    return {seat: cells.split() for seat, cells in seats.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A short match of a game.
+
+    Attributes:
+        usual: What seats play whenever they may, by which the match ends soon; the others play at random.
+        last: The phase from which on everybody passes.
+        extra: What seats add to their answer of a phase, by which a host has something to judge.
+    """
+
+    options: Mapping[str, Any]
+    usual: Mapping[str, str]
+    last: int = 10_000
+    extra: Mapping[int, Mapping[str, str]] | None = None
+
+
+_QUIZ: Final = {
+    "schedule": [["8"], ["0"]],
+    "boards": {"8": [["r", "w3", "w"], ["w", "w", "w"], ["r", "w", "w"]]},
+    "questions": [{"board": "8", "text": "Who wrote the first rules?", "points": 7}],
+}
+EVENINGS: Final[Mapping[str, Evening]] = {
+    "bifrost": Evening(
+        {"prefilled": _cells(red="A1 A2 A4 A5", green="E9 F8 H6 I5", blue="E1 F1 H1 I1")},
+        {"red": "A3", "green": "G7", "blue": "G1"},
+    ),
+    "three_towers": Evening({"rounds": 3}, {}),
+    "social_snake": Evening({"rounds": 2}, {}),
+    "antisocial_snake": Evening(_QUIZ, {}, extra={2: {"red": "8: answer 7 ann", "blue": "8: answer 7 bob"}}),
+    "dont_connect_5": Evening({}, {}, last=5),
+}
+
+
+class Recording:
+    """Matches of one game, driven command by command."""
+
+    def __init__(self, game: str, runner: Runner, clock: ManualClock) -> None:
+        self.game = game
+        self.runner = runner
+        self.clock = clock
+        self.match_id = ""
+        self._messages = itertools.count(10_001)
+        self._dice = random.Random(game)
+        self._evening = EVENINGS[game]
+
+    async def do(self, command: Command) -> Match:
+        """Carries a command out a second later."""
+        self.clock.advance(1)
+        return (await self.runner.handle(self.match_id, command)).match
+
+    async def match(self) -> Match:
+        """The match as it is now."""
+        return await self.runner.match(self.match_id)
+
+    async def open_lobby(self, people: tuple[str, ...] = PEOPLE, **settings: Any) -> Match:
+        """Opens a lobby that people join."""
+        chosen = Settings(self.game, self._evening.options, seconds=60, warnings=(30, 10), **settings)
+        self.match_id = (await self.runner.create(chosen, HOST, Home(GUILD, 8))).id
+        for id in people:
+            seat = next(iter(free_seats(await self.match())), None)
+            await self.do(Join(Player(id, f"Player {id}", seat=seat)))
+        return await self.match()
+
+    async def begin(self) -> Match:
+        """Asks everybody whether they are ready, and begins."""
+        match = await self.match()
+        for _ in range(len(match.players), match.engine.INFO.fewest):
+            match = await self.do(AddComputer(HOST, "random"))
+        match = await self.do(CallReady(HOST))
+        for player in match.players:
+            if not player.computer:
+                match = await self.do(SayReady(player.id))
+        return await self.do(Open(match.boards))
+
+    def text(self, match: Match, slot: Slot) -> str:
+        """What a seat answers."""
+        assert match.phase is not None
+        number, engine = match.phase.phase.number, match.engine
+        if number >= self._evening.last:
+            return "pass"
+        if slot.seat in self._evening.usual:
+            return self._evening.usual[slot.seat]
+        view = engine.view(match.state, slot.seat)
+        return engine.describe(engine.wander(view, slot, Rng(f"{self._dice.random()}", number)))
+
+    async def answer(self, slot: Slot) -> None:
+        """Lets a seat answer, with what is to be judged in this phase."""
+        match = await self.match()
+        await self.say(slot, self.text(match, slot))
+        extra = (self._evening.extra or {}).get(match.number, {}).get(slot.seat)
+        if extra:
+            await self.say(slot, extra)
+
+    async def say(self, slot: Slot, text: str) -> Match:
+        """Lets the player of a slot send a text that gets a reply."""
+        by = (await self.match()).seats[slot.seat]
+        return await self.do(Submit(by, slot, text, self.clock.now_ms(), next(self._messages), reply=True))
+
+    async def answer_all(self, silent: str = "") -> None:
+        """Lets all seats but one answer."""
+        for slot in (await self.match()).owing:
+            if slot.seat != silent:
+                await self.answer(slot)
+
+    async def close(self) -> Match:
+        """Lets a phase's time pass: it is warned of, closed, judged, and the next one is opened."""
+        match = await self.match()
+        assert match.phase is not None
+        live = match.phase
+        for left in live.phase.warnings:
+            self.clock.move_to(max(live.deadline_ms - left * 1000, self.clock.now_ms()))
+            await self.runner.handle(match.id, WarnDue(live.phase.number))
+        self.clock.move_to(max(live.deadline_ms + match.settings.grace_ms, self.clock.now_ms()))
+        match = (await self.runner.handle(match.id, CloseDue(live.phase.number))).match
+        return await self.judge()
+
+    async def judge(self) -> Match:
+        """Judges what waits for that, every other answer right, and opens what comes next."""
+        match = await self.match()
+        while match.held is not None and match.held.open:
+            claim = match.held.claims.index(match.held.open[0])
+            match = await self.do(Judge(match.hosts[0], match.number, claim, claim % 2 == 0))
+        if match.phase is None and not match.over:
+            match = await self.do(Open(match.boards))
+        return match
+
+    async def play_out(self) -> Match:
+        """Plays the match to its end."""
+        match = await self.match()
+        while not match.over:
+            await self.answer_all()
+            match = await self.close()
+        return match
+
+
+async def _whole(recording: Recording) -> None:
+    """A match that is over, to which its hosts did all that hosts can."""
+    match = await recording.open_lobby()
+    await _prepare(recording, match)
+    await recording.begin()
+    await _first_phase(recording)
+    await _interruptions(recording)
+    await recording.close()
+    await _corrections(recording)
+    await _departures(recording)
+    await recording.play_out()
+
+
+async def _prepare(recording: Recording, match: Match) -> None:
+    do, now_ms = recording.do, recording.clock.now_ms
+    await do(Leave(PEOPLE[0]))
+    free = free_seats(await recording.match())
+    await do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=next(iter(free), None))))
+    if free:
+        other = free_seats(await recording.match())[-1]
+        await do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=other)))
+    await do(
+        ChangeSettings(HOST, replace(match.settings, advance="all_locked", absent_after=1, absent_then="computer"))
+    )
+    await do(PlanStart(HOST, now_ms() + 3_600_000))
+    await do(CallOff(HOST))
+    await do(CallReady(HOST))
+    await do(CallOff(HOST))
+    await do(AddHost(HOST, SECOND_HOST))
+    await do(Announce(HOST, "We begin in a minute."))
+
+
+async def _first_phase(recording: Recording) -> None:
+    """A player takes an answer back, locks the next and unlocks it, where an answer does not end the turn."""
+    await recording.answer_all()
+    match = await recording.match()
+    assert match.phase is not None
+    if match.phase.phase.closes == "answered":
+        return
+    slot = match.phase.phase.to_act[0]
+    by, now_ms = match.seats[slot.seat], recording.clock.now_ms
+    await recording.do(Withdraw(by, slot, now_ms(), next(recording._messages), reply=True))
+    await recording.answer(slot)
+    await recording.do(Lock(by, slot, now_ms(), next(recording._messages), reply=True))
+    await recording.do(Withdraw(by, slot, now_ms(), next(recording._messages), reply=True))
+
+
+async def _interruptions(recording: Recording) -> None:
+    """The clock stands for a host, for a fault, and for a loss of the connection; then it is given more time."""
+    do, now_ms = recording.do, recording.clock.now_ms
+    await do(Pause(HOST))
+    await do(Resume(HOST))
+    await do(Halt("0123abcd"))
+    await do(Resume(HOST))
+    await do(Extend(HOST, 30))
+    await do(GiveBack(now_ms() - 500))
+
+
+async def _corrections(recording: Recording) -> None:
+    match = await recording.match()
+    assert match.phase is not None
+    if match.phase.phase.closes == "deadline":
+        await recording.answer_all()
+    owed = match.phase.phase.to_act[0]
+    text = recording.text(await recording.match(), owed)
+    await recording.do(Enter(HOST, owed, text, "typed in the wrong channel", anew=True))
+    await recording.do(Rewind(HOST, 1, "the first turn was misread", (await recording.match()).number))
+    await recording.answer_all()
+    match = await recording.close()
+    facts = await recording.runner.history(match.id)
+    first = next(fact for fact in facts if isinstance(fact, MoveSubmitted))
+    await recording.answer_all()
+    seen = (await recording.match()).number
+    await recording.do(Rerun(HOST, 1, first.slot, first.text, "as it was meant", seen, anew=True))
+
+
+async def _departures(recording: Recording) -> None:
+    """A player is replaced by the host, who then hands the match over."""
+    match = await recording.match()
+    if match.over:
+        return
+    assert match.phase is not None
+    seat = match.phase.phase.to_act[-1].seat
+    await recording.do(Replace(HOST, seat, match.seats[seat], Player(NEWCOMER, "Newcomer"), "had to go"))
+    await recording.do(HandOver(HOST, SECOND_HOST))
+    await recording.do(AddHost(SECOND_HOST, HOST))
+    await recording.do(RemoveHost(SECOND_HOST, HOST))
+    await recording.answer_all(silent=seat)
+    await recording.close()
+
+
+async def _running(recording: Recording) -> None:
+    """A match in its second phase, with answers."""
+    await recording.open_lobby()
+    await recording.begin()
+    await recording.answer_all()
+    match = await recording.close()
+    for slot in match.owing[:1]:
+        await recording.answer(slot)
+
+
+async def _absent(recording: Recording) -> None:
+    """A match in which players stop answering, are replaced by its rule, and whose host ends it."""
+    await recording.open_lobby(absent_after=1, absent_then="computer")
+    await recording.begin()
+    for _ in range(_PHASES_MISSED):
+        if not (await recording.match()).over:
+            await recording.close()
+    if not (await recording.match()).over:
+        await recording.do(Abandon(HOST, "nobody came"))
+
+
+async def _lobby(recording: Recording) -> None:
+    """A lobby with a set start and a computer player."""
+    await recording.open_lobby(PEOPLE[:1])
+    await recording.do(AddComputer(HOST, "good"))
+    await recording.do(PlanStart(HOST, recording.clock.now_ms() + 86_400_000))
+
+
+async def _settings(database: Database, game: str, now_ms: int) -> None:
+    """What is stored besides matches: a server's preset, and a person's preferences."""
+    chosen = Preferences("standard", "beside", reminders=(30, 5), quiet=Quiet(1_320, 420), zone_minutes=120)
+    async with database.transaction() as connection:
+        await presets.put(connection, GUILD, "Friday", Preset(Settings(game, seconds=90), ("good", "random")))
+        await preferences.put(connection, PEOPLE[0], chosen, now_ms)
+        await deadlines.beat(connection, "bot", now_ms)
+
+
+async def record(game: str, path: Path) -> None:
+    """Makes the database of a game."""
+    database, clock, seeds = Database(f"sqlite:///{path}"), ManualClock(), random.Random(f"seeds of {game}")
+    await database.migrate()
+    with patch("secrets.token_hex", lambda size: seeds.randbytes(size).hex()):
+        recording = Recording(game, Runner(database, clock), clock)
+        for part in (_whole, _absent, _lobby, _running):
+            await part(recording)
+    await _settings(database, game, clock.now_ms())
+    await database.close()
+
+
+def main(folder: Path) -> None:
+    """Writes a dump for each game that is none yet."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in EVENINGS:
+        target = folder / f"{game}.sql"
+        with tempfile.TemporaryDirectory() as place:
+            path = Path(place) / "bifrost.sqlite3"
+            asyncio.run(record(game, path))
+            with closing(sqlite3.connect(path)) as made:
+                target.write_text("\n".join(made.iterdump()) + "\n", encoding="utf-8")
+        print(f"{target}: {target.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,161 @@
+"""Databases that earlier programs made: every game's matches are read, played on to their end, and verified."""
+
+import json
+import random
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final, get_args
+
+import pytest
+
+from bifrost_bot.match.commands import AddComputer, CallReady, CloseDue, GiveBack, Judge, Open, SayReady, Submit
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.export import read as read_export
+from bifrost_bot.match.export import write as write_export
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store import care, deadlines, outbox, preferences, presets
+from bifrost_bot.store.database import Database
+from bifrost_bot.tools.verify import verify
+from engines.registry import ENGINES
+from engines.rng import Rng
+from tests.clock import ManualClock
+from tests.databases import on_files
+
+pytestmark = on_files
+
+RELEASES: Final = Path(__file__).parent / "releases"
+DUMPS: Final = sorted(RELEASES.glob("*/*.sql"))
+OVER, ENDED, LOBBY, RUNNING = "1", "2", "3", "4"
+AWAY_MS: Final = 86_400_000
+GUILD: Final = 7
+
+
+def restored(dump: Path, path: Path) -> str:
+    """Returns the URL of a database made of a dump."""
+    with closing(sqlite3.connect(path)) as made:
+        made.executescript(dump.read_text(encoding="utf-8"))
+    return f"sqlite:///{path}"
+
+
+def stored_kinds(dump: Path) -> Counter[str]:
+    """How many facts of each class a dump holds."""
+    with closing(sqlite3.connect(":memory:")) as made:
+        made.executescript(dump.read_text(encoding="utf-8"))
+        return Counter(json.loads(body)["is"] for (body,) in made.execute("SELECT body FROM events"))
+
+
+@pytest.fixture(params=DUMPS, ids=lambda dump: f"{dump.parent.name}-{dump.stem}")
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    """A database of an earlier program, upgraded."""
+    upgraded = Database(restored(request.param, tmp_path / "bifrost.sqlite3"))
+    await upgraded.migrate()
+    yield upgraded
+    await upgraded.close()
+
+
+@pytest.fixture
+async def clock(database: Database) -> ManualClock:
+    """A day after the earlier program was heard of last."""
+    async with database.transaction() as connection:
+        beat = await deadlines.last_beat(connection, "bot")
+    assert beat is not None
+    return ManualClock(beat + AWAY_MS)
+
+
+@pytest.fixture
+def runner(database: Database, clock: ManualClock) -> Runner:
+    return Runner(database, clock)
+
+
+async def play_out(runner: Runner, clock: ManualClock, match: Match) -> Match:
+    """Lets all who owe an answer move at random until the match is over; its host judges what is to be judged."""
+    dice = random.Random(match.id)
+    while not match.over:
+        if match.phase is None:
+            match = (await runner.handle(match.id, Open(match.boards))).match
+        elif match.held is not None and match.held.open:
+            claim = match.held.claims.index(match.held.open[0])
+            match = (await runner.handle(match.id, Judge(match.hosts[0], match.number, claim, True))).match
+        else:
+            match = await _play_phase(runner, clock, match, dice)
+    return match
+
+
+async def _play_phase(runner: Runner, clock: ManualClock, match: Match, dice: random.Random) -> Match:
+    assert match.phase is not None
+    live, engine = match.phase, match.engine
+    for slot in match.owing:
+        move = engine.wander(engine.view(match.state, slot.seat), slot, Rng(f"{dice.random()}", live.phase.number))
+        await runner.handle(match.id, Submit(match.seats[slot.seat], slot, engine.describe(move), clock.now_ms()))
+    now = await runner.match(match.id)
+    if now.phase is None or now.number != live.phase.number:
+        # Its last answer has closed the phase.
+        return now
+    clock.move_to(live.deadline_ms + match.settings.grace_ms)
+    return (await runner.handle(match.id, CloseDue(live.phase.number))).match
+
+
+async def unheld(runner: Runner, match_id: str) -> list[str]:
+    """What `verify` finds wrong with the export of a match, by check."""
+    exported = json.loads(write_export(await runner.history(match_id)))
+    return [line for check in verify(read_export(exported)) if not check.held for line in check.told()]
+
+
+def test_every_game_has_a_journal_of_an_earlier_program():
+    assert {dump.stem for dump in DUMPS} >= set(ENGINES)
+
+
+def test_together_they_hold_every_fact_that_the_program_which_made_them_could_write():
+    found = Counter[str]()
+    for dump in DUMPS:
+        found += stored_kinds(dump)
+    # A fact that is newer than the last recording waits for the next one.
+    newer: set[str] = set()
+    assert {fact.__name__ for fact in get_args(MatchEvent)} - found.keys() == newer
+
+
+async def test_nothing_is_wrong_with_the_upgraded_database(database: Database) -> None:
+    found = await care.check(database, lambda done, of: None)
+    assert (found.matches, found.problems) == (4, ())
+
+
+@pytest.mark.parametrize("match_id", [OVER, ENDED])
+async def test_a_match_that_was_over_verifies(runner: Runner, match_id: str) -> None:
+    assert (await runner.match(match_id)).over
+    assert await unheld(runner, match_id) == []
+
+
+async def test_a_running_match_goes_on_to_its_end_and_verifies(runner: Runner, clock: ManualClock) -> None:
+    match = await runner.match(RUNNING)
+    assert match.status is Status.RUNNING
+    match = (await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))).match
+    assert (await play_out(runner, clock, match)).status is Status.FINISHED
+    assert await unheld(runner, RUNNING) == []
+
+
+async def test_a_lobby_begins_and_is_played_to_its_end(runner: Runner, clock: ManualClock) -> None:
+    match = await runner.match(LOBBY)
+    assert match.begins_ms is not None
+    host, person = match.hosts[0], match.players[0].id
+    for _ in range(len(match.players), match.engine.INFO.fewest):
+        await runner.handle(LOBBY, AddComputer(host, "random"))
+    await runner.handle(LOBBY, CallReady(host))
+    match = (await runner.handle(LOBBY, SayReady(person))).match
+    assert (await play_out(runner, clock, match)).status is Status.FINISHED
+    assert await unheld(runner, LOBBY) == []
+
+
+async def test_what_was_to_be_told_and_what_people_chose_is_read(database: Database, runner: Runner) -> None:
+    async with database.transaction() as connection:
+        untold = await outbox.untold(connection)
+        chosen = await preferences.changed(connection)
+        saved = await presets.named(connection, GUILD)
+    assert {row.match_id for row in untold} == {OVER, RUNNING, ENDED, LOBBY}
+    assert (chosen["101"].reminders, chosen["101"].zone_minutes) == ((30, 5), 120)
+    preset = saved["Friday"]
+    assert preset is not None
+    assert (preset.settings.seconds, preset.computers) == (90, ("good", "random"))
