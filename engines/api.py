@@ -6,10 +6,12 @@ whole match with all its boards. Here live the words both sides share; no rule o
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from engines.rng import Rng
 from engines.scene import Scene, Table
+from engines.upcast import NONE as NO_UPCASTS
+from engines.upcast import Upcasts
 
 Seat: TypeAlias = str
 """A seat's name, `[a-z0-9_-]{1,32}`, such as `red` or `light-green`."""
@@ -175,13 +177,24 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Types:
-    """The dataclasses (or unions of them) a game stores, so that the codec can read them back."""
+    """The dataclasses (or unions of them) a game stores, so that the codec can read them back.
+
+    Attributes:
+        upcasts: The way from what older versions of the game stored; it goes with every type but the view's, which is
+            never stored.
+    """
 
     config: Any
     state: Any
     move: Any
     event: Any
     view: Any
+    upcasts: Upcasts = NO_UPCASTS
+
+    def __post_init__(self) -> None:
+        """Binds the upcasts to the types, so that whoever has a type reads it from any version."""
+        for name in ("config", "state", "move", "event"):
+            object.__setattr__(self, name, Annotated[getattr(self, name), self.upcasts])
 
 
 class MoveError(Exception):

@@ -1,7 +1,9 @@
 """Frozen dataclasses to JSON values and back, driven by their type hints.
 
 Dataclasses become objects by field name; where a hint is a union of dataclasses the object also carries its class in
-`is`. Mappings whose keys are not plain strings become lists of pairs. The codec knows no game.
+`is`. Mappings whose keys are not plain strings become lists of pairs. A hint that is annotated with `Upcasts` is
+written with the versions of its classes, and read from any version. A field that is not stored takes its default; one
+that the class does not have is refused. The codec knows no game.
 """
 
 import dataclasses
@@ -10,12 +12,12 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from engines.api import Json
+from engines.upcast import FIRST, NONE, TAG, VERSION, UpcastError, Upcasts
 
 T = TypeVar("T")
-_TAG = "is"
 _PLAIN = (bool, int, float, str)
 
 
@@ -25,7 +27,7 @@ class CodecError(Exception):
 
 def encode(value: object, hint: Any) -> Json:
     """Returns the JSON value of `value`, which must fit `hint`."""
-    return _coder(hint)[0](value)
+    return _coder(hint, NONE)[0](value)
 
 
 def decode(hint: type[T] | Any, value: Json) -> T:
@@ -35,7 +37,9 @@ def decode(hint: type[T] | Any, value: Json) -> T:
         CodecError: When the JSON value does not fit.
     """
     try:
-        return cast(T, _coder(hint)[1](value))
+        return cast(T, _coder(hint, NONE)[1](value))
+    except UpcastError as problem:
+        raise CodecError(str(problem)) from problem
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         raise CodecError(f"cannot read {hint}: {problem!r}") from problem
 
@@ -44,26 +48,34 @@ _Coder = tuple[Callable[[Any], Json], Callable[[Any], Any]]
 
 
 @functools.cache
-def _coder(hint: Any) -> _Coder:
+def _coder(hint: Any, upcasts: Upcasts) -> _Coder:
     origin = get_origin(hint)
+    if origin is Annotated:
+        inner, *notes = get_args(hint)
+        return _coder(inner, next((note for note in reversed(notes) if isinstance(note, Upcasts)), upcasts))
     if hint is Any:
         return (lambda value: value), (lambda value: value)
     if hint in _PLAIN or hint is type(None):
         return _plain(hint)
-    if origin is Literal:
-        return _literal(get_args(hint))
-    if origin in (Union, types.UnionType):
-        return _union(get_args(hint))
-    if origin is tuple:
-        return _tuple(get_args(hint))
-    if origin is frozenset:
-        return _frozenset(get_args(hint)[0])
-    if origin is not None and issubclass(origin, Mapping):
-        return _mapping(*get_args(hint))
     if isinstance(hint, type) and issubclass(hint, Enum):
         return (lambda value: value.value), hint
     if isinstance(hint, type) and dataclasses.is_dataclass(cast(object, hint)):
-        return _dataclass(hint)
+        return _dataclass(hint, upcasts)
+    return _composed(hint, origin, upcasts)
+
+
+def _composed(hint: Any, origin: Any, upcasts: Upcasts) -> _Coder:
+    if origin is Literal:
+        return _literal(get_args(hint))
+    if origin in (Union, types.UnionType):
+        return _union(get_args(hint), upcasts)
+    if origin is tuple:
+        return _tuple(get_args(hint), upcasts)
+    if origin is frozenset:
+        return _frozenset(get_args(hint)[0], upcasts)
+    if origin is not None and issubclass(origin, Mapping):
+        key, item = get_args(hint)
+        return _mapping(key, item, upcasts)
     raise CodecError(f"no coding for {hint}")
 
 
@@ -88,39 +100,41 @@ def _literal(allowed: tuple[Any, ...]) -> _Coder:
     return check, check
 
 
-def _union(members: tuple[Any, ...]) -> _Coder:
+def _union(members: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
     rest = tuple(member for member in members if member is not type(None))
     if len(rest) < len(members):
-        inner = _coder(rest[0]) if len(rest) == 1 else _union(rest)
+        inner = _coder(rest[0], upcasts) if len(rest) == 1 else _union(rest, upcasts)
         return (
             lambda value: None if value is None else inner[0](value),
             lambda value: None if value is None else inner[1](value),
         )
     if all(dataclasses.is_dataclass(member) for member in rest):
-        return _tagged({member.__name__: member for member in rest})
+        return _tagged({member.__name__: member for member in rest}, upcasts)
     if all(member in _PLAIN or get_origin(member) is Literal for member in rest):
         return (lambda value: value), (lambda value: value)
     raise CodecError(f"no coding for the union of {rest}")
 
 
-def _tagged(members: Mapping[str, type]) -> _Coder:
+def _tagged(members: Mapping[str, type], upcasts: Upcasts) -> _Coder:
     def write(value: Any) -> Json:
         name = type(value).__name__
-        body = cast(dict[str, Json], _coder(members[name])[0](value))
-        return {_TAG: name, **body}
+        body = cast(dict[str, Json], _coder(members[name], upcasts)[0](value))
+        return {TAG: name, **body}
 
     def read(value: Any) -> Any:
-        body = {key: item for key, item in value.items() if key != _TAG}
-        return _coder(members[value[_TAG]])[1](body)
+        name, body = upcasts.lifted(value, value[TAG])
+        if name not in members:
+            raise CodecError(f"no class {name} is known here")
+        return _fields(members[name], upcasts)[1](body)
 
     return write, read
 
 
-def _tuple(items: tuple[Any, ...]) -> _Coder:
+def _tuple(items: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
     if len(items) == 2 and items[1] is Ellipsis:
-        write, read = _coder(items[0])
+        write, read = _coder(items[0], upcasts)
         return (lambda value: [write(item) for item in value]), (lambda value: tuple(read(item) for item in value))
-    coders = [_coder(item) for item in items]
+    coders = [_coder(item, upcasts) for item in items]
 
     def write_each(value: Any) -> Json:
         return [coder[0](item) for coder, item in zip(coders, value, strict=True)]
@@ -131,16 +145,16 @@ def _tuple(items: tuple[Any, ...]) -> _Coder:
     return write_each, read_each
 
 
-def _frozenset(item: Any) -> _Coder:
-    write, read = _coder(item)
+def _frozenset(item: Any, upcasts: Upcasts) -> _Coder:
+    write, read = _coder(item, upcasts)
     return (
         lambda value: sorted((write(one) for one in value), key=repr),
         lambda value: frozenset(read(one) for one in value),
     )
 
 
-def _mapping(key: Any, item: Any) -> _Coder:
-    (write_key, read_key), (write, read) = _coder(key), _coder(item)
+def _mapping(key: Any, item: Any, upcasts: Upcasts) -> _Coder:
+    (write_key, read_key), (write, read) = _coder(key, upcasts), _coder(item, upcasts)
     if key is str:
         return (
             lambda value: {name: write(one) for name, one in value.items()},
@@ -152,14 +166,36 @@ def _mapping(key: Any, item: Any) -> _Coder:
     )
 
 
-def _dataclass(kind: type) -> _Coder:
+def _dataclass(kind: type, upcasts: Upcasts) -> _Coder:
+    (write_fields, read_fields), name = _fields(kind, upcasts), kind.__name__
+    version = upcasts.version(name)
+    # What is of the first version is written as it was before there were versions.
+    stamp = {VERSION: version} if version > FIRST else {}
+
+    def write(value: Any) -> Json:
+        return {**stamp, **write_fields(value)}
+
+    def read(value: Any) -> Any:
+        return read_fields(upcasts.lifted(value, name)[1] if stamp or VERSION in value else value)
+
+    return write if stamp else write_fields, read
+
+
+_FieldCoder = tuple[Callable[[Any], dict[str, Json]], Callable[[Any], Any]]
+
+
+@functools.cache
+def _fields(kind: type, upcasts: Upcasts) -> _FieldCoder:
+    """Returns the coding of a dataclass's fields alone, in their present version."""
+    needed = {one.name for one in dataclasses.fields(kind) if _is_needed(one)}
+
     @functools.cache
     def coders() -> dict[str, _Coder]:
         # Resolved at first use, so that a dataclass may refer to itself.
         hints = typing.get_type_hints(kind)
-        return {field.name: _coder(hints[field.name]) for field in dataclasses.fields(kind)}
+        return {field.name: _coder(hints[field.name], upcasts) for field in dataclasses.fields(kind)}
 
-    def write(value: Any) -> Json:
+    def write(value: Any) -> dict[str, Json]:
         if type(value) is not kind:
             raise CodecError(f"{value!r} is no {kind.__name__}")
         return {name: coder[0](getattr(value, name)) for name, coder in coders().items()}
@@ -168,6 +204,12 @@ def _dataclass(kind: type) -> _Coder:
         unknown = value.keys() - coders().keys()
         if unknown:
             raise CodecError(f"{kind.__name__} has no {sorted(unknown)}")
+        if not needed <= value.keys():
+            raise CodecError(f"{kind.__name__} lacks {sorted(needed - value.keys())}")
         return kind(**{name: coders()[name][1](item) for name, item in value.items()})
 
     return write, read
+
+
+def _is_needed(field: "dataclasses.Field[Any]") -> bool:
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING

@@ -7,12 +7,15 @@ from typing import Any, Final, cast
 from bifrost_bot.match import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import Match
+from bifrost_bot.match.record import kind, reason
+from bifrost_bot.match.upcast import read_fact, write_fact
 from engines.api import Json
-from engines.codec import CodecError, decode, encode
+from engines.codec import CodecError
 from engines.registry import ENGINES
 
 FORMAT: Final = "bifrost-bot match"
 VERSION: Final = 1
+_LONGEST_ID: Final = 32
 
 
 class ExportError(Exception):
@@ -26,7 +29,7 @@ def write(history: Sequence[MatchEvent]) -> str:
         ExportError: When the match is not over: its facts hold what its players may not know.
     """
     match = finished(history)
-    events = [encode(event, MatchEvent) for event in history]
+    events = [write_fact(event) for event in history]
     document: dict[str, Json] = {"format": FORMAT, "version": VERSION, "match": match.id, "events": events}
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
@@ -56,7 +59,8 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
         raise ExportError(f"This export has another version than {VERSION}, which is the one that can be read here.")
     if not isinstance(found.get("events"), list):
         raise ExportError("This export has no list of events.")
-    events = tuple(_event(number, event) for number, event in enumerate(cast(list[Any], found["events"]), start=1))
+    listed, match_id = cast(list[Any], found["events"]), str(found.get("match"))[:_LONGEST_ID]
+    events = tuple(_event(match_id, number, event) for number, event in enumerate(listed, start=1))
     first = events[0] if events else None
     if not isinstance(first, MatchCreated):
         raise ExportError("This export does not begin with the match's creation.")
@@ -65,8 +69,9 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
     return events
 
 
-def _event(number: int, event: Any) -> MatchEvent:
+def _event(match_id: str, number: int, event: Any) -> MatchEvent:
     try:
-        return decode(MatchEvent, event)
-    except (CodecError, RecursionError):
-        raise ExportError(f"Event {number} of this export cannot be read.") from None
+        return read_fact(event)
+    except (CodecError, RecursionError) as problem:
+        where = f"Event {number} ({kind(event)}) of this export of match {match_id}"
+        raise ExportError(f"{where} cannot be read: {reason(problem)}.") from None

@@ -16,8 +16,8 @@ from bifrost_bot.match.events import (
     MatchStarted,
     PlayerReplaced,
 )
+from bifrost_bot.match.upcast import write_fact
 from engines.api import Json
-from engines.codec import encode
 
 NOBODY: Final = "Somebody"
 """The name of everybody who had theirs taken out."""
@@ -77,13 +77,13 @@ def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
         mine: list[Json] = [seat for seat, holder in event.seats.items() if holder == user_id]
         return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}] if mine else []
     own = isinstance(event, AnswerEvent) and seats.get(event.slot.seat) == user_id
-    stored = encode(event, MatchEvent)
+    stored = write_fact(event)
     return [stored] if own or _names(stored, user_id) else []
 
 
 def _handed_over(event: PlayerReplaced, user_id: str) -> Json:
     """The host's reason is for after the match, and which seat it was for those who played it."""
-    stored = encode(event, MatchEvent)
+    stored = write_fact(event)
     assert isinstance(stored, dict)
     hidden = {"reason"} if user_id in (event.left, event.player.id) else {"seat"}
     return {key: value for key, value in stored.items() if key not in hidden}

@@ -3,14 +3,16 @@
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final, cast
 
 from bifrost_bot.match import core
 from bifrost_bot.match.events import HostAdded, HostRemoved, MatchEvent, MatchHandedOver
 from bifrost_bot.match.model import Match
-from engines.codec import decode
+from bifrost_bot.match.upcast import read_fact
+from engines.upcast import TAG
 
 _LONGEST_KIND: Final = 60
+_LONGEST_REASON: Final = 300
 
 
 class RecordError(Exception):
@@ -22,8 +24,7 @@ class RecordError(Exception):
     """
 
     def __init__(self, facts: Sequence[str], number: int, before: Match | None, problem: Exception) -> None:
-        why = repr(problem.__cause__ or problem)
-        super().__init__(f"fact {number} ({_kind(facts[number - 1])}): {why}")
+        super().__init__(f"fact {number} ({_kind(facts[number - 1])}): {reason(problem)}")
         self.number = number
         self.left = None if before is None else _hosted(before, facts[number:])
 
@@ -60,7 +61,7 @@ def history(facts: Sequence[str]) -> tuple[MatchEvent, ...]:
 
 
 def _decoded(fact: str) -> MatchEvent:
-    return decode(MatchEvent, json.loads(fact))
+    return read_fact(json.loads(fact))
 
 
 def _hosted(match: Match, facts: Sequence[str]) -> Match:
@@ -78,8 +79,18 @@ def _readable(facts: Sequence[str]) -> Iterator[MatchEvent]:
 
 
 def _kind(fact: str) -> str:
-    """Returns the class that a stored fact names."""
     try:
-        return str(json.loads(fact)["is"])[:_LONGEST_KIND]
+        return kind(json.loads(fact))
     except Exception:
-        return "of no class"
+        return kind(None)
+
+
+def kind(fact: Any) -> str:
+    """Returns the class that the JSON of a fact names."""
+    named = isinstance(fact, dict) and TAG in fact
+    return str(cast(dict[str, Any], fact)[TAG])[:_LONGEST_KIND] if named else "of no class"
+
+
+def reason(problem: Exception) -> str:
+    """Returns why something stored cannot be read, in one line."""
+    return repr(problem.__cause__ or problem)[:_LONGEST_REASON]

@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bifrost_bot.match import record
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import Status
+from bifrost_bot.match.upcast import write_fact
 from bifrost_bot.store.share import WHOLE, Share
 from bifrost_bot.store.tables import events, matches
-from engines.codec import encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ async def create(connection: AsyncConnection, created: MatchCreated, home: Home)
 async def append(connection: AsyncConnection, match_id: str, after: int, facts: Sequence[MatchEvent]) -> None:
     """Records events behind the first `after`; a number that is taken raises `IntegrityError`."""
     rows = [
-        {"match_id": match_id, "seq": after + place, "body": json.dumps(encode(fact, MatchEvent))}
+        {"match_id": match_id, "seq": after + place, "body": json.dumps(write_fact(fact))}
         for place, fact in enumerate(facts, start=1)
     ]
     await connection.execute(insert(events), rows)

@@ -2,18 +2,22 @@
 
 import json
 from collections.abc import Mapping
+from typing import Annotated, Any, Final
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.preferences import Preferences
+from bifrost_bot.match.upcast import UPCASTS
 from bifrost_bot.store.tables import preferences
 from engines.codec import decode, encode
+
+_STORED: Final[Any] = Annotated[Preferences, UPCASTS]
 
 
 async def put(connection: AsyncConnection, user_id: str, chosen: Preferences, now_ms: int) -> None:
     """Records a user's preferences."""
-    body = json.dumps(encode(chosen, Preferences))
+    body = json.dumps(encode(chosen, _STORED))
     here = preferences.c.user_id == user_id
     done = await connection.execute(update(preferences).where(here).values(body=body, changed_ms=now_ms))
     if done.rowcount == 0:
@@ -23,7 +27,7 @@ async def put(connection: AsyncConnection, user_id: str, chosen: Preferences, no
 async def changed(connection: AsyncConnection, since_ms: int = 0) -> Mapping[str, Preferences]:
     """Returns the choices made since an instant by user id; all of them if it is left out."""
     found = await connection.execute(select(preferences).where(preferences.c.changed_ms >= since_ms))
-    return {row.user_id: decode(Preferences, json.loads(row.body)) for row in found}
+    return {row.user_id: decode(_STORED, json.loads(row.body)) for row in found}
 
 
 async def forget(connection: AsyncConnection, user_id: str) -> None:

@@ -2,11 +2,13 @@
 
 import json
 from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.model import Settings, Skill
+from bifrost_bot.match.upcast import UPCASTS
 from bifrost_bot.store.tables import presets
 from engines.codec import CodecError, decode, encode
 
@@ -19,9 +21,12 @@ class Preset:
     computers: tuple[Skill, ...] = ()
 
 
+_STORED: Final[Any] = Annotated[Preset, UPCASTS]
+
+
 async def put(connection: AsyncConnection, guild_id: int, name: str, preset: Preset) -> None:
     """Records a preset, in the place of one of that name."""
-    body = json.dumps(encode(preset, Preset))
+    body = json.dumps(encode(preset, _STORED))
     here = (presets.c.guild_id == guild_id) & (presets.c.name == name)
     done = await connection.execute(update(presets).where(here).values(body=body))
     if done.rowcount == 0:
@@ -42,6 +47,6 @@ async def forget(connection: AsyncConnection, guild_id: int, name: str) -> None:
 
 def _read(body: str) -> Preset | None:
     try:
-        return decode(Preset, json.loads(body))
+        return decode(_STORED, json.loads(body))
     except CodecError:
         return None

@@ -347,8 +347,11 @@ class TestExports:
             ({"format": export.FORMAT, "version": 2}, "another version"),
             ({"format": export.FORMAT, "version": 1}, "no list of events"),
             ({"format": export.FORMAT, "version": 1, "events": []}, "begin with the match's creation"),
-            ({"format": export.FORMAT, "version": 1, "events": [{"is": "Unheard"}]}, "Event 1 of this export"),
-            ({"format": export.FORMAT, "version": 1, "events": [5]}, "Event 1 of this export"),
+            (
+                {"format": export.FORMAT, "version": 1, "match": "7", "events": [{"is": "Unheard"}]},
+                r"Event 1 \(Unheard\) of this export of match 7 cannot be read: ",
+            ),
+            ({"format": export.FORMAT, "version": 1, "events": [5]}, r"Event 1 \(of no class\) of this export"),
             (
                 {"format": export.FORMAT, "version": 1, "events": [{"is": "PlayerReady", "player_id": "1"}]},
                 "begin with the match's creation",

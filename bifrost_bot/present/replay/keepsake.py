@@ -3,12 +3,11 @@
 Made of the stored facts alone, so that it can be made in a process of its own.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bifrost_bot.match import export
+from bifrost_bot.match import export, record
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.deeds import audit_text, deeds
@@ -16,10 +15,9 @@ from bifrost_bot.present.post import DataFile, TextFile
 from bifrost_bot.present.replay.film import film, told
 from bifrost_bot.present.replay.model import Pane, Replay, Sight, Step
 from bifrost_bot.present.replay.page import page
-from bifrost_bot.present.replay.record import record
+from bifrost_bot.present.replay.record import record as replay_of
 from bifrost_bot.present.replay.saved import saved_files
 from bifrost_bot.present.wording import for_other_programs
-from engines.codec import decode
 
 MOST_BYTES: Final = 7_000_000
 """How large a file may be: Discord takes ten megabytes from anybody, and 25 in one message."""
@@ -50,9 +48,9 @@ def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> Keepsake:
     Raises:
         ExportError: When the match is not over: its facts hold what its players may not know.
     """
-    history: tuple[MatchEvent, ...] = tuple(decode(MatchEvent, json.loads(fact)) for fact in facts)
+    history: tuple[MatchEvent, ...] = record.history(facts)
     match = export.finished(history)
-    replay = record(history)
+    replay = replay_of(history)
     page_text, written, moving = _page_within(replay, most_bytes), export.write(history), film(replay)
     name = f"match-{match.id}"
     saves = tuple(TextFile(file.text, file.name) for file in saved_files(history))
