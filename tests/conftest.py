@@ -6,6 +6,7 @@ from typing import Any
 import hypothesis
 import pytest
 
+import tests.guests  # noqa: F401 - first of ours: whoever reads the registry after it finds the guests there
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import summary_lines
 

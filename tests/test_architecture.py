@@ -21,6 +21,7 @@ PARTS = (
     "bifrost_bot.gateway",
     "bifrost_bot.sandbox",
     "bifrost_bot.tools",
+    "bifrost_bot.laws",
     "migrations",
 )
 """The parts of the program."""
@@ -67,6 +68,7 @@ MAY_IMPORT = {
         "openskill",
         "pydantic",
     },
+    "bifrost_bot.laws": {"engines", "pytest"},
     "migrations": {"alembic", "sqlalchemy"},
 }
 """What each part may import besides itself and the standard library."""

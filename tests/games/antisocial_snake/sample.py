@@ -1,0 +1,20 @@
+"""What tests over all games take from Antisocial Snake."""
+
+from typing import Final
+
+from bifrost_bot.laws.sample import Evening, Sample
+
+_TILES: Final = [["r3", "w", "b2", "g"], ["b", "k", "y1", "p12"], ["o", "r", "w4", "r"], ["g", "b", "r2", "w"]]
+
+SAMPLE: Final = Sample(
+    evening=Evening({"schedule": [["0"], ["1"]]}, people=3),
+    settings=(
+        {"schedule": [["0", "1"], ["8"]], "boards": {"0": _TILES}, "twist_caps": {"0": 4}, "phase_seconds": 600},
+        {"schedule": [["8"]], "questions": [{"board": "8", "text": "Who wins?", "points": 3}]},
+        {"variations": {"0": "stale", "1": "toggle"}, "warnings": [600, 60]},
+    ),
+    files={
+        "boards.csv": "board 0\nr3,w,b2\nb,k,y1\ng,g,r\n\nboard 1\nr;b;g\nk;w;o\n",
+        "0.csv": "r3,w,b2\nb,k,y1\n",
+    },
+)

@@ -1,0 +1,10 @@
+"""What tests over all games take from Don't Connect 5."""
+
+from typing import Final
+
+from bifrost_bot.laws.sample import Evening, Sample
+
+SAMPLE: Final = Sample(
+    evening=Evening(people=3, last=4, late="pass"),
+    settings=({"move_seconds": 60, "warnings": [30, 10, 5]}, {"warnings": []}),
+)

@@ -1,0 +1,26 @@
+"""Games from outside that are tested like our own: `BIFROST_TEST_GUESTS` names their modules, with commas between.
+
+A test run that is given some takes them into the registry before anything reads it, so that every test over the
+registry, the crash sweep and the generated input play them too. A guest brings its sample as our games do.
+"""
+
+import importlib
+import os
+from types import MappingProxyType
+from typing import Any, Final
+
+import engines.registry
+
+VARIABLE: Final = "BIFROST_TEST_GUESTS"
+
+
+def seat_guests() -> None:
+    """Takes the guests, if there are any, into the registry; a second call changes nothing."""
+    named = [name for name in os.environ.get(VARIABLE, "").split(",") if name]
+    if named:
+        guests: list[Any] = [importlib.import_module(name) for name in named]
+        games = {**engines.registry.ENGINES, **{guest.INFO.id: guest for guest in guests}}
+        engines.registry.ENGINES = MappingProxyType(games)  # pyright: ignore[reportConstantRedefinition]
+
+
+seat_guests()

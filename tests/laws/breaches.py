@@ -1,0 +1,190 @@
+"""Duel with one breach each, and the laws that should find it."""
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any, Final, cast
+
+from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, storage
+from bifrost_bot.laws.law import Law
+from engines.api import AnyEngine, Audience, Field, Outcome, Phase, Seat, Slot, Types
+from engines.rng import Rng
+from engines.scene import Scene, Table
+from tests.laws.guests import duel
+
+
+def varied(**changed: Any) -> AnyEngine:
+    """Duel with other functions or values under these names."""
+    return cast(AnyEngine, SimpleNamespace(**{**vars(duel), **changed}))
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A game that breaks the laws named, and no others."""
+
+    game: AnyEngine
+    laws: tuple[Law, ...]
+
+
+def _open_view(state: duel.State, viewer: Seat | None) -> duel.View:
+    """Shows everybody's numbers to everybody."""
+    return replace(duel.view(state, viewer), mine=state.picks)
+
+
+def _ghostly_audience(event: duel.Event) -> Audience:
+    """Names a seat that does not play."""
+    return frozenset({event.seat, "ghost"}) if isinstance(event, duel.Picked) else "everyone"
+
+
+def _remembering_player() -> Callable[..., duel.Pick]:
+    """Makes a computer player that counts how often it was asked."""
+    asked = itertools.count()
+    return lambda view, slot, rng, more: duel.Pick(1 + next(asked) % duel.HIGHEST)
+
+
+def _wandering_memory() -> Callable[..., duel.Pick]:
+    """Makes random answers of chance that is not the key's."""
+    asked = itertools.count()
+    return lambda view, slot, rng: duel.Pick(1 + next(asked) % duel.HIGHEST)
+
+
+def _greedy_complete(view: duel.View, slot: Slot, draft: duel.Pick | None, typed: str) -> tuple[str, ...]:
+    """Offers a number that is refused."""
+    return (*duel.complete(view, slot, draft, typed), *(["4"] if not typed else []))
+
+
+def _wordy_form(view: duel.View, slot: Slot, draft: duel.Pick | None) -> tuple[Field, ...]:
+    """Puts a word before the number that is not read."""
+    return tuple(replace(field, before="pick") for field in duel.form(view, slot, draft))
+
+
+def _hasty_resolve(state: duel.State, moves: Mapping[Slot, duel.Pick | None], rng: Rng) -> tuple[duel.Event, ...]:
+    """Gives the point to whoever answered first instead of leaving it to chance."""
+    first = next((slot.seat for slot, move in moves.items() if move is not None), None)
+    events = duel.resolve(state, moves, rng)
+    return tuple(duel.RoundWon(first) if isinstance(event, duel.RoundWon) else event for event in events)
+
+
+def _hasty_silence(state: duel.State, moves: Mapping[Slot, duel.Pick | None], rng: Rng) -> tuple[duel.Event, ...]:
+    """Takes a slot that is named without an answer as one that answered."""
+    given = {slot: duel.Pick(1) if move is None else move for slot, move in sorted(moves.items())}
+    return duel.resolve(state, given, rng)
+
+
+def _early_warnings(state: duel.State) -> Phase | None:
+    """Warns before the phase has begun."""
+    phase = duel.phase(state)
+    return phase and replace(phase, warnings=(90, 20))
+
+
+def _umlaut_scene(view: duel.View, board: str) -> Scene:
+    """Has a title that pictures cannot show."""
+    return replace(duel.scene(view, board), title="D\u00fcel")
+
+
+def _careless_parse(text: str, view: duel.View, slot: Slot, draft: duel.Pick | None) -> duel.Pick:
+    """Takes numbers after the end as well, and a pass."""
+    said = "1" if view.outcome is not None and text == "pass" else text
+    return duel.parse(said, replace(view, outcome=None), slot, draft)
+
+
+def _two_lines(event: duel.Event) -> str:
+    """Tells a round in two lines."""
+    line = duel.narrate(event)
+    return f"The round is over.\n{line}" if isinstance(event, duel.RoundWon) else line
+
+
+def _winners_only(view: duel.View) -> Table:
+    """Leaves out who has no point."""
+    table = duel.results(view)
+    return replace(table, rows=tuple(row for row in table.rows if row[1] != "0"))
+
+
+def _counted_facts() -> Callable[[duel.View], tuple[str, ...]]:
+    """Makes facts that tell how often they were read."""
+    read = itertools.count()
+    return lambda view: (f"Read {next(read)} times", *duel.facts(view))
+
+
+def _reasonless(state: duel.State) -> Outcome | None:
+    """Gives no reason for the outcome."""
+    return state.outcome and replace(state.outcome, reason="")
+
+
+def _any_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> duel.Config:
+    """Overlooks settings that it does not know."""
+    return duel.configure({key: value for key, value in settings.items() if key == "rounds"}, seats)
+
+
+def _curt(view: duel.View, slot: Slot, move: duel.Pick) -> str:
+    """Confirms an answer by less than a sentence."""
+    return duel.describe(move)
+
+
+_FORGETFUL: Final = Types(
+    duel.TYPES.config, duel.TYPES.state, duel.TYPES.move, duel.Picked | duel.Ended, duel.TYPES.view
+)
+"""Types that leave out an event."""
+
+BREACHES: Final[Mapping[str, Breach]] = {
+    "shows everybody's numbers": Breach(
+        varied(view=_open_view),
+        (
+            secrecy.a_viewer_outside_an_events_audience_sees_no_difference,
+            secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,
+        ),
+    ),
+    "tells a seat that does not play": Breach(
+        varied(audience=_ghostly_audience), (secrecy.an_audience_names_seats_of_the_match_only,)
+    ),
+    "a computer player remembers": Breach(
+        varied(suggest=_remembering_player()),
+        (answers.a_computer_player_depends_on_view_key_and_time_to_think_alone,),
+    ),
+    "random answers of other chance": Breach(
+        varied(wander=_wandering_memory()), (answers.a_random_answer_is_taken_and_depends_on_view_and_key_alone,)
+    ),
+    "offers what it refuses": Breach(
+        varied(complete=_greedy_complete), (answers.what_is_suggested_is_taken_and_begins_with_what_is_typed,)
+    ),
+    "a form that it cannot read": Breach(
+        varied(form=_wordy_form), (answers.a_form_left_as_it_is_gives_the_same_answer,)
+    ),
+    "the first answer wins": Breach(
+        varied(resolve=_hasty_resolve), (resolution.the_same_state_moves_and_key_give_the_same_events,)
+    ),
+    "answers for the silent": Breach(
+        varied(resolve=_hasty_silence), (resolution.a_silent_slot_is_the_same_as_one_that_is_missing,)
+    ),
+    "warns before the phase": Breach(
+        varied(phase=_early_warnings), (resolution.warnings_fall_and_are_shorter_than_their_phase,)
+    ),
+    "ends without a reason": Breach(
+        varied(outcome=_reasonless), (resolution.an_outcome_ranks_every_seat_once_and_says_why,)
+    ),
+    "a title that pictures cannot show": Breach(
+        varied(scene=_umlaut_scene), (display.a_drawing_is_ascii_and_its_alternative_text_short,)
+    ),
+    "takes numbers after the end": Breach(
+        varied(parse=_careless_parse), (answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused,)
+    ),
+    "tells an event in two lines": Breach(
+        varied(narrate=_two_lines), (display.an_event_is_told_in_one_line_on_a_board_that_is_open,)
+    ),
+    "leaves out who has no point": Breach(varied(results=_winners_only), (display.results_have_a_row_for_every_seat,)),
+    "facts that count their readers": Breach(
+        varied(facts=_counted_facts()), (display.what_is_shown_depends_on_the_view_alone,)
+    ),
+    "overlooks unknown settings": Breach(
+        varied(configure=_any_settings), (introduction.an_unknown_setting_is_refused_by_name,)
+    ),
+    "confirms without a sentence": Breach(varied(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)),
+    "cannot store an event": Breach(
+        varied(TYPES=_FORGETFUL),
+        (
+            storage.state_view_answer_and_event_survive_storing,
+            storage.a_match_stored_and_read_in_every_phase_equals_one_that_was_not,
+        ),
+    ),
+}

@@ -1,0 +1,52 @@
+"""Each law finds the breach planted for it, and no other law is troubled by it."""
+
+import pytest
+
+from bifrost_bot.laws.catalogue import LAWS, BrokenLawError, held
+from bifrost_bot.laws.law import Law
+from bifrost_bot.laws.resolution import a_match_ends_even_if_no_player_ever_answers
+from engines.api import AnyEngine
+from tests.laws.breaches import BREACHES, varied
+from tests.laws.guests import duel
+from tests.samples import sample
+
+
+def broken(game: AnyEngine) -> set[Law]:
+    """Which laws a game breaks."""
+    return {law for law, matches in LAWS.items() if not holds(law, game, matches)}
+
+
+def holds(law: Law, game: AnyEngine, matches: int) -> bool:
+    try:
+        held(law, game, sample("duel"), matches)
+    except BrokenLawError:
+        return False
+    return True
+
+
+def test_a_correct_game_of_two_seats_obeys_every_law() -> None:
+    assert broken(varied()) == set()
+
+
+@pytest.mark.parametrize("name", BREACHES)
+def test_a_breach_is_found_by_the_laws_that_it_breaks_and_by_no_other(name: str) -> None:
+    assert broken(BREACHES[name].game) == set(BREACHES[name].laws)
+
+
+def test_a_match_that_never_ends_is_noticed() -> None:
+    endless = varied(resolve=lambda state, moves, rng: ())
+    assert not holds(a_match_ends_even_if_no_player_ever_answers, endless, 1)
+
+
+def test_a_broken_law_says_game_law_seed_and_place() -> None:
+    breach = BREACHES["offers what it refuses"]
+    with pytest.raises(BrokenLawError) as refused:
+        held(breach.laws[0], breach.game, sample("duel"), 4)
+    told = str(refused.value)
+    assert "The game duel breaks the law: what is suggested is taken and begins with what is typed." in told
+    assert "With seed 0: UnreadableError('\"4\" is no number from 1 to 3.')" in told
+    assert "bifrost_bot.laws.answers.what_is_suggested_is_taken_and_begins_with_what_is_typed(game, sample, 0)" in told
+
+
+def test_the_sample_is_that_of_the_correct_game() -> None:
+    assert sample("duel").evening.people == len(duel.INFO.seats)
