@@ -99,18 +99,23 @@ def demo(port: int, fast: bool, empty: bool, browser: bool) -> None:
 @click.option("--views", is_flag=True, help="Add the text boards and facts that each seat and the public would see.")
 @click.option("--images", metavar="DIR", type=click.Path(path_type=Path), help="Write each viewer's pictures to DIR.")
 @click.option("--replay", metavar="FILE", type=click.Path(path_type=Path), help="Write the replay page to FILE.")
-def referee(file: str, views: bool, images: Path | None, replay: Path | None) -> None:
+@click.option("--record", metavar="FILE", type=click.Path(path_type=Path), help="Write a recording for tests to FILE.")
+def referee(file: str, views: bool, images: Path | None, replay: Path | None, record: Path | None) -> None:
     """Plays the match of a JSON document offline and prints what happened; FILE may be - for the standard input."""
     from bifrost_bot.tools import referee as refereeing
+    from bifrost_bot.tools.recording import recording
     from bifrost_bot.tools.referee_document import load
     from bifrost_bot.tools.strict_json import DocumentError
 
     try:
-        played = refereeing.play(load(file))
+        document = load(file)
+        played = refereeing.play(document)
         if images is not None:
             refereeing.paint(played.match, images)
         if replay is not None:
             replay.write_text(refereeing.replay_page(played), encoding="utf-8")
+        if record is not None:
+            record.write_text(recording(document, played), encoding="utf-8")
         said = json.dumps(refereeing.report(played, views=views), indent=2, ensure_ascii=False)
         click.echo(said.encode())
     except DocumentError as problem:
