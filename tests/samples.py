@@ -1,10 +1,13 @@
 """The games' samples, each from the folder of the game's tests; a game without one fails every test that needs it."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bifrost_bot.laws.sample import Sample, find
+from engines.api import Slot
 from engines.registry import ENGINES
+from engines.rng import Rng
 
 _TESTS: Final = Path(__file__).parent
 FOLDERS: Final = (_TESTS / "games", _TESTS / "laws" / "guests")
@@ -17,3 +20,36 @@ GAMES: Final = tuple(ENGINES)
 def sample(game: str) -> Sample:
     """Returns a game's sample; raises, with a sentence for its author, where there is none."""
     return find(game, FOLDERS)
+
+
+def people(game: str) -> tuple[str, ...]:
+    """Returns the ids of as many people as a game's sample wants at the table."""
+    return tuple(str(101 + place) for place in range(len(sample(game).seats(ENGINES[game]))))
+
+
+def answer(game: str, state: Any, slot: Slot, rng: Rng) -> str:
+    """Returns a random answer of a slot, as its player would type it."""
+    engine = ENGINES[game]
+    return sample(game).answer(engine, engine.view(state, slot.seat), slot, rng)
+
+
+def toml(settings: Mapping[str, Any]) -> str:
+    """Returns settings as a host would type them."""
+    return "\n".join(f"{key} = {_value(value)}" for key, value in settings.items())
+
+
+def _value(value: Any) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            escaped = "".join(
+                f"\\U{ord(sign):08X}" if sign in '"\\' or ord(sign) < 32 or ord(sign) == 127 else sign for sign in value
+            )
+            return f'"{escaped}"'
+        case Mapping():
+            return "{" + ", ".join(f"{_value(str(key))} = {_value(inner)}" for key, inner in value.items()) + "}"
+        case list() | tuple():
+            return "[" + ", ".join(map(_value, value)) + "]"
+        case _:
+            return str(value)

@@ -54,7 +54,8 @@ def the_samples_settings_are_right(game: AnyEngine, sample: Sample, seed: int) -
     """What the author gives as right settings is taken, and can be written as a host writes it."""
     del seed
     assert sample.settings, "the sample has no settings"
-    for options in (*sample.settings, sample.evening.options):
+    assert set(sample.live) == set(game.INFO.live_settings), "the sample's live settings are not those of INFO"
+    for options in (*sample.settings, sample.evening.options, sample.live):
         refusal = _refusal(game, options, sample.seats(game))
         assert refusal is None, f"{dict(options)} is refused: {refusal}"
         assert json.loads(json.dumps(options)) == options, f"{dict(options)} is more than JSON"

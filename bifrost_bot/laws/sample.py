@@ -53,6 +53,7 @@ class Sample:
     Attributes:
         evening: A short match.
         settings: Right settings that between them use every key, for the fewest players.
+        live: Settings for live matches alone, where `INFO.live_settings` names some.
         files: Right host files by name, where `INFO.files` names endings besides `.toml`.
         players: How many play in tests; the fewest that the game allows where it is 0.
         hidden: Where a host can set what seats hold secretly: the settings by which every seat but the given one holds
@@ -62,6 +63,7 @@ class Sample:
 
     evening: Evening
     settings: tuple[Options, ...] = ({},)
+    live: Options = field(default_factory=dict[str, Any])
     files: Mapping[str, str] = field(default_factory=dict[str, str])
     players: int = 0
     hidden: Callable[[Seat | None], Options] | None = None

@@ -1,6 +1,6 @@
 """How hosts mend a match: answers entered, phases undone, phases run again. What is mended equals what was right."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -41,9 +41,8 @@ from bifrost_bot.match.past import resolutions, state_before
 from engines.api import IllegalError, MoveError, Slot, UnreadableError
 from engines.bifrost.model import Colour
 from engines.registry import ENGINES
-from engines.rng import Rng
 from tests.match import whisper
-from tests.match.world import HOST, PEOPLE, World, playing
+from tests.match.world import HOST, PEOPLE, World, playing, playing_game, random_answers
 
 RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
 Said = Mapping[Slot, str]
@@ -64,15 +63,6 @@ def rewind(world: World, number: int, by: str = HOST) -> Rewind:
 
 def rerun(world: World, number: int, text: str, slot: Slot = RED, by: str = HOST) -> Rerun:
     return Rerun(by, number, slot, text, "a typing error", world.match.number, anew=True)
-
-
-def wander(world: World, chance: str) -> Said:
-    """What everybody on turn might answer now."""
-    engine, match = world.match.engine, world.match
-    return {
-        slot: engine.describe(engine.wander(engine.view(match.state, slot.seat), slot, Rng(chance, world.number)))
-        for slot in world.due
-    }
 
 
 def play(world: World, said: Said) -> None:
@@ -104,6 +94,47 @@ def assert_same_course(mended: World, right: World) -> None:
         views = [engine.view(world.match.state, viewer) for world in (mended, right)]
         assert views[0] == views[1]
         assert engine.facts(views[0]) == engine.facts(views[1])
+
+
+def astray(game: str, plan: Sequence[Said]) -> tuple[World, int]:
+    """A match that went as planned and then otherwise, as long as it goes on, and the first phase that did so."""
+    for more in (2, 1):
+        world = playing_game(game)
+        for said in plan:
+            play(world, said)
+        first = world.number
+        for _ in range(more):
+            if not world.match.over:
+                play(world, random_answers(world, "wrong"))
+        if not world.match.over:
+            return world, first
+    raise AssertionError(f"a match of {game} is over too soon to go back in it")
+
+
+def spoilt(game: str, chance: str) -> tuple[World, World, int, Slot, str]:
+    """Two matches that parted in what a slot said, some phases later; which phase, which slot, and what was meant."""
+    for more in (3, 2, 1, 0):
+        right, mended = (playing_game(game) for _ in range(2))
+        for world in (right, mended):
+            play(world, random_answers(world, chance))
+        slot = mended.due[len(chance) % len(mended.due)]
+        number, meant = mended.number, random_answers(right, chance)
+        play(mended, {**meant, slot: random_answers(mended, f"{chance}, wrong")[slot]})
+        play(right, meant)
+        go_on(right, mended, chance, more)
+        if not mended.match.over:
+            return right, mended, number, slot, meant[slot]
+    raise AssertionError(f"a match of {game} is over too soon to run a phase of it again")
+
+
+def go_on(right: World, mended: World, chance: str, phases: int) -> None:
+    """Plays both matches for so many phases with the same texts, or to their ends."""
+    for _ in range(phases):
+        if not mended.match.over:
+            said = random_answers(mended, chance)
+            play(mended, said)
+            if not right.match.over:
+                play(right, said)
 
 
 class TestEntering:
@@ -296,20 +327,14 @@ class TestRewinding:
 
     @pytest.mark.parametrize("game", ENGINES)
     def test_a_rewound_match_played_again_equals_one_that_never_was(self, game):
-        right, mended = (playing(Settings(game)) for _ in range(2))
-        plan = list[Said]()
+        right, plan = playing_game(game), list[Said]()
         for _ in range(6):
             if right.match.over:
                 break
-            plan.append(wander(right, "right"))
+            plan.append(random_answers(right, "right"))
             play(right, plan[-1])
-        for said in plan[:2]:
-            play(mended, said)
-        back = mended.number
-        for _ in range(2):
-            play(mended, wander(mended, "wrong"))
-        assert not mended.match.over
-        mended.do(rewind(mended, back))
+        mended, first = astray(game, plan[:2])
+        mended.do(rewind(mended, first))
         for said in plan[2:]:
             play(mended, said)
         assert_same_course(mended, right)
@@ -463,25 +488,8 @@ class TestRunningAgain:
     @pytest.mark.parametrize("game", ENGINES)
     @pytest.mark.parametrize("chance", ["one", "two", "three"])
     def test_a_match_run_again_equals_one_played_right_the_first_time(self, game, chance):
-        right, mended = (playing(Settings(game)) for _ in range(2))
-        play(right, wander(right, chance))
-        play(mended, wander(mended, chance))
-        wrong_slot = mended.due[len(chance) % len(mended.due)]
-        number = mended.number
-        said = dict(wander(mended, chance))
-        meant = said.pop(wrong_slot)
-        spoilt = wander(mended, f"{chance}, wrong")[wrong_slot]
-        play(right, {**said, wrong_slot: meant})
-        play(mended, {**said, wrong_slot: spoilt})
-        for _ in range(3):
-            if mended.match.over:
-                break
-            said = wander(mended, chance)
-            play(mended, said)
-            if not right.match.over:
-                play(right, said)
-        assert not mended.match.over
-        mended.do(rerun(mended, number, meant, wrong_slot))
+        right, mended, number, slot, meant = spoilt(game, chance)
+        mended.do(rerun(mended, number, meant, slot))
         assert_same_course(mended, right)
         assert [event for event in mended.history if isinstance(event, MoveEntered)]
 

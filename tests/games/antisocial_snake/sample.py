@@ -13,6 +13,16 @@ SAMPLE: Final = Sample(
         {"schedule": [["8"]], "questions": [{"board": "8", "text": "Who wins?", "points": 3}]},
         {"variations": {"0": "stale", "1": "toggle"}, "warnings": [600, 60]},
     ),
+    live={
+        "questions": [
+            {
+                "board": "8",
+                "text": "What does **the** host like? <@101> @everyone `x` [a](https://evil.example)",
+                "points": 3,
+            },
+            {"board": "8", "text": "Who \u202eturns\u202c it ||round||?", "points": 1},
+        ]
+    },
     files={
         "boards.csv": "board 0\nr3,w,b2\nb,k,y1\ng,g,r\n\nboard 1\nr;b;g\nk;w;o\n",
         "0.csv": "r3,w,b2\nb,k,y1\n",
