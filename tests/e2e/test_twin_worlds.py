@@ -7,7 +7,7 @@ know (see `twin_evening`), and all that reaches the observer, the public, the au
 import logging
 import os
 import random
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,28 +28,21 @@ from tests.e2e.recording import LogStream, Recording, differences
 from tests.e2e.stillness import Stillness
 from tests.e2e.table import Table, setting_out
 from tests.e2e.twin_evening import NAMES, Count, Evening, new_seed, people, twin_seed
+from tests.samples import sample, toml
 
 NIGHTLY: Final = bool(os.environ.get("BIFROST_NIGHTLY"))
 PHASES: Final = 12 if NIGHTLY else 2
 _HEARTBEATS: Final = ((recovery, "BEAT_MS"), (tenure, "_RENEW_MS"))
 """What the bot writes down for itself every second; with every beat nothing but time would be spent."""
 
-_HANDS: Final = {
-    "red": ("###/???/???", "???/???/###"),
-    "blue": ("?#?/?#?/?#?", "???/###/???"),
-    "green": ("#??/?#?/??#",) * 2,
-}
 
+def hidden(game: str, observer: Seat | None) -> dict[str, str]:
+    """Returns settings under which all seats but the observer's hold something else than under those for None.
 
-def hands(observer: Seat | None) -> dict[str, str]:
-    """Returns settings under which all seats but the observer's hold something else than under those for nobody."""
-    given = {seat: pair[observer not in (None, seat)] for seat, pair in _HANDS.items()}
-    told = ", ".join(f'{seat} = ["{hand}", "{hand}", "{hand}"]' for seat, hand in given.items())
-    return {"settings": f"configurations = {{1 = {{{told}}}}}"}
-
-
-HIDDEN: Final[Mapping[str, Callable[[Seat | None], dict[str, str]]]] = {"three_towers": hands}
-"""Games in which a host can set what seats hold secretly; in others another seed deals it."""
+    They are empty where no host can set that.
+    """
+    twin = sample(game).hidden
+    return {"settings": toml(twin(observer))} if twin else {}
 
 
 @dataclass(frozen=True)
@@ -61,17 +54,17 @@ class Laboratory:
 
     async def compare(self, game: str, observer: str, phases: int, *, reseed: bool) -> tuple[list[str], Count]:
         """Returns by what two worlds can be told apart, and how much there was to tell."""
-        script, hidden = f"{game} {observer}", HIDDEN.get(game, lambda _: {})
+        script = f"{game} {observer}"
         seed = new_seed(random.Random(script))
         async with self._world("1", seed) as (table, stillness, recording):
             first = Evening(table, stillness, recording, game, observer, script, busy=False)
-            opening = await first.begin(hidden(None))
+            opening = await first.begin(hidden(game, None))
             seat = first.seat_of(opening, observer)
             other = twin_seed(opening, seat, script) if reseed else seed
             last_ms = await first.play(phases)
         async with self._world("2", other) as (table, stillness, recording):
             second = Evening(table, stillness, recording, game, observer, script, busy=True)
-            await second.begin(hidden(None if reseed else seat))
+            await second.begin(hidden(game, None if reseed else seat))
             until_ms = await second.play(phases, first)
             found = await second.named()
         second.count.other_seeds += other != seed
@@ -147,7 +140,7 @@ def sealed(game: str) -> bool:
 )
 async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(game, observer, tmp_path) -> None:
     laboratory = Laboratory(tmp_path)
-    found, count = await laboratory.compare(game, observer, PHASES, reseed=game not in HIDDEN)
+    found, count = await laboratory.compare(game, observer, PHASES, reseed=sample(game).hidden is None)
     print(f"{game} as {observer} sees it: {count}")
     assert not found, "\n".join(found[:5])
     assert count.phases

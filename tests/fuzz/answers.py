@@ -19,7 +19,7 @@ from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.tools.verify import verify
-from engines.api import MOST_COMPLETIONS, Json, Slot
+from engines.api import MOST_COMPLETIONS, Slot
 from engines.registry import ENGINES
 from tests.clock import ManualClock
 from tests.fuzz.caught import Caught
@@ -27,15 +27,12 @@ from tests.fuzz.door import Door
 from tests.fuzz.evening import HOST, Evening, begun
 from tests.fuzz.harm import harm, payload
 from tests.fuzz.tally import Tally
+from tests.samples import sample
 
 _Send = Callable[[Evening, Slot, str], Coroutine[Any, Any, None]]
 _LONGEST_FORM: Final = 4_000
 _LONGEST_REASON: Final = 200
 _ACTIVE: Final = 3
-QUESTIONS: Final[list[Json]] = [
-    {"board": "8", "text": "What does **the** host like? <@101> @everyone `x` [a](https://evil.example)", "points": 3},
-    {"board": "8", "text": "Who \u202eturns\u202c it ||round||?", "points": 1},
-]
 
 
 async def send(door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int) -> None:
@@ -63,8 +60,8 @@ async def _play_phase(evening: Evening, most: int) -> int:
 
 def _settings(game: str, dice: random.Random) -> Settings:
     options = dict(dice.choice([{}, *ENGINES[game].INFO.presets.values()]))
-    if "questions" in ENGINES[game].INFO.live_settings and not options:
-        options["questions"] = QUESTIONS
+    if not options:
+        options.update(sample(game).live)
     return Settings(game, options, hosts_watch=dice.random() < 0.2)
 
 

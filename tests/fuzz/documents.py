@@ -23,9 +23,9 @@ from tests.fuzz.bending import bent, scrambled
 from tests.fuzz.door import Memory
 from tests.fuzz.evening import HOST, begun
 from tests.fuzz.hostile import Hand
-from tests.fuzz.right import SETTINGS
 from tests.fuzz.tally import Tally
 from tests.recorded import RECORDED
+from tests.samples import sample
 
 _HUGE: Final = 100_000
 _LARGEST: Final = 6_000
@@ -51,7 +51,7 @@ async def shelf(game: str) -> Shelf:
     saves = tuple(json.loads(path.read_text(encoding="utf-8")) for path in _SAVES if path.parent.name == game)
     clock = ManualClock()
     door = Memory(clock, "shelf")
-    evening = await begun(door, clock, Tally(), Settings(game, dict(SETTINGS[game][0])), random.Random(game))
+    evening = await begun(door, clock, Tally(), Settings(game, dict(sample(game).settings[0])), random.Random(game))
     await evening.close()
     await evening.look(await door.handle(evening.match.id, Abandon(HOST, "enough")))
     history = await door.history(evening.match.id)

@@ -26,6 +26,7 @@ from tests.fuzz.door import Door
 from tests.fuzz.harm import harm, payload
 from tests.fuzz.hostile import Hand
 from tests.fuzz.tally import Tally
+from tests.samples import answer
 
 HOST: Final = "100"
 HOME: Final = Home(7, 8)
@@ -68,7 +69,7 @@ class Evening:
         engine, view = self.match.engine, self.match.engine.view(self.match.state, slot.seat)
         draft, dice = self.match.move(slot), self.hand.dice
         found = list(engine.complete(view, slot, draft, ""))
-        found += [engine.describe(engine.wander(view, slot, Rng(f"{dice.random()}", 1))) for _ in range(3)]
+        found += [answer(self.game, self.match.state, slot, Rng(f"{dice.random()}", 1)) for _ in range(3)]
         self._right[slot] = [text for text in found if text]
         return self._right[slot]
 
@@ -132,10 +133,7 @@ class Evening:
                 return
             if slot in self.match.submissions or slot in self.match.locked or self.hand.dice.random() < 0.2:
                 continue
-            view = self.match.engine.view(self.match.state, slot.seat)
-            text = self.match.engine.describe(
-                self.match.engine.wander(view, slot, Rng(f"{self.hand.dice.random()}", 1))
-            )
+            text = answer(self.game, self.match.state, slot, Rng(f"{self.hand.dice.random()}", 1))
             command = Submit(self.match.seats[slot.seat], slot, text, self.clock.now_ms(), self.number())
             self.match = (await self.door.handle(self.match.id, command)).match
 

@@ -36,8 +36,8 @@ from tests.fuzz.door import Door
 from tests.fuzz.evening import HOME, HOST, Evening, begun
 from tests.fuzz.harm import harm, payload
 from tests.fuzz.hostile import Hand
-from tests.fuzz.right import SETTINGS, TABLES, toml
 from tests.fuzz.tally import Tally
+from tests.samples import sample, toml
 
 _LONGEST_OPTION: Final = 6_000
 _PLAYED: Final = 0.05
@@ -76,7 +76,7 @@ async def create(door: Door, clock: ManualClock, game: str, tally: Tally, dice: 
 
 
 def _kinds(game: str) -> list[str]:
-    return [kind for kind in _GIVEN if kind != "table" or game in TABLES]
+    return [kind for kind in _GIVEN if kind != "table" or sample(game).files]
 
 
 async def _opened(door: Door, game: str, given: Given) -> Match:
@@ -156,9 +156,10 @@ def _file(hand: Hand, game: str) -> Given:
 
 
 def _table(hand: Hand, game: str) -> Given:
-    made = hand.text(TABLES[game], LONGEST_FILE).encode("utf-8", "replace")
+    tables = sample(game).files
+    made = hand.text(list(tables.values()), LONGEST_FILE).encode("utf-8", "replace")
     return Given(
-        files=(Attached(_file_name(hand, hand.dice.choice(("A.csv", "0.csv"))), scrambled(hand, made, LONGEST_FILE)),)
+        files=(Attached(_file_name(hand, hand.dice.choice(list(tables))), scrambled(hand, made, LONGEST_FILE)),)
     )
 
 
@@ -185,7 +186,7 @@ def _file_name(hand: Hand, usual: str) -> str:
 
 def _odd(hand: Hand, game: str) -> list[Mapping[str, Any]]:
     """Returns right settings, and with them some that are spoilt somewhere inside."""
-    right = hand.dice.choice(SETTINGS[game])
+    right = hand.dice.choice(sample(game).settings)
     odd = (bent(hand, right), bent(hand, right), bent(hand, bent(hand, right)))
     return [right, *(one if isinstance(one, Mapping) else {hand.dice.choice(list(right)): one} for one in odd)]
 
@@ -284,7 +285,7 @@ async def _lobby_form(evening: Evening, caught: Caught, typed: str) -> None:
     """A host changes the settings of an open lobby: mostly one line of the form is odd."""
     match, dice = await evening.door.create(Settings(evening.game), HOST, HOME), evening.hand.dice
     form = LobbyForm(_desk(evening), match)
-    right = ("90", "30, 10", "deadline", "no", toml(dice.choice(SETTINGS[evening.game])))
+    right = ("90", "30, 10", "deadline", "no", toml(dice.choice(sample(evening.game).settings)))
     odd = dice.sample(range(len(right)), dice.choice((0, 1, 1, 3)))
     for at, (box, usual) in enumerate(zip(form.children, right, strict=True)):
         line: Any = box

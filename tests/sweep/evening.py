@@ -2,8 +2,8 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from bifrost_bot.gateway.stage import channel_name
 from bifrost_bot.match.commands import AddComputer, CallReady, Join, Judge, SayReady
@@ -16,8 +16,11 @@ from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import outbox
 from bifrost_bot.store.journal import Home
 from engines.api import Slot
+from engines.registry import ENGINES
 from engines.rng import Rng
 from tests.clock import START_MS
+from tests.samples import answer as random_answer
+from tests.samples import sample
 from tests.sweep.process import Process
 from tests.sweep.scripted import GUILD, LOBBY_CHANNEL, Room, ScriptedDiscord
 
@@ -29,33 +32,23 @@ _FIRST_MS, _APART_MS = 500, 40
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A short match of a game.
-
-    Attributes:
-        people: How many people play it; the fewest places that are left are taken by computer players.
-        usual: What seats play whenever they may, by which the match ends soon; else they wander.
-        last: The phase from which on `late` is played instead.
-    """
+    """A short match of a game; the rest is as in the evening of its sample."""
 
     settings: Settings
-    people: int = 3
-    usual: Mapping[str, str] = field(default_factory=dict[str, str])
-    last: int = 10_000
-    late: str = ""
+    people: int
+    usual: Mapping[str, str]
+    last: int
+    late: str
 
 
-def _settings(game: str, options: Mapping[str, Any]) -> Settings:
-    return Settings(game, options, seconds=8, warnings=(3,))
+def _short(name: str) -> Game:
+    """Returns the short match of a game's sample; a game that brings none is no game to leave out."""
+    brought = sample(name).evening
+    settings = Settings(name, brought.options, seconds=8, warnings=(3,))
+    return Game(settings, brought.people, brought.usual, brought.last, brought.late)
 
 
-_SHORT: Final = {"red": ["A1", "A2", "A4", "A5"], "green": ["E9", "F8", "H6", "I5"], "blue": ["E1", "F1", "H1", "I1"]}
-GAMES: Final[Mapping[str, Game]] = {
-    "bifrost": Game(_settings("bifrost", {"prefilled": _SHORT}), usual={"red": "A3", "green": "G7", "blue": "G1"}),
-    "three_towers": Game(_settings("three_towers", {"rounds": 2}), people=2),
-    "social_snake": Game(_settings("social_snake", {"rounds": 1})),
-    "antisocial_snake": Game(_settings("antisocial_snake", {"schedule": [["0"], ["1"]]})),
-    "dont_connect_5": Game(_settings("dont_connect_5", {}), last=4, late="pass"),
-}
+GAMES: Final[Mapping[str, Game]] = {name: _short(name) for name in ENGINES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +164,7 @@ class Evening:
         if purpose == "answer" and slot.seat in self._game.usual:
             return self._game.usual[slot.seat]
         rng = Rng(f"{purpose} {slot.seat} {slot.board}", number)
-        engine = match.engine
-        return engine.describe(engine.wander(engine.view(match.state, slot.seat), slot, rng))
+        return random_answer(match.settings.game, match.state, slot, rng)
 
     def _type(self, process: Process | None, until_ms: int) -> None:
         due = [typing for typing in self._ahead if typing.at_ms <= until_ms]
