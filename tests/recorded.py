@@ -7,12 +7,17 @@ from pathlib import Path
 from bifrost_bot.tools import referee, referee_document
 from bifrost_bot.tools.referee import Played
 
-RECORDED = sorted((Path(__file__).parent / "engines" / "recorded").glob("*/*.json"))
+RECORDED = sorted((Path(__file__).parent / "games").glob("*/recorded/*.json"))
+
+
+def game_of(path: Path) -> str:
+    """The game to whose folder a recording belongs."""
+    return path.parents[1].name
 
 
 def name_of(path: Path) -> str:
     """What a recorded game is called in the list of tests."""
-    return f"{path.parent.name}-{path.stem}"
+    return f"{game_of(path)}-{path.stem}"
 
 
 @cache

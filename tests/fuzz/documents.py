@@ -24,14 +24,14 @@ from tests.fuzz.door import Memory
 from tests.fuzz.evening import HOST, begun
 from tests.fuzz.hostile import Hand
 from tests.fuzz.tally import Tally
-from tests.recorded import RECORDED
+from tests.recorded import RECORDED, game_of
 from tests.samples import sample
 
 _HUGE: Final = 100_000
 _LARGEST: Final = 6_000
 _PLAYED: Final = 0.03
 _LONGEST_SENTENCE: Final = 600
-_SAVES: Final = sorted((Path(__file__).parent.parent / "engines" / "saves").glob("*/*.json"))
+_SAVES: Final = sorted((Path(__file__).parents[1] / "games").glob("*/saves/*.json"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ class Shelf:
 
 async def shelf(game: str) -> Shelf:
     """Returns a few right files of a game: recorded documents, and what a match that was ended early leaves."""
-    small = [path for path in RECORDED if path.parent.name == game and path.stat().st_size < _LARGEST]
+    small = [path for path in RECORDED if game_of(path) == game and path.stat().st_size < _LARGEST]
     documents = tuple(json.loads(path.read_text(encoding="utf-8"))["document"] for path in small)
-    saves = tuple(json.loads(path.read_text(encoding="utf-8")) for path in _SAVES if path.parent.name == game)
+    saves = tuple(json.loads(path.read_text(encoding="utf-8")) for path in _SAVES if game_of(path) == game)
     clock = ManualClock()
     door = Memory(clock, "shelf")
     evening = await begun(door, clock, Tally(), Settings(game, dict(sample(game).settings[0])), random.Random(game))

@@ -23,7 +23,7 @@ from engines.registry import ENGINES
 from engines.scene import Scene
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
-from tests.recorded import RECORDED, name_of, played
+from tests.recorded import RECORDED, game_of, name_of, played
 
 every_recorded_game = pytest.mark.parametrize("path", RECORDED, ids=name_of)
 
@@ -52,7 +52,7 @@ def whispered(*words: str) -> World:
 
 
 def test_every_game_has_been_recorded():
-    assert {path.parent.name for path in RECORDED} == set(ENGINES)
+    assert {game_of(path) for path in RECORDED} == set(ENGINES)
 
 
 @every_recorded_game

@@ -21,7 +21,7 @@ from bifrost_bot.present.replay.record import record
 from engines.scene import Scene, Tile
 from tests.chromium import chromium, needs_chromium
 from tests.match.world import World, playing
-from tests.recorded import RECORDED, name_of, played
+from tests.recorded import RECORDED, game_of, name_of, played
 
 pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 
@@ -38,7 +38,7 @@ def longest(game: str) -> Replay:
 
 
 def _of(game: str) -> list[Path]:
-    return [path for path in RECORDED if path.parent.name == game]
+    return [path for path in RECORDED if game_of(path) == game]
 
 
 class Screen:
@@ -155,7 +155,7 @@ def sameness(cells: list[dict[str, Any]], scene: Scene, named: bool) -> list[str
     return wrong
 
 
-@pytest.mark.parametrize("game", sorted({path.parent.name for path in RECORDED}))
+@pytest.mark.parametrize("game", sorted({game_of(path) for path in RECORDED}))
 async def test_the_page_draws_the_scenes_of_every_game(screen: Screen, game: str):
     replay = longest(game)
     await screen.open(replay)

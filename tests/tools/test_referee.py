@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from engines.bifrost.model import LATTICE
-from tests.engines.bifrost_play import GREEN_SHUT_OUT, RED_AND_GREEN_SHUT_OUT, STAR
+from tests.games.bifrost.play import GREEN_SHUT_OUT, RED_AND_GREEN_SHUT_OUT, STAR
 from tests.match.world import PEOPLE, World
 from tests.tools.refereeing import DOCUMENTS, answer, command, document, exact, prefilled
 
 GOLDEN = sorted(DOCUMENTS.glob("*.json"))
-RECORDED = sorted((Path(__file__).parents[1] / "engines" / "recorded" / "bifrost").glob("*.json"))
+RECORDED = sorted((Path(__file__).parents[1] / "games" / "bifrost" / "recorded").glob("*.json"))
 SIDES = [
     ["A1", "A2", "A3", "A4", "A5"],
     ["A5", "B6", "C7", "D8", "E9"],

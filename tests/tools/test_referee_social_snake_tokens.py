@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engines.social_snake.tokens import award, ballot, tokens
-from tests.engines.social_snake_tokens import shapes
+from tests.games.social_snake.tokens import shapes
 from tests.tools.refereeing import answer
 
 EDITIONS = ("original", "mm2_5", "archipelago")

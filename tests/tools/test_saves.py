@@ -16,11 +16,11 @@ from bifrost_bot.tools.saves import replay_of
 from engines.api import Slot
 from engines.dont_connect_5 import saves
 from tests.match.world import HOST, World, playing
-from tests.recorded import RECORDED, name_of, played
+from tests.recorded import RECORDED, game_of, name_of, played
 from tests.tools.command_line import run, stored
 
-SAVES = sorted((Path(__file__).parents[1] / "engines" / "saves" / "dont_connect_5").glob("*.json"))
-CONNECT = [path for path in RECORDED if path.parent.name == "dont_connect_5"]
+SAVES = sorted((Path(__file__).parents[1] / "games" / "dont_connect_5" / "saves").glob("*.json"))
+CONNECT = [path for path in RECORDED if game_of(path) == "dont_connect_5"]
 
 
 def passed_out(*texts: str) -> World:

@@ -20,7 +20,7 @@ from bifrost_bot.tools.saves import replay_of
 from engines import dont_connect_5
 from engines.api import SaveError
 from tests.chromium import chromium, needs_chromium
-from tests.engines.test_dont_connect_5_saves import SAVES, local, server
+from tests.games.dont_connect_5.test_saves import SAVES, local, server
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = (

@@ -1,0 +1,201 @@
+"""Antisocial Snake under random play: what always holds, and how often each thing occurred while it was checked."""
+
+import os
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from engines.antisocial_snake.catalogue import variation_of
+from engines.antisocial_snake.model import Board, BoardChanged, LimitsSet, PointsEarned, Snake, SnakesDealt, State
+from engines.antisocial_snake.movement import bites, fed, run
+from engines.antisocial_snake.rules import fold
+from engines.squares import OUTSIDE
+from tests.games.antisocial_snake.play import VARIATIONS, begin, close, resolved, small_board, wandering
+
+NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
+BOARDS = 20_000 if NIGHTLY else 1_600
+WAYS = "URDL"
+
+
+def plans(board: Board, answers: dict) -> dict[str, str]:
+    """The moves that each snake's owner sent for it."""
+    found = {}
+    for snake in board.snakes:
+        answer = answers[board.owners[snake.letter]]
+        moves = dict(answer.entries(board.name, "move")) if answer else {}
+        colour = {"r": "red", "b": "blue", "g": "green", "y": "yellow"}[snake.colour]
+        found[snake.letter] = moves.get(colour, "")
+    return found
+
+
+def check_path(board: Board, before: Snake, snake: Snake, moves: str, others: set[int]) -> None:
+    """Only its own moves and the signs on its way bend a snake, and it ends for one of the three reasons."""
+    lattice, tiles, turn = board.tiles.lattice, board.tiles, 0
+    assert snake.path[:1] == before.path
+    assert len(set(snake.path)) == len(snake.path)
+    assert not set(snake.path) & others
+    for step, move in enumerate(moves if snake.path else ""):
+        way = WAYS[(WAYS.index(move) + turn) % 4]
+        target = lattice.steps[way][snake.path[step]]
+        certain = target == OUTSIDE or tiles.colours[target] == "k" or target in snake.path[: step + 1]
+        if step + 1 == len(snake.path):
+            assert certain != snake.halted
+            return
+        assert snake.path[step + 1] == target
+        assert not certain
+        turn += board.signs.get(target, 0)
+    assert not snake.halted
+    assert len(snake.path) <= len(moves) + 1
+
+
+def digits(number: int) -> int:
+    return number if number < 10 else number % 10 + digits(number // 10)
+
+
+def reckoned(board: Board, snake: Snake) -> tuple[int, int]:
+    """A snake's apples and score, counted anew."""
+    assert board.laid is not None
+    total, stale = 0, 0
+    beats = {"r": "g", "g": "b", "b": "r"}
+    for cell in snake.path[1:]:
+        colour, number = board.laid.colours[cell], board.laid.apples[cell]
+        if board.variation == "elemental":
+            gain = number * (2 if beats.get(snake.colour) == colour else 0 if beats.get(colour) == snake.colour else 1)
+        else:
+            gain = number * (2 if colour == snake.colour else 1)
+        if board.variation == "stale":
+            stale += colour not in (snake.colour, "w")
+            gain = max(0, gain - stale)
+        total += gain
+    apples = total // 2 if snake.halted else total
+    return apples, digits(apples) if board.variation == "addition" else apples
+
+
+def check_board(before: Board, after: Board, answers: dict, seen: Counter) -> None:
+    assert after.laid is not None
+    orders = plans(before, answers)
+    laid = replace(after, tiles=after.laid)
+    for old, snake in zip(before.snakes, after.snakes, strict=True):
+        others = {cell for other in after.snakes if other.letter != snake.letter for cell in other.path}
+        check_path(laid, old, snake, orders[snake.letter], others)
+        assert (snake.apples, snake.score) == reckoned(after, snake)
+        count(after, snake, seen)
+    entered = {cell for snake in after.snakes for cell in snake.path}
+    assert sum(after.laid.apples) - sum(after.tiles.apples) == sum(after.laid.apples[cell] for cell in entered)
+    assert all(
+        after.tiles.apples[cell] == (0 if cell in entered else after.laid.apples[cell])
+        for cell in range(len(after.laid.apples))
+    )
+    check_order(laid, before, after, orders)
+
+
+def check_order(laid: Board, before: Board, after: Board, orders: dict[str, str]) -> None:
+    """The order of snakes and players does not matter."""
+    turned = replace(laid, snakes=before.snakes[::-1])
+    again = [fed(variation_of(after), laid.tiles, snake) for snake in run(turned, orders)]
+    assert tuple(again[::-1]) == after.snakes
+
+
+def count(board: Board, snake: Snake, seen: Counter) -> None:
+    assert board.laid is not None
+    eaten = bites(variation_of(board), board.laid, snake.colour, snake.path)
+    seen["halts"] += snake.halted
+    match board.variation:
+        case "theme":
+            seen["theme: doubled tiles"] += sum(bite.factor == 2 for bite in eaten)
+        case "addition":
+            seen["addition: digit sums"] += snake.score != snake.apples
+        case "elemental":
+            seen["elemental: doubled or lost"] += sum(bite.factor != 1 for bite in eaten)
+        case "stale":
+            seen["stale: deductions"] += sum(bite.staleness > 0 for bite in eaten)
+        case "redirect":
+            seen["redirect: turns"] += len(set(snake.path) & set(board.signs))
+        case _:
+            pass
+
+
+def count_events(state: State, events: tuple, seen: Counter) -> None:
+    for event in events:
+        match event:
+            case SnakesDealt():
+                seen["boots"] += len(event.booted)
+            case BoardChanged(name, tiles, _, _):
+                board = state.board(name)
+                if board.variation in ("frame", "swap", "toggle"):
+                    seen[f"{board.variation}: changes"] += (tiles.colours, tiles.apples) != (
+                        board.tiles.colours,
+                        board.tiles.apples,
+                    )
+            case LimitsSet():
+                seen["bidding: fewer than three twists"] += sum(most < 3 for most in event.limits.values())
+            case PointsEarned():
+                seen["quiz: right answers"] += sum(points > 0 for points in event.bonus.values())
+            case _:
+                pass
+
+
+def play_one(seed: int, seen: Counter) -> None:
+    """A match of one board, from placement to the end."""
+    dice = random.Random(seed)
+    variation, players = dice.choice(VARIATIONS), dice.randint(2, 4)
+    rows = small_board(dice, "rbgy" if variation == "bidding" else "rbg"[: dice.randint(1, 3)], players)
+    state = begin(players, f"{seed}", schedule=[["0"]], variations={"0": variation}, boards={"0": rows})
+    placed, events = resolved(state, wandering(state, dice), f"{seed}")
+    count_events(placed_before(state, events), events, seen)
+    answers = wandering(placed, dice)
+    ended, events = resolved(placed, answers, f"{seed}")
+    count_events(placed, events, seen)
+    check_board(placed.boards[0], ended.boards[0], {slot.seat: answer for slot, answer in answers.items()}, seen)
+    check_points(ended)
+    seen["boards"] += 1
+    assert ended.outcome is not None
+    seen["ties"] += any(len(place) > 1 for place in ended.outcome.ranking)
+
+
+def placed_before(state: State, events: tuple) -> State:
+    """The state right after the snakes stand, before the variation changes anything."""
+    return fold(state, events[:1])
+
+
+def check_points(ended: State) -> None:
+    (board,) = ended.boards
+    for seat in ended.seats:
+        snakes = sum(snake.score for snake in board.own(seat))
+        assert ended.points[seat] == {"0": snakes + sum(board.bonus[seat].values())}
+    assert ended.revealed == ended.points
+
+
+@pytest.mark.nightly
+def test_what_always_holds_under_random_play(capsys: pytest.CaptureFixture[str]):
+    seen: Counter[str] = Counter()
+
+    @settings(
+        max_examples=BOARDS,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=(Phase.generate,),
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    @given(st.integers(0, 10**12))
+    def plays(seed: int) -> None:
+        play_one(seed, seen)
+
+    plays()
+    with capsys.disabled():
+        print(f"\nAntisocial Snake under random play: {dict(sorted(seen.items()))}")
+    assert len(seen) == 14
+    assert min(seen.values()) >= 100
+
+
+def test_equal_states_and_answers_in_any_order_give_equal_facts():
+    rows = [["r", "w3", "w", "r"], ["r", "w", "w", "r"]]
+    state = begin(3, schedule=[["0"]], boards={"0": rows})
+    one, _ = close(state, red="0: A1", blue="0: A1", green="0: D1")
+    two, _ = close(state, green="0: D1", blue="0: A1", red="0: A1")
+    assert one == two

@@ -1,0 +1,155 @@
+"""What is drawn and told of a board: nothing by colour alone, step by step, planned, and accounted for."""
+
+from engines.antisocial_snake.model import State
+from engines.api import EVERYTHING, Slot
+from engines.scene import Colour, Pattern, Scene
+from tests.games.antisocial_snake.play import ENGINE, begin, close
+
+ROWS = [
+    ["r", "w4", "r3", "b100", "w"],
+    ["w", "w", "k", "w", "w"],
+    ["r", "b", "g2", "w", "w12"],
+    ["b", "g", "w", "w", "w"],
+]
+PLACED = {"red": "0: A1 D1 B4", "blue": "0: A3 A4 C3"}
+
+
+def placed(variation: str = "theme") -> State:
+    state, _ = close(begin(2, schedule=[["0"]], boards={"0": ROWS}, variations={"0": variation}), **PLACED)
+    return state
+
+
+def moved(variation: str = "theme") -> State:
+    state, _ = close(placed(variation), red="0: red RR", blue="0: red U")
+    return state
+
+
+def drawn(state: State, viewer: str | None = None) -> Scene:
+    return ENGINE.scene(ENGINE.view(state, viewer), "0")
+
+
+def marks(scene: Scene) -> dict[str, str]:
+    return {tile.name: tile.mark for tile in scene.tiles}
+
+
+def letter(state: State, seat: str, colour: str = "r") -> str:
+    board = state.boards[0]
+    return next(snake.letter for snake in board.own(seat) if snake.colour == colour)
+
+
+def test_tiles_carry_their_colours_letter_and_their_apples():
+    found = marks(drawn(begin(2, schedule=[["0"]], boards={"0": ROWS})))
+    assert [found[name] for name in ("A1", "B1", "C1", "C2", "C3", "E3", "E1")] == ["r", "4", "r3", "#", "g2", "12", ""]
+
+
+def test_a_number_without_room_for_the_letter_is_told_with_its_colour_below():
+    scene = drawn(begin(2, schedule=[["0"]], boards={"0": ROWS}))
+    assert marks(scene)["D1"] == "100"
+    assert "Large numbers: D1 blue 100." in scene.captions
+
+
+def test_snakes_are_letters_with_the_way_they_left_and_a_pattern_besides_the_colour():
+    state = moved()
+    scene, own = drawn(state), letter(state, "red")
+    found = marks(scene)
+    assert (found["A1"], found["B1"], found["C1"]) == (f"{own}>", f"{own}>", own)
+    patterns = {tile.name: tile.pattern for tile in scene.tiles}
+    assert (patterns["B1"], patterns["E1"]) == (Pattern.STRIPES, Pattern.PLAIN)
+
+
+def test_own_heads_stand_out_for_their_player_alone():
+    state = placed()
+    rings = {viewer: {tile.name: tile.ring for tile in drawn(state, viewer).tiles} for viewer in (None, "red", "blue")}
+    assert (rings["red"]["A1"], rings["red"]["A3"]) == (Colour.ACCENT, Colour.INK)
+    assert (rings["blue"]["A1"], rings[None]["A1"]) == (Colour.INK, Colour.INK)
+
+
+def test_the_table_of_snakes_tells_owners_only_to_whom_they_belong():
+    state = moved()
+    tables = {viewer: drawn(state, viewer).tables[0] for viewer in (None, "red", EVERYTHING)}
+    whose = {viewer: [row[-1] for row in table.rows] for viewer, table in tables.items()}
+    assert "Whose" not in tables[None].heads
+    assert sorted(whose["red"]) == ["-", "-", "-", "yours", "yours", "yours"]
+    assert sorted(whose[EVERYTHING]) == ["Blue"] * 3 + ["Red"] * 3
+
+
+def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted():
+    for variation, ruling in (
+        ("frame", "removed before apples fall"),
+        ("swap", "not halved"),
+        ("redirect", "not halved"),
+    ):
+        scene = drawn(begin(2, schedule=[["0"]], boards={"0": ROWS}, variations={"0": variation}))
+        assert any(line.startswith("House ruling: ") and ruling in line for line in scene.captions)
+    assert any("share the better rank" in line for line in ENGINE.INFO.brief)
+
+
+def test_a_round_that_opens_is_told_with_rule_and_ruling():
+    state = begin(2, schedule=[["0"], ["3"]], boards={"0": ROWS})
+    _, events = close(state)
+    told = [ENGINE.narrate(event) for event in events if ENGINE.board_of(event) == "3"]
+    assert len(told) == 1
+    assert "Frame: " in told[0] and "House ruling: " in told[0]
+
+
+def test_steps_are_drawn_from_the_starts_to_the_end():
+    state = moved()
+    frames = ENGINE.frames(ENGINE.view(state, None), "0")
+    own = letter(state, "red")
+    assert [marks(frame)["B1"] for frame in frames] == ["4", own, f"{own}>"]
+    assert marks(frames[0])["A1"] == own
+    assert frames[-1] == drawn(state)
+    assert len({(len(frame.captions), len(frame.tables)) for frame in frames}) == 1
+    assert ENGINE.frames(ENGINE.view(placed(), None), "0") == ()
+
+
+def test_a_plan_is_drawn_with_its_path_and_what_it_would_give():
+    state = placed()
+    view, slot = ENGINE.view(state, "red"), Slot("red")
+    move = ENGINE.parse("0: red RR", view, slot, None)
+    ((board, scene),) = ENGINE.sketch(view, slot, move)
+    own = letter(state, "red")
+    assert board == "0"
+    assert [marks(scene)[name] for name in ("A1", "B1", "C1")] == [f"{own}>", f"{own}>", own]
+    assert "your plan, 10 apples if nothing is in the way" in scene.title
+    assert [(line.x, line.to_x, line.arrow) for line in scene.lines] == [(0, 1, True), (1, 2, True)]
+
+
+def test_wanted_starts_are_ringed_in_a_sketch():
+    state = begin(2, schedule=[["0"]], boards={"0": ROWS})
+    view, slot = ENGINE.view(state, "red"), Slot("red")
+    ((_, scene),) = ENGINE.sketch(view, slot, ENGINE.parse(PLACED["red"], view, slot, None))
+    assert {tile.name for tile in scene.tiles if tile.ring} == {"A1", "D1", "B4"}
+    assert "in this order: A1 D1 B4" in scene.title
+
+
+def test_the_account_goes_tile_by_tile():
+    state = moved("addition")
+    own = letter(state, "red")
+    lines = ENGINE.why(ENGINE.view(state, "red"))
+    assert f"Board 0, {own} (red): B1 4, C1 3x2=6; 10 in all; digit sum 1." in lines
+    assert len(lines) == 3
+    assert ENGINE.why(ENGINE.view(state, None)) == ()
+    assert sum(" of Red: " in line for line in ENGINE.why(ENGINE.view(state, EVERYTHING))) == 3
+
+
+def test_the_account_tells_staleness_and_halving():
+    rows = [["r", "b9", "w7", "r"], ["b", "w", "w", "b"]]
+    state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "stale"})
+    state, _ = close(state, red="0: A1 A2", blue="0: D1 D2")
+    state, _ = close(state, red="0: red RRR")
+    assert any(
+        "B1 9-1=8, C1 7-1=6; 14 in all, halted and halved: 7." in line for line in ENGINE.why(ENGINE.view(state, "red"))
+    )
+
+
+def test_suggestions_go_on_from_what_is_typed():
+    state = begin(2, schedule=[["0"]], boards={"0": ROWS})
+    view, slot = ENGINE.view(state, "red"), Slot("red")
+    for typed in ("0: a1", "0: a1 d1", "0: c1 b3"):
+        found = ENGINE.complete(view, slot, None, typed)
+        assert found
+        assert all(text.startswith(typed) and ENGINE.parse(text, view, slot, None) for text in found)
+    view = ENGINE.view(placed(), "red")
+    assert "0: red rr" in ENGINE.complete(view, slot, None, "0: red r")
+    assert "0: stay" in ENGINE.complete(view, slot, None, "")

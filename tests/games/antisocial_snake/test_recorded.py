@@ -1,0 +1,30 @@
+"""Recorded games of Antisocial Snake: one for each way a match can end, and for snakes that find no tile."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.antisocial_snake.play import ENGINE, VARIATIONS
+from tests.games.recorded_games import check, load, recorded, replayed
+
+RECORDED = recorded("antisocial_snake")
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_a_recorded_game_is_played_again_to_the_letter(path: Path):
+    check(ENGINE, load(path))
+
+
+def test_there_is_a_recorded_game_for_every_way_a_match_can_end_and_every_variation():
+    states = [replayed(ENGINE, load(path)["document"])[0] for path in RECORDED]
+    assert {len(state.outcome.ranking[0]) > 1 for state in states} == {True, False}
+    boards = [board for state in states for board in state.boards]
+    assert {board.variation for board in boards} == set(VARIATIONS)
+    assert any(not snake.path for board in boards for snake in board.snakes)
+    assert any(snake.halted for board in boards for snake in board.snakes)
+    assert any(not load(path)["document"]["phases"] for path in RECORDED)
+
+
+def test_every_recorded_game_says_what_it_is_for():
+    assert RECORDED
+    assert all(load(path)["title"].endswith(".") for path in RECORDED)

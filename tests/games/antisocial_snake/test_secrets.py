@@ -1,0 +1,123 @@
+"""Twin worlds: nothing that a player or the public sees depends on whose the snakes of others are."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bifrost_bot.present.text import board_text
+from engines.antisocial_snake.model import Board, State
+from engines.api import EVERYTHING, Slot
+from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, close, resolved, small_board, wandering
+
+PAIRS = [["0", "1"], ["2", "3"]]
+
+
+def match_of(seed: int) -> State:
+    """Three players, four small boards of any variations, one or two phases of random play behind them."""
+    dice = random.Random(seed)
+    kinds = {name: dice.choice(VARIATIONS) for pair in PAIRS for name in pair}
+    boards = {name: small_board(dice, "rbgy" if kind == "bidding" else "rb", 3) for name, kind in kinds.items()}
+    state = begin(3, f"{seed}", schedule=PAIRS, variations=kinds, boards=boards)
+    for _ in range(dice.randint(1, 2)):
+        state, _ = resolved(state, wandering(state, dice), f"{seed}")
+    return state
+
+
+def seen(state: State, viewer: str | None) -> tuple[Any, ...]:
+    """The view and every word and drawing made of it."""
+    view = ENGINE.view(state, viewer)
+    scenes = [ENGINE.scene(view, board) for board in ENGINE.boards(state)]
+    frames = [ENGINE.frames(view, board) for board in ENGINE.boards(state)]
+    words = [board_text(scene) for scene in scenes]
+    return view, scenes, words, frames, ENGINE.facts(view), ENGINE.why(view), ENGINE.results(view)
+
+
+def twin(state: State, one: str, two: str) -> State:
+    """The world in which two players hold each other's snakes, bids, bonus and points."""
+    other = {one: two, two: one}
+
+    def turned(seat: str) -> str:
+        return other.get(seat, seat)
+
+    def board(of: Board) -> Board:
+        return replace(
+            of,
+            owners={letter: turned(seat) for letter, seat in of.owners.items()},
+            limits={turned(seat): limits for seat, limits in of.limits.items()},
+            bonus={turned(seat): bonus for seat, bonus in of.bonus.items()},
+        )
+
+    points = {turned(seat): own for seat, own in state.points.items()}
+    return replace(state, boards=tuple(map(board, state.boards)), points=points)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_who_of_two_others_owns_which_snake_is_in_nothing_that_is_seen(seed: int):
+    state = match_of(seed)
+    other = twin(state, "blue", "green")
+    assert other != state
+    for viewer in ("red", None):
+        assert seen(other, viewer) == seen(state, viewer)
+    for viewer in ("blue", "green", EVERYTHING):
+        assert seen(other, viewer) != seen(state, viewer)
+
+
+def test_a_player_is_shown_its_own_snakes_and_nobody_elses():
+    state = match_of(3)
+    for seat in state.seats:
+        view = ENGINE.view(state, seat)
+        assert {owner for board in view.boards for owner in board.owners.values()} == {seat}
+        assert set(view.points) == {seat}
+    public = ENGINE.view(state, None)
+    assert not any(board.owners or board.limits or board.bonus for board in public.boards)
+    assert not public.points
+
+
+def test_boards_to_come_and_their_variations_are_in_nobodys_view():
+    state = begin(2, schedule=PAIRS, variations={"2": "bidding", "3": "quiz"})
+    for viewer in (None, "red", EVERYTHING):
+        view = ENGINE.view(state, viewer)
+        assert [board.name for board in view.boards] == ["0", "1"]
+        assert "idding" not in str(seen(state, viewer))
+
+
+def test_the_hosts_questions_are_shown_when_they_can_be_answered_and_not_before():
+    rows = [["r", "w", "r"]]
+    state = begin(2, schedule=[["8"]], boards={"8": rows}, questions=[{"board": "8", "text": "Why snakes?"}])
+    assert "Why snakes?" not in str([seen(state, viewer) for viewer in (None, "red", EVERYTHING)])
+    state, _ = close(state, red="8: A1", blue="8: C1")
+    assert all("7. Why snakes? (1 point)" in str(seen(state, viewer)) for viewer in (None, "red"))
+
+
+def test_points_are_told_to_their_player_alone_until_the_match_is_over():
+    rows = [["r", "w4", "w", "r"]]
+    state = begin(2, schedule=[["0"], ["1"]], boards={"0": rows, "1": rows}, variations={"1": "theme"})
+    state, _ = close(state, red="0: A1", blue="0: D1")
+    state, events = close(state, red="0: red R; 1: A1", blue="1: D1")
+    told = {viewer: str(seen(state, viewer)) for viewer in (None, "red", "blue")}
+    assert "Red: 4 points" in told["red"]
+    assert "4 points" not in told["blue"] + told[None]
+    assert [row[1] for row in ENGINE.results(ENGINE.view(state, "blue")).rows] == ["-", "0"]
+    state, events = close(state, red="1: red R")
+    assert all("Red: 8 points (board 0 4, board 1 4)" in str(seen(state, viewer)) for viewer in (None, "blue"))
+    assert "Points: Red 8, Blue 0." in [ENGINE.narrate(event) for event in events]
+
+
+def test_owners_stay_unsaid_when_the_match_is_over():
+    rows = [["r", "w4", "w", "r"]]
+    state = begin(2, schedule=[["0"]], boards={"0": rows})
+    state, _ = close(state, red="0: A1", blue="0: D1")
+    state, _ = close(state, red="0: red R")
+    assert state.outcome is not None
+    assert not ENGINE.view(state, None).boards[0].owners
+    assert set(ENGINE.view(state, EVERYTHING).boards[0].owners.values()) == {"red", "blue"}
+
+
+def test_a_refusal_looks_at_no_snake_of_others():
+    rows = [["r", "w", "r"], ["w", "w", "w"]]
+    state = begin(2, schedule=[["0"]], boards={"0": rows})
+    state, _ = close(state, red="0: A1", blue="0: C1")
+    view = ENGINE.view(state, "red")
+    assert ENGINE.parse("0: red RR", view, Slot("red"), None).parts

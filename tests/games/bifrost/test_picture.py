@@ -1,0 +1,120 @@
+"""What the drawing of a board holds: every cell, the last move, whose turn it is, the places and the scores."""
+
+import pytest
+
+from engines import bifrost
+from engines.scene import Colour, Pattern, Shape
+from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, TOP, begin, minute, play, wait_out
+
+
+def scene(state, board: str = "1", viewer: str | None = None):
+    return bifrost.scene(bifrost.view(state, viewer), board)
+
+
+def test_all_61_cells_are_drawn_with_their_names_where_they_lie():
+    tiles = scene(begin()).tiles
+    assert len({tile.name for tile in tiles}) == 61
+    assert {tile.shape for tile in tiles} == {Shape.HEXAGON}
+    middle = next(tile for tile in tiles if tile.name == "E5")
+    assert (middle.x, middle.y) == (0, 0)
+    first, second = tiles[:2]
+    assert (second.x - first.x, second.y) == (1, first.y)
+    assert tiles[5].y - first.y == pytest.approx(3**0.5 / 2)
+
+
+def test_a_coloured_cell_shows_letter_pattern_and_colour():
+    looks = {tile.mark: (tile.fill, tile.pattern) for tile in scene(begin()).tiles}
+    assert looks == {
+        "": (Colour.EMPTY, Pattern.PLAIN),
+        "R": (Colour.RED, Pattern.STRIPES),
+        "G": (Colour.GREEN, Pattern.DOTS),
+        "B": (Colour.BLUE, Pattern.HATCH),
+    }
+
+
+def test_the_last_move_is_ringed_until_the_next():
+    state, _ = minute(begin(), {"1": "A1"})
+    assert [tile.name for tile in scene(state).tiles if tile.ring] == ["A1"]
+    state, _ = minute(state)
+    assert not [tile for tile in scene(state).tiles if tile.ring]
+
+
+def test_the_frame_has_the_colour_of_the_seat_on_turn_and_leaves_a_gap():
+    frames = [scene(begin(), name).frame for name in "123"]
+    assert [frame.colour for frame in frames if frame] == [Colour.RED, Colour.GREEN, Colour.BLUE]
+    frame = frames[0]
+    assert frame is not None
+    highest_tile = min(tile.y for tile in scene(begin()).tiles) - 3**-0.5
+    assert min(y for _, y in frame.corners) + frame.width / 2 < highest_tile - 0.2
+    assert max(x for x, _ in frame.corners) - frame.width / 2 > 4.5 + 0.2
+
+
+def test_the_frame_keeps_the_colour_of_a_finished_seat_and_pales_when_the_board_has_ended():
+    state = play(begin(prefilled={"red": TOP}), {}, {"1": "C5"}, {"1": "C6"})
+    frame = scene(state).frame
+    assert frame is not None
+    assert frame.colour == Colour.RED
+    ended = scene(wait_out(begin())).frame
+    assert ended is not None
+    assert ended.colour == Colour.MUTED
+
+
+def test_the_title_says_game_turn_and_who_is_to_move():
+    assert scene(begin()).title == "Game 1 - turn 1 - Red to move"
+    assert scene(play(begin(), {}, {})).title == "Game 1 - turn 3 - Blue to move"
+    state = play(begin(prefilled={"red": TOP}), {}, {"1": "C5"}, {"1": "C6"})
+    assert scene(state).title == "Game 1 - turn 4 - Red has finished, the turn goes by"
+    assert scene(play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})).title == "Game 1 - complete"
+    assert scene(wait_out(begin())).title == "Game 1 - frozen"
+
+
+def test_the_captions_tell_the_last_move_and_what_followed():
+    assert scene(begin()).captions == ("No move has been made on game 1 yet.",)
+    state, _ = minute(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"})
+    assert scene(state).captions == (
+        "Red plays C7 on game 1.",
+        "Red connects three edges on game 1 and takes 1st place.",
+    )
+
+
+def test_the_tables_show_places_and_scores():
+    state = play(begin(prefilled={"red": TOP, "green": BOTTOM}), {})
+    places, scores = scene(state).tables
+    assert places.rows == (("1st", "Red", "3"), ("2nd", "-", "2"), ("3rd", "-", "0"))
+    assert scores.heads == ("Colour", "Points", "Firsts", "Cells")
+    assert scores.rows == (("Red", "3", "1", "15"), ("Green", "3", "1", "15"), ("Blue", "0", "0", "0"))
+
+
+def test_the_alternative_text_says_turn_last_move_and_scores():
+    state, _ = minute(begin(), {"1": "A1"})
+    assert scene(state).alt == (
+        "Game 1 - turn 2 - Green to move. Red plays A1 on game 1. Red: 0 points, 0 first places, 7 cells. "
+        "Green: 0 points, 0 first places, 6 cells. Blue: 0 points, 0 first places, 6 cells."
+    )
+
+
+def test_a_board_that_is_not_open_has_no_drawing():
+    with pytest.raises(ValueError, match="game 4 is not open"):
+        scene(begin(), "4")
+
+
+def test_the_facts_name_the_own_colour_to_its_owner_only():
+    state = begin()
+    assert bifrost.facts(bifrost.view(state, "red")) == (
+        "You are Red.",
+        "Half 1 of 2, turn 1.",
+        "Game 1: Red's turn.",
+        "Game 2: Green's turn.",
+        "Game 3: Blue's turn.",
+        "Red: 0 points, 0 first places, 6 cells.",
+        "Green: 0 points, 0 first places, 6 cells.",
+        "Blue: 0 points, 0 first places, 6 cells.",
+    )
+    assert bifrost.facts(bifrost.view(state, None)) == bifrost.facts(bifrost.view(state, "red"))[1:]
+
+
+def test_the_facts_of_a_finished_match_say_who_won_and_how_each_game_ended():
+    facts = bifrost.facts(bifrost.view(wait_out(begin(prefilled={"red": TOP, "green": BOTTOM})), None))
+    assert facts[0] == "Red and Green share the win with 15 points, 3 first places, 30 cells each."
+    assert facts[1] == "Game 1: complete; 1st Red, 2nd Green, 3rd Blue."
+    assert bifrost.facts(bifrost.view(wait_out(begin()), None))[1] == "Game 1: frozen."

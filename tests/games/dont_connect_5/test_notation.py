@@ -1,0 +1,159 @@
+"""D-10: what players may type, and every sentence they get back."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines import dont_connect_5
+from engines.api import AmbiguousError, IllegalError, MoveError, Slot, UnreadableError
+from engines.dont_connect_5.board import BY_NAME, NAMES, VERTICES, Vertex
+from engines.dont_connect_5.model import Pass, Place
+from tests.games.dont_connect_5.play import begin, play, refusal, turn
+
+WHITE = Slot("white")
+HOW = "send a free vertex such as G5 or 1 0 0, or pass"
+
+
+def read(text: str):
+    return dont_connect_5.parse(text, dont_connect_5.view(begin(), "white"), WHITE, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 -2 1",
+        "3,-2,1",
+        "(3, -2, 1)",
+        "( 3 ,-2 , 1 )",
+        "(3 -2 1)",
+        "[3, -2, 1]",
+        " 3\t-2\n1 ",
+        "+3 \N{MINUS SIGN}2 1",
+        "03 -02 1",
+        "C3",
+        " c3 ",
+        "c 3",
+        "\u200bC3",
+    ],
+)
+def test_a_vertex_is_read_by_coordinates_or_name(text: str):
+    assert read(text) == Place((3, -2, 1))
+
+
+@pytest.mark.parametrize("text", ["pass", "PASS", " Pass "])
+def test_pass_is_read_whatever_its_case_and_blanks(text: str):
+    assert read(text) == Pass()
+
+
+@given(st.sampled_from(VERTICES))
+def test_every_vertex_is_read_in_every_spelling(vertex: Vertex):
+    x, y, z = vertex
+    for text in (f"{x} {y} {z}", f"{x},{y},{z}", f"({x}, {y}, {z})", NAMES[vertex], NAMES[vertex].lower()):
+        assert read(text) == Place(vertex)
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "sentence"),
+    [
+        ("A3", IllegalError, "There is no vertex A3: row A runs from A1 to A2."),
+        ("h0", IllegalError, "There is no vertex H0: row H runs from H1 to H8."),
+        ("H9", IllegalError, "There is no vertex H9: row H runs from H1 to H8."),
+        ("P1", IllegalError, "There is no row P: rows run from A to O, so a vertex is called G5, for example."),
+        (
+            "0 0 0",
+            IllegalError,
+            "(0, 0, 0) is no vertex, as its numbers add up to 0 and those of a vertex to 1 or 2.",
+        ),
+        (
+            "5 -4 0",
+            IllegalError,
+            "(5, -4, 0) is beside the board, as each of the three numbers must lie between -3 and 4.",
+        ),
+        ("9999999999 0 0", IllegalError, f"Those numbers are far off the board: {HOW}."),
+        ("A1 A2", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
+        ("1 0 0, 1 1 0", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
+        ("(1 0 0)(1, 1, 0), A1", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
+        ("A1, A2,", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
+        ("A1 A2 A", UnreadableError, f'"A1 A2 A" is not a move: {HOW}.'),
+        ("1 0 0 1 1", UnreadableError, f'"1 0 0 1 1" is not a move: {HOW}.'),
+        ("G5 (1, 0, 0)", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
+        ("", UnreadableError, f"There is nothing to read: {HOW}."),
+        ("\u200b", UnreadableError, f"There is nothing to read: {HOW}."),
+        ("1 0", UnreadableError, f'"1 0" is not a move: {HOW}.'),
+        ("1 0 0 0", UnreadableError, f'"1 0 0 0" is not a move: {HOW}.'),
+        ("3-2 1", UnreadableError, f'"3-2 1" is not a move: {HOW}.'),
+        ("(1 0 0", UnreadableError, f'"1 0 0" is not a move: {HOW}.'),
+        ("(1 0 0]", UnreadableError, f'"1 0 0" is not a move: {HOW}.'),
+        ("1.0 0 0", UnreadableError, f'"1.0 0 0" is not a move: {HOW}.'),
+        ("hello", UnreadableError, f'"hello" is not a move: {HOW}.'),
+        ("@everyone", UnreadableError, f'"everyone" is not a move: {HOW}.'),
+        ("/undo", UnreadableError, f'"undo" is not a move: {HOW}.'),
+        ("\U0001f525", UnreadableError, f"That is not a move: {HOW}."),
+        ("x" * 4000, UnreadableError, f"That text has 4000 characters, far too many for an answer: {HOW}."),
+    ],
+)
+def test_what_is_refused_is_told_what_would_be_right(text: str, error: type[MoveError], sentence: str):
+    with pytest.raises(error) as refused:
+        read(text)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("count", [47, 100, 1_000])
+def test_a_line_of_many_numbers_is_refused_at_once(count: int):
+    with pytest.raises(UnreadableError, match=f"is not a move: {HOW}"):
+        read(" ".join("1" * count))
+
+
+def test_a_line_of_many_vertices_is_refused_at_once_as_more_than_one():
+    for text in ("1 0 0 " * 333, "1,1,0;" * 333, "(1,0,0)" * 285, "A1" * 1_000, "1 0 0 " * 330 + "G5"):
+        with pytest.raises(AmbiguousError, match="names more than one vertex"):
+            read(text)
+
+
+def test_a_taken_vertex_is_refused_with_a_free_one_near_by():
+    state = play("G5", "H5")
+    assert refusal(state, Slot("red"), "G5") == (
+        "G5 (1, 0, 0) has White's stone already: choose a free vertex, such as F5."
+    )
+    assert refusal(state, Slot("red"), "1 1 0").startswith("H5 (1, 1, 0) has Black's stone already")
+
+
+def test_who_is_not_on_turn_is_told_whose_turn_it_is():
+    state = play("G5")
+    assert refusal(state, WHITE, "H5") == "It is Black's turn, not yours; you will be told when you are to move."
+    assert dont_connect_5.explain_idle(dont_connect_5.view(state, "black"), Slot("black")) == (
+        f"It is your turn: {HOW}."
+    )
+    over = play(None, None, None)
+    assert refusal(over, WHITE, "G5") == "The match is over, so no more moves are taken."
+
+
+def test_moves_are_read_back_and_told_with_the_scores():
+    state = play("G5", None, "A1", "H5", None, "A2", "G4", None)
+    view = dont_connect_5.view(state, "white")
+    assert dont_connect_5.read_back(view, WHITE, Place((1, 1, 0))) == "White plays H5 (1, 1, 0)."
+    assert dont_connect_5.read_back(view, WHITE, Pass()) == "White passes."
+    _, told = turn(state, "O1")
+    assert [dont_connect_5.narrate(event) for event in told] == ["Red plays O1 (-3, 4, 1). White 1, Black 0, Red 0."]
+    _, told = turn(play("G5", None, None), None)
+    assert [dont_connect_5.narrate(event) for event in told] == [
+        "White puts no stone.",
+        "The match is over. Three turns in a row brought no stone. "
+        "White, Black and Red share the win with 0 points each.",
+    ]
+
+
+def test_suggestions_are_free_vertices_and_pass_in_the_spelling_that_was_begun():
+    view = dont_connect_5.view(play("A1"), "black")
+    slot = Slot("black")
+    assert dont_connect_5.complete(view, slot, None, "a") == ("A2",)
+    assert dont_connect_5.complete(view, slot, None, "p") == ("pass",)
+    assert dont_connect_5.complete(view, slot, None, "4 -")[:2] == ("4 -3 0", "4 -2 0")
+    assert dont_connect_5.complete(view, slot, None, "4,-3") == ("4,-3,0",)
+    assert dont_connect_5.complete(view, slot, None, "(4, -3") == ("(4, -3, 0)",)
+    assert len(dont_connect_5.complete(view, slot, None, "")) == 25
+    assert dont_connect_5.complete(view, WHITE, None, "") == ()
+
+
+def test_the_vertex_that_sentences_give_as_an_example_is_one():
+    assert BY_NAME["G5"] == (1, 0, 0)

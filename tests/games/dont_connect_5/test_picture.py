@@ -1,0 +1,110 @@
+"""What the drawing holds: every vertex, the stones, the paths that score, the points; and the same in words."""
+
+import pytest
+
+from bifrost_bot.present.text import board_text
+from engines import dont_connect_5
+from engines.dont_connect_5.board import BY_NAME
+from engines.dont_connect_5.model import State
+from engines.scene import Colour, Line, Pattern, Scene, Shape
+from tests.games.dont_connect_5.play import begin, play, turn
+
+FOUR = ("G5", "A1", "O1", "H5", "A2", None, "G4", "B2", None)
+"""White and black have a path of three each, red a stone."""
+
+
+def scene(state: State, viewer: str | None = None) -> Scene:
+    return dont_connect_5.scene(dont_connect_5.view(state, viewer), "1")
+
+
+def paths(drawn: Scene, colour: Colour) -> list[Line]:
+    return [line for line in drawn.lines if line.colour is colour]
+
+
+def test_all_96_vertices_are_drawn_with_their_names_and_all_132_edges():
+    drawn = scene(begin())
+    assert [tile.name for tile in drawn.tiles] == list(BY_NAME)
+    assert {(tile.shape, tile.fill, tile.mark) for tile in drawn.tiles} == {(Shape.DISC, Colour.EMPTY, "")}
+    assert len(paths(drawn, Colour.MUTED)) == len(drawn.lines) == 132
+    places = {(round(tile.x, 6), round(tile.y, 6)) for tile in drawn.tiles}
+    for line in drawn.lines:
+        assert {(round(line.x, 6), round(line.y, 6)), (round(line.to_x, 6), round(line.to_y, 6))} <= places
+
+
+def test_a_stone_shows_letter_colour_and_pattern_and_the_last_one_a_ring():
+    drawn = scene(play("G5", "A1", "O1"))
+    looks = {tile.mark: (tile.name, tile.fill, tile.pattern, tile.ring) for tile in drawn.tiles if tile.mark}
+    assert looks == {
+        "W": ("G5", Colour.WHITE, Pattern.PLAIN, None),
+        "B": ("A1", Colour.BLACK, Pattern.PLAIN, None),
+        "R": ("O1", Colour.RED, Pattern.STRIPES, Colour.ACCENT),
+    }
+    assert not [tile for tile in scene(play("G5", None)).tiles if tile.ring]
+
+
+def test_paths_that_score_are_drawn_broad_or_narrow():
+    three = scene(play(*FOUR))
+    assert (len(paths(three, Colour.CYAN)), len(paths(three, Colour.PURPLE))) == (4, 0)
+    four = scene(turn(play(*FOUR), "I5")[0])
+    assert (len(paths(four, Colour.CYAN)), len(paths(four, Colour.PURPLE))) == (2, 3)
+    (narrow, broad) = ({line.width for line in paths(four, colour)} for colour in (Colour.CYAN, Colour.PURPLE))
+    assert max(narrow) < min(broad)
+
+
+def test_a_group_that_is_too_long_is_not_drawn_any_more():
+    state = play(*FOUR, "I5", None, "O2", "F4")
+    assert not paths(scene(state), Colour.PURPLE)
+
+
+def test_the_title_says_turn_and_who_is_to_move():
+    assert scene(begin()).title == "Don't Connect 5 - turn 1 - White to move"
+    assert scene(play("A1")).title == "Don't Connect 5 - turn 2 - Black to move"
+    assert scene(play(None, None, None)).title == "Don't Connect 5 - over after 3 turns"
+
+
+@pytest.mark.parametrize(
+    ("texts", "captions"),
+    [
+        ((), ("No stone has been put yet.",)),
+        (("A1",), ("White plays A1 (4, -3, 1).",)),
+        (FOUR[:7], ("White plays G4 (1, 0, 1) and goes from 0 to 1 point.",)),
+        ((*FOUR, "I5", None, "O2", "F4"), ("White plays F4 (1, -1, 1) and goes from 3 to 0 points.",)),
+        (("A1", "pass"), ("Black puts no stone.", "1 turn without a stone: after 2 more the game ends.")),
+        (("A1", None, None), ("Red puts no stone.", "2 turns without a stone: after 1 more the game ends.")),
+        ((None, None, None), ("Red puts no stone.",)),
+    ],
+)
+def test_the_captions_tell_the_last_turn(texts: tuple[str | None, ...], captions: tuple[str, ...]):
+    assert scene(play(*texts)).captions == captions
+
+
+def test_the_table_shows_scores_paths_and_stones():
+    (table,) = scene(play(*FOUR, "I5")).tables
+    assert table.rows == (
+        ("White", "3", "1", "0", "4"),
+        ("Black", "1", "0", "1", "3"),
+        ("Red", "0", "0", "0", "1"),
+    )
+    assert dont_connect_5.results(dont_connect_5.view(play(*FOUR, "I5"), None)) == table
+
+
+def test_the_text_board_says_what_the_picture_says():
+    text = board_text(scene(play(*FOUR, "I5")))
+    assert "Lines, purple: " in text and "Lines, cyan: " in text
+    assert "[W]" in text
+    assert text.count(" W ") + text.count("[W]") >= 4
+
+
+def test_facts_and_reasons_are_plain_lines():
+    state = play(*FOUR, "I5")
+    view = dont_connect_5.view(state, "red")
+    assert dont_connect_5.facts(view) == ("You are Red.", "Turn 11: Black is to move.", "White 3, Black 1, Red 0.")
+    assert dont_connect_5.why(view) == (
+        "White plays I5 (0, 1, 0) and goes from 1 to 3 points.",
+        "White: longest path G4 - G5 - H5 - I5 (4 stones), 3 points.",
+    )
+    claw = dont_connect_5.view(play("G5", "A1", None, "H5", "A2", None, "G4", None, "O1", "F5"), None)
+    assert dont_connect_5.why(claw)[1].endswith("(3 stones, 1 stone beside it), 1 point.")
+    assert dont_connect_5.why(dont_connect_5.view(begin(), None)) == ()
+    over = dont_connect_5.view(play(None, None, None), None)
+    assert dont_connect_5.facts(over)[0].startswith("Three turns in a row brought no stone.")

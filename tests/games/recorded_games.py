@@ -1,0 +1,53 @@
+"""Plays recorded games again: what was said, and what must follow to the letter."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from engines.api import AnyEngine, Slot
+from engines.codec import encode
+from engines.rng import Rng
+
+FOLDER = Path(__file__).parent
+
+
+def recorded(game: str) -> list[Path]:
+    """The files of a game's recorded matches."""
+    return sorted((FOLDER / game / "recorded").glob("*.json"))
+
+
+def load(path: Path) -> dict[str, Any]:
+    """A recorded match: title, document, events, boards, seats and ranking."""
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def replayed(engine: AnyEngine, document: dict[str, Any]) -> tuple[Any, list[list[Any]]]:
+    """Plays a referee's document as the referee does; one marked `timeouts` is played on in silence."""
+    seats, seed = tuple(document["seats"]), document.get("seed", "")
+    state = engine.setup(engine.configure(document.get("config", {}), seats), seats, Rng(seed, 0))
+    said, told = iter(document["phases"]), list[list[Any]]()
+    while (phase := engine.phase(state)) is not None:
+        entry = next(said, {"say": []} if document.get("then") == "timeouts" else None)
+        assert entry is not None, "a recorded game is played to its end"
+        moves: dict[Slot, Any] = {}
+        for seat, board, text in entry["say"]:
+            slot = Slot(seat, board)
+            moves[slot] = engine.parse(text, engine.view(state, seat), slot, moves.get(slot))
+        events = engine.resolve(state, moves, Rng(seed, phase.number))
+        told.append([encode(event, engine.TYPES.event) for event in events])
+        for event in events:
+            state = engine.evolve(state, event)
+    return state, told
+
+
+def check(engine: AnyEngine, game: dict[str, Any]) -> None:
+    """Fails unless every fact, board and place is as recorded."""
+    state, told = replayed(engine, game["document"])
+    assert len(told) == len(game["events"])
+    for number, (seen, expected) in enumerate(zip(told, game["events"], strict=True), start=1):
+        assert seen == expected, f"phase {number}"
+    report, outcome = engine.report(state), engine.outcome(state)
+    assert report.boards == game["boards"]
+    assert report.seats == game["seats"]
+    assert outcome is not None
+    assert [list(place) for place in outcome.ranking] == game["ranking"]

@@ -1,0 +1,187 @@
+"""What is drawn and told: grids, steps, plans, reasons, suggestions."""
+
+from engines.api import EVERYTHING, Slot
+from engines.scene import Colour, Pattern, Scene, Tile
+from engines.social_snake.model import COLOURS
+from tests.games.social_snake.play import ENGINE, begin, close, field, rows, started
+
+CROWD = rows(
+    """
+    1 2 4 8 -2 g1
+    0 1 1 1 1 1
+    1 t:cyan 1 1 t:cyan 1
+    1 1 1 1 12 g12
+    """
+)
+STARTS = {"red": "A1", "navy": "D4", "light-green": "F2"}
+
+
+def tile(scene: Scene, name: str) -> Tile:
+    return next(one for one in scene.tiles if one.name == name)
+
+
+def crowd():
+    return started(STARTS, grids={"A": CROWD}, free_rounds=[1, 2, 3])
+
+
+def test_cells_are_tinted_by_value_and_marked_with_what_they_hold():
+    scene = ENGINE.scene(ENGINE.view(crowd(), None), "A")
+    shown = {name: (tile(scene, name).mark, tile(scene, name).fill) for name in ("B1", "C1", "D1", "B2", "A2", "F1")}
+    assert shown == {
+        "B1": ("2", Colour.TINT_2),
+        "C1": ("4", Colour.TINT_3),
+        "D1": ("8", Colour.TINT_4),
+        "B2": ("1", Colour.TINT_1),
+        "A2": ("", Colour.EMPTY),
+        "F1": ("g1", Colour.WHITE),
+    }
+    assert tile(scene, "E1").mark == "-2" and tile(scene, "E1").pattern is Pattern.HATCH
+    assert tile(scene, "B3").mark == tile(scene, "E3").mark == "@C"
+
+
+def test_heads_are_ringed_letters_and_bodies_arrows_by_which_the_head_left():
+    state, _ = close(crowd(), {"red": "RDR"})
+    scene = ENGINE.scene(ENGINE.view(state, None), "A")
+    assert [tile(scene, name).mark for name in ("A1", "B1", "B2", "C2")] == ["R>", "Rv", "R>", "R"]
+    assert tile(scene, "C2").ring is Colour.ACCENT and tile(scene, "A1").ring is None
+    assert {tile(scene, name).fill for name in ("A1", "C2")} == {Colour.RED}
+    assert "R = Red" in scene.key and "N = Navy" in scene.key
+
+
+def test_thirteen_snakes_have_thirteen_colours_and_letters():
+    cells = {seat: f"{chr(65 + at)}1" for at, seat in enumerate(COLOURS)}
+    scene = ENGINE.scene(ENGINE.view(started(cells, grids={"A": field(13, 3)}), None), "A")
+    heads = [one for one in scene.tiles if one.ring]
+    assert len({one.mark for one in heads}) == len({one.fill for one in heads}) == 13
+    assert len(scene.tables[0].rows) == 13
+
+
+def test_numbers_too_long_for_a_cell_are_told_below_the_board():
+    scene = ENGINE.scene(ENGINE.view(begin(grids={"A": [["1234", "g100", "-999", "1"]]}), None), "A")
+    assert [tile(scene, name).mark for name in ("A1", "B1", "C1")] == ["##", "##", "##"]
+    assert "More than fits a cell: A1 1234, C1 -999, B1 g100." in scene.captions
+
+
+def test_collisions_of_the_last_round_stand_below_the_board():
+    state, events = close(crowd(), {"red": "RRR", "navy": "LU", "light-green": "UL"})
+    state, events = close(state, {"red": "L"})
+    scene = ENGINE.scene(ENGINE.view(state, None), "A")
+    assert any("Red into itself on C1" in caption for caption in scene.captions)
+    assert "Grid A: Red runs into itself on C1 and keeps its apples." in [ENGINE.narrate(event) for event in events]
+
+
+def test_frames_go_step_by_step_from_the_board_before_to_the_board_after():
+    before = crowd()
+    state, _ = close(before, {"red": "RRD +1", "navy": "LLUU", "light-green": "U"})
+    frames = ENGINE.frames(ENGINE.view(state, None), "A")
+    first, last = ENGINE.scene(ENGINE.view(before, None), "A"), ENGINE.scene(ENGINE.view(state, None), "A")
+    assert [one.mark for one in frames[0].tiles] == [one.mark for one in first.tiles]
+    assert frames[-1].tiles == last.tiles
+    assert len(frames) == 1 + 5 + 1
+    assert tile(frames[1], "B1").mark == "R"  # Red is one step early.
+    assert tile(frames[1], "C4").mark != "N" == tile(frames[2], "C4").mark
+
+
+def test_a_collision_is_ringed_in_its_step_and_items_stay_until_they_vanish():
+    state = started({"red": "A1", "navy": "E1", "light-green": "A2"}, grids={"A": rows("1 2 8 2 1\n1 1 1 1 1")})
+    state, _ = close(state, {"red": "RR", "navy": "LL"})
+    frames = ENGINE.frames(ENGINE.view(state, None), "A")
+    assert [tile(frame, "C1").mark for frame in frames] == ["8", "8", "", ""]
+    assert [tile(frame, "C1").ring for frame in frames] == [None, None, Colour.RED, None]
+
+
+def test_there_are_no_frames_of_a_phase_without_moves_or_long_ago():
+    state = crowd()
+    assert ENGINE.frames(ENGINE.view(state, None), "A") == ()
+    moved, _ = close(state, {"red": "R"})
+    assert ENGINE.frames(ENGINE.view(close(moved)[0], None), "A") == ()
+
+
+def test_a_very_long_round_is_shown_in_fewer_frames():
+    ring = "R" * 25 + "D" + "L" * 25 + "D" + "R" * 25
+    cells = {"red": "A1", "navy": "A26", "light-green": "B26"}
+    state, _ = close(started(cells, grids={"A": field(26, 26)}, free_rounds=[1]), {"red": ring})
+    assert 20 < len(ENGINE.frames(ENGINE.view(state, None), "A")) <= 50
+
+
+def test_a_plan_is_drawn_striped_with_what_it_runs_into():
+    state = started({"red": "A1", "navy": "D1", "light-green": "A3"}, grids={"A": field(12, 12)})
+    view = ENGINE.view(state, "red")
+    ((board, scene),) = ENGINE.sketch(view, Slot("red"), ENGINE.parse("RRRR", view, Slot("red"), None))
+    assert board == "A"
+    assert [tile(scene, name).mark for name in ("A1", "B1", "C1")] == ["R>", "R>", "R"]
+    assert tile(scene, "C1").pattern is Pattern.STRIPES
+    assert tile(scene, "D1").ring is Colour.RED
+    assert len(scene.tiles) < 144
+
+
+def test_a_start_list_is_drawn_and_a_vote_or_no_move_is_not():
+    state = begin(grids={"A": field(5, 5)})
+    view = ENGINE.view(state, "red")
+    ((_, scene),) = ENGINE.sketch(view, Slot("red"), ENGINE.parse("B2 C3 D4", view, Slot("red"), None))
+    assert [tile(scene, name).mark for name in ("B2", "C3", "D4")] == ["#1", "#2", "#3"]
+    view = ENGINE.view(close(state)[0], "red")
+    assert ENGINE.sketch(view, Slot("red"), ENGINE.parse("stay", view, Slot("red"), None)) == ()
+
+
+def test_a_submission_is_read_back_as_it_will_be_played():
+    state = started({"red": "A1", "navy": "D2", "light-green": "A3"}, grids={"A": field(5, 5, "2")}, seed="x")
+    view = ENGINE.view(state, "red")
+
+    def told(text: str) -> str:
+        return ENGINE.read_back(view, Slot("red"), ENGINE.parse(text, view, Slot("red"), None))
+
+    assert "RRR: 3 moves to D1, 6 apples if nobody gets there first." in told("RRR")
+    assert "it stops there, as move 5 leads right from E1 off the grid" in told("R" * 7)
+    assert "it stops there, as move 3 goes down after right, and this round a snake keeps to one direction" in told(
+        "RRD"
+    )
+    assert "DDDD: 1 move to A2, 2 apples if nobody gets there first; move 2 runs into Light green on A3" in told("DDDD")
+    assert told("stay +2").endswith("It costs 2 garnets of your 3.")
+    assert "stays on A1" in told("stay +2")
+
+
+def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does():
+    state = started(
+        {"red": "A1", "navy": "E1", "light-green": "C3"}, grids={"A": rows("1 2 4 8 1\n1 1 1 1 1\n1 1 1 1 1")}
+    )
+    told = ENGINE.why(ENGINE.view(state, "red"))
+    assert told == ("Grid A: you asked for A1, B1, C1 and start on A1, your first choice.",)
+    state, _ = close(state, {"red": "RRRR +1", "navy": "L"})
+    assert ENGINE.why(ENGINE.view(state, "red")) == (
+        "Grid A, round 1: you sent RRRR.",
+        "1 garnet spent: your moves came 1 step early.",
+        "Moves 1 to 2: right to B1 (+2), right to C1 (+4).",
+        "Move 3: right onto D1, the body of Navy: you went back and gave it the 6 apples of this round.",
+        "The round changed your apples on grid A by +0.",
+    )
+    navy = ENGINE.why(ENGINE.view(state, "navy"))
+    assert any("gave you apples of Red (6)" in line for line in navy)
+    assert ENGINE.why(ENGINE.view(state, None)) == ()
+
+
+def test_a_meeting_and_a_cut_are_explained():
+    state = started({"red": "A1", "navy": "C1", "light-green": "A2"}, grids={"A": field(5, 4)})
+    state, _ = close(state, {"red": "R", "navy": "L", "light-green": "RRU"})
+    assert any("where Navy came at the same time" in line for line in ENGINE.why(ENGINE.view(state, "red")))
+    green = ENGINE.why(ENGINE.view(state, "light-green"))
+    assert any(line.startswith("There it stopped: move 3 goes up after right") for line in green)
+
+
+def test_results_and_facts_name_apples_tokens_and_candidates_in_the_end():
+    state, _ = close(started(STARTS, grids={"A": CROWD}, rounds=1), {"red": "RRR", "navy": "R"})
+    table = ENGINE.results(ENGINE.view(state, None))
+    assert table.heads == ("Player", "Grid A", "All", "Tokens", "Garnets won", "Candidate")
+    assert table.rows[0] == ("Red", "14", "14", "3", "0", "no")
+    assert [row[-1] for row in table.rows] == ["no", "no", "yes"]
+    assert any("Red has 3 garnets" in line for line in ENGINE.facts(ENGINE.view(state, EVERYTHING)))
+    assert not any("garnets." in line for line in ENGINE.facts(ENGINE.view(state, None))[2:])
+
+
+def test_suggestions_go_on_from_what_is_typed():
+    view = ENGINE.view(crowd(), "red")
+    texts = ENGINE.complete(view, Slot("red"), None, "A: r")
+    assert "A: R" in texts and "A: RRR" in texts and "A: RD" in texts
+    lists = ENGINE.complete(ENGINE.view(begin(grids={"A": CROWD}), "red"), Slot("red"), None, "a: c1 ")
+    assert lists and all(text.startswith("A: C1 ") for text in lists)
+    assert not any("B3" in text for text in lists)

@@ -1,0 +1,89 @@
+"""Iterations against brute force on every light state, and the dealing of configurations."""
+
+import os
+import random
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from engines.rng import Rng
+from engines.three_towers.pattern import deal, images, iterations
+from tests.games.three_towers.play import SEATS, begin
+
+NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
+STATES = ["".join(state) for state in product("#.", repeat=9)]
+
+
+def brute_force(pattern: str, lights: str) -> set[str]:
+    """The sets of towers, found by turning and mirroring coordinates and not by the rules' own tables."""
+    found: set[str] = set()
+    for mirrored, turns in product((False, True), range(4)):
+        wanted: dict[int, str] = {}
+        for place, sign in enumerate(pattern):
+            x, y = place % 3 - 1, place // 3 - 1
+            x = -x if mirrored else x
+            for _ in range(turns):
+                x, y = -y, x
+            if sign != "?":
+                wanted[(y + 1) * 3 + x + 1] = sign
+        if all(lights[place] == sign for place, sign in wanted.items()):
+            found.add("".join(str(place + 1) for place in sorted(wanted)))
+    return found
+
+
+def random_pattern(chance: random.Random) -> str:
+    places = set(chance.sample(range(9), chance.randint(3, 9)))
+    return "".join(chance.choice("#.") if place in places else "?" for place in range(9))
+
+
+@pytest.mark.nightly
+def test_iterations_agree_with_brute_force_on_all_512_light_states():
+    """All of 500 configurations at night, a seeded sample of them every time."""
+    chance = random.Random(7)
+    patterns = [random_pattern(chance) for _ in range(500)]
+    for pattern in patterns if NIGHTLY else patterns[:40]:
+        for lights in STATES:
+            found = iterations(pattern, lights)
+            assert len(found) == len(set(found))
+            assert set(found) == brute_force(pattern, lights)
+
+
+def test_unique_sets_and_fulfilled_coloured_copies_give_the_same_count():
+    """Edge case 3: no state fulfils two different copies on the same towers."""
+    chance = random.Random(8)
+    for _ in range(60):
+        pattern, lights = random_pattern(chance), chance.choice(STATES)
+        copies = [
+            image
+            for image in images(pattern)
+            if all(sign in ("?", light) for sign, light in zip(image, lights, strict=True))
+        ]
+        assert len(copies) == len(iterations(pattern, lights))
+
+
+def test_a_hand_has_three_four_and_five_towers_with_one_on_and_usually_one_off():
+    hands = [deal(Rng(str(number), 1), "hand") for number in range(200)]
+    for hand in hands:
+        assert sorted(9 - pattern.count("?") for pattern in hand) == [3, 4, 5]
+        assert all("#" in pattern for pattern in hand)
+    without_off = sum("." not in pattern for hand in hands for pattern in hand)
+    assert 0 < without_off < 600 / 4
+
+
+def test_all_players_are_dealt_from_the_same_distribution_by_draws_of_their_own():
+    sizes = {seat: Counter[int]() for seat in SEATS}
+    for number in range(60):
+        state = begin(str(number))
+        assert len({state.secrets[seat].hand for seat in SEATS}) == 3
+        for seat in SEATS:
+            sizes[seat][9 - state.secrets[seat].hand[0].count("?")] += 1
+    assert all(min(counts[size] for size in (3, 4, 5)) >= 8 for counts in sizes.values())
+
+
+def test_a_hand_that_the_host_sets_changes_no_other_hand():
+    plain = begin("seed")
+    patterns = ["###/???/???", "?#?/?#?/?#?", "#../???/???"]
+    given = begin("seed", configurations={"1": {"blue": patterns}})
+    assert given.secrets["blue"].hand == tuple(pattern.replace("/", "") for pattern in patterns)
+    assert [given.secrets[seat] for seat in ("red", "green")] == [plain.secrets[seat] for seat in ("red", "green")]

@@ -1,0 +1,109 @@
+"""What viewers of Three Towers see: towers, their own hand, points; in the picture, its text and its words."""
+
+import io
+from typing import Any
+
+from PIL import Image
+
+from bifrost_bot.present.image import Painter
+from bifrost_bot.present.text import board_text, fits_message
+from engines.scene import Scene
+from engines.three_towers.model import State
+from tests.games.three_towers.play import ENGINE, SEATS, after, begin, close
+
+HAND = ["##?/???/?.?", "###/.../???", "?#?/.#?/?#?"]
+
+
+def scene_of(state: State, viewer: str | None = "red") -> Scene:
+    return ENGINE.scene(ENGINE.view(state, viewer), "1")
+
+
+def played() -> State:
+    """A match after its first round, with the same hand for red in both."""
+    settings: dict[str, Any] = {"configurations": {number: {"red": HAND} for number in ("1", "2")}}
+    said = {"red": "power 1 2; reserve 7; attributes divine miracle; use miracle", "blue": "power 2"}
+    return after(begin(**settings), said)
+
+
+def test_a_player_sees_the_towers_and_three_configurations_with_unique_names():
+    scene = scene_of(begin())
+    names = [tile.name for tile in scene.tiles]
+    assert len(names) == len(set(names)) == 36
+    assert names[:9] == ["1 DM", "2 MR", "3 DR", "4 DR", "5 DM", "6 MR", "7 MR", "8 DR", "9 DM"]
+    assert [label.text for label in scene.labels[1:]] == [
+        f"Configuration {k} ({s})" for k, s in zip("123", "abc", strict=True)
+    ]
+
+
+def test_the_public_sees_the_towers_alone():
+    assert len(scene_of(begin(), None).tiles) == 9
+    assert "onfiguration" not in " ".join((*scene_of(begin(), None).captions, scene_of(begin(), None).alt))
+
+
+def test_lights_differ_in_mark_colour_and_pattern():
+    on, off = scene_of(played()).tiles[:2]
+    assert (on.mark, off.mark) == ("ON", "OFF")
+    assert on.fill != off.fill
+    assert on.pattern != off.pattern
+
+
+def test_the_text_board_carries_hand_reservations_lights_sums_uses_and_points():
+    text = board_text(scene_of(played()))
+    for part in (
+        "1 DM=ON",
+        "2 MR=OFF",
+        "Your configurations - 1: ##?/???/?.? | 2: ###/.../??? | 3: ?#?/.#?/?#?",
+        "Your reservations of last round: 7. You have 4 garnets.",
+        "Lights of round 1: #../.../...",
+        "Red uses Miracle.",
+        "a1=ON",
+        "a8=OFF",
+        "Power       1   2    0    0",
+    ):
+        assert part in text
+    assert fits_message(text)
+
+
+def test_points_by_source_and_totals_are_in_a_table():
+    scene = scene_of(played(), None)
+    table = next(table for table in scene.tables if table.title == "Points")
+    assert table.heads == ("Player", "Attributes", "Configurations", "Declarations", "Round 1", "Total", "Garnets")
+    assert table.rows[0][:2] == ("Red", "1")
+    assert table.rows[0][-1] == "4"
+
+
+def test_a_player_is_told_where_its_points_came_from():
+    _, events = close(begin(configurations={"1": {"red": HAND}}), red="power 1 2; declare 1 on, 3 off / 9 on")
+    told = [ENGINE.narrate(event) for event in events if ENGINE.audience(event) == frozenset({"red"})]
+    assert told[0] == (
+        "Your round in detail: Power on 1 2; no attributes; configuration 1 `##?/???/?.?` on 128 (+2); "
+        "configuration 2 `###/.../???` nowhere (+0); configuration 3 `?#?/.#?/?#?` nowhere (+0); "
+        "declaration 1 on, 3 off: true (+2); declaration 9 on: false (+0)."
+    )
+    assert told[1].startswith("Your configurations for round 2: 1: `")
+
+
+def test_the_end_shows_points_by_round_and_facts_say_who_won():
+    state, _ = close(begin(rounds=1), red="declare 1 off")
+    scene = scene_of(state)
+    assert len(scene.tiles) == 9
+    assert scene.tables[-1].title == "Points by round"
+    facts = ENGINE.facts(ENGINE.view(state, "red"))
+    assert facts[0] == "You are Red."
+    assert facts[1].startswith("Red wins")
+
+
+def test_every_viewers_picture_can_be_painted():
+    painter = Painter()
+    for viewer in (None, *SEATS):
+        picture = Image.open(io.BytesIO(painter.png(scene_of(played(), viewer))))
+        assert picture.width == 900
+        assert picture.height < 1700
+
+
+def test_a_match_of_thirty_rounds_still_fits_its_tables():
+    state = begin(rounds=30)
+    for _ in range(30):
+        state, _ = close(state)
+    assert len(scene_of(state).tables[-1].heads) == 7
+    assert len(scene_of(state).alt) <= 900

@@ -1,0 +1,42 @@
+"""Recorded games: what was said, and what must follow to the letter. One for each way a match can end."""
+
+from pathlib import Path
+
+import pytest
+
+from engines.api import Outcome
+from tests.games.recorded_games import check, load, recorded, replayed
+from tests.games.three_towers.play import ENGINE
+
+RECORDED = recorded("three_towers")
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_a_recorded_game_is_played_again_to_the_letter(path: Path):
+    check(ENGINE, load(path))
+
+
+def decided(outcome: Outcome) -> str:
+    if len(outcome.ranking[0]) > 1:
+        return "shared"
+    return "garnets" if "garnets" in outcome.reason else "points"
+
+
+def test_there_is_a_recorded_game_for_every_way_a_match_can_end_and_for_a_void_ability():
+    games = [load(path) for path in RECORDED]
+    states = [replayed(ENGINE, game["document"])[0] for game in games]
+    outcomes = [state.outcome for state in states if state.outcome is not None]
+    assert {decided(outcome) for outcome in outcomes} == {"points", "garnets", "shared"}
+    assert any(not game["document"]["phases"] for game in games)
+    uses = [use for state in states for closed in state.closed for use in closed.uses]
+    assert {(use.ability, use.void) for use in uses} >= {
+        ("radiance", True),
+        ("radiance", False),
+        ("divinity", False),
+        ("miracle", False),
+    }
+
+
+def test_every_recorded_game_says_what_it_is_for():
+    assert RECORDED
+    assert all(load(path)["title"].endswith(".") for path in RECORDED)

@@ -1,0 +1,102 @@
+"""Twin worlds: nothing that a player or the public sees depends on what others hold or chose in secret."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bifrost_bot.present.text import board_text
+from engines.api import EVERYTHING, Slot
+from engines.rng import Rng
+from engines.three_towers.model import Secret, State
+from engines.three_towers.pattern import write
+from tests.games.three_towers.play import ENGINE, SEATS, begin, close, submitted
+
+VIEWERS = (None, *SEATS)
+
+
+def seen(state: State, viewer: str | None) -> tuple[Any, ...]:
+    """The view and every word and drawing made of it."""
+    view = ENGINE.view(state, viewer)
+    scene = ENGINE.scene(view, "1")
+    return view, scene, board_text(scene), ENGINE.facts(view)
+
+
+def told(events: tuple[Any, ...], viewer: str | None) -> list[str]:
+    known = [event for event in events if ENGINE.audience(event) in ("everyone", frozenset({viewer}))]
+    return [ENGINE.narrate(event) for event in known]
+
+
+@pytest.mark.parametrize("other", SEATS)
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_others_configurations_and_reservations_are_in_nothing_that_is_seen(viewer: str | None, other: str):
+    state, _ = close(begin("one"), red="power 1; reserve 2", blue="reserve 3", green="reserve 4")
+    secret = Secret(("#########", ".........", "##.??????"), (7, 8, 9), None)
+    twin = replace(state, secrets={**state.secrets, other: secret})
+    assert (seen(twin, viewer) == seen(state, viewer)) == (viewer != other)
+
+
+def test_hands_in_the_settings_are_in_nobodys_view():
+    marked = "#.#/.#./#.#"
+    state = begin(configurations={"2": {"red": [marked, marked, marked]}})
+    assert all(
+        marked not in str(seen(state, viewer)) and "#.#.#.#.#" not in str(seen(state, viewer)) for viewer in VIEWERS
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("power 1 2; reserve 3", "power 1 2; reserve 4 5"),
+        ("power 1; declare 9 on", "power 1; declare 8 on, 9 on"),
+        (
+            "power 1; use divinity 1 ###/###/###",
+            "power 1; use divinity 3 ##?/?#?/??#",
+        ),
+    ],
+    ids=["reservations", "declarations that are false", "what Divinity changes"],
+)
+def test_choices_that_change_no_public_fact_change_nothing_for_others(one: str, two: str):
+    """All lights but 1 are OFF and the hand cannot score, so points by source are the same in both worlds."""
+    patterns = ["###/###/###", "###/##?/???", "?##/###/???"]
+    state = begin(configurations={"1": {"red": patterns}})
+    worlds = []
+    for text in (one, two):
+        moves = {Slot("red"): submitted(state, "red", text)}
+        events = ENGINE.resolve(state, moves, Rng("twin", 1))
+        after = state
+        for event in events:
+            after = ENGINE.evolve(after, event)
+        worlds.append((events, after))
+    for viewer in (None, "blue", "green"):
+        assert told(worlds[0][0], viewer) == told(worlds[1][0], viewer)
+        assert seen(worlds[0][1], viewer) == seen(worlds[1][1], viewer)
+    assert told(worlds[0][0], "red") != told(worlds[1][0], "red")
+
+
+def test_swapping_who_powers_what_changes_nothing_for_the_third():
+    """Only sums are public, so who laid the Power cannot be told."""
+    worlds = [
+        close(begin("swap"), red="power 1 2", blue="power 3"),
+        close(begin("swap"), red="power 3", blue="power 1 2"),
+    ]
+    for viewer in (None, "green"):
+        assert told(worlds[0][1], viewer) == told(worlds[1][1], viewer)
+        assert seen(worlds[0][0], viewer) == seen(worlds[1][0], viewer)
+    assert told(worlds[0][1], "red") != told(worlds[1][1], "red")
+
+
+def test_an_error_says_nothing_of_others():
+    state, _ = close(begin(), blue="reserve 1 2 3 4 5")
+    assert submitted(state, "red", "power 1 2 3 4 5")
+    assert "reserved" not in ENGINE.explain_idle(ENGINE.view(state, "red"), Slot("red"))
+
+
+def test_who_knows_all_sees_every_hand_and_reservation():
+    state, _ = close(begin("one"), red="power 1; reserve 2", blue="reserve 3", green="reserve 4")
+    table = next(table for table in ENGINE.scene(ENGINE.view(state, EVERYTHING), "1").tables if table.title == "Hands")
+    assert [row[0] for row in table.rows] == ["Red", "Blue", "Green"]
+    assert [row[1:4] for row in table.rows] == [
+        tuple(map(write, state.secrets[seat].hand)) for seat in ("red", "blue", "green")
+    ]
+    assert [row[4] for row in table.rows] == ["2", "3", "4"]
