@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import discord
 
+from bifrost_bot.match.hosting import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, Address
-from bifrost_bot.present.control import impartial_hosts
 
 Overwrites = Mapping[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
 

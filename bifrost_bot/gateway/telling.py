@@ -6,7 +6,7 @@ from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import answer
 from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.present.confirmation import acknowledge
-from bifrost_bot.present.sketch import sketch_of
+from bifrost_bot.present.plan_note import sketch_of
 from bifrost_bot.runtime.runner import Change
 
 

@@ -6,8 +6,8 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.present import wording
 from bifrost_bot.present.look import Look, look
-from bifrost_bot.present.post import LONGEST_MESSAGE, Button, Picture, Post, TextFile, fit
-from bifrost_bot.present.wording import SAY
+from bifrost_bot.present.post import Button, Picture, Post, TextFile
+from bifrost_bot.present.wording import LONGEST_MESSAGE, SAY, fit
 from engines.api import Board, GameInfo, Phase, Slot
 
 MOST_PICTURES = 9

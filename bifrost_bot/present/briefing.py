@@ -17,7 +17,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
-from bifrost_bot.present.control import control_notices
+from bifrost_bot.present.control_news import control_notices
 from bifrost_bot.present.mend_news import entered_notice, mended_notices
 from bifrost_bot.present.news import board_notices
 from bifrost_bot.present.practice import practice_notices, rehearsal_notices

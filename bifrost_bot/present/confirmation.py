@@ -15,7 +15,7 @@ from bifrost_bot.match.notice import Kind, Notice
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.present.look import look
-from bifrost_bot.present.sketch import sketch_of
+from bifrost_bot.present.plan_note import sketch_of
 from bifrost_bot.present.wording import SAY
 from engines.api import Seat, Slot
 from engines.codec import decode

@@ -1,4 +1,4 @@
-"""What the hosts of a match read in a channel of their own: who has answered, what was done, what needs them.
+"""The message in the hosts' own channel that says where the match stands, and who has answered.
 
 Hosts who play themselves are not let in. Who has answered is told by seat, as everybody knows seats, never by person;
 what was answered is told only where the match lets hosts read along.
@@ -7,25 +7,11 @@ what was answered is told only where the match lets hosts read along.
 from collections.abc import Sequence
 from typing import Final
 
-from bifrost_bot.match.events import (
-    AbsenceNoted,
-    HostAdded,
-    HostRemoved,
-    MatchEvent,
-    MatchHalted,
-    MatchHandedOver,
-    PlayerReplaced,
-)
-from bifrost_bot.match.fold import evolve
-from bifrost_bot.match.hosting import impartial_hosts
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import CONTROL, Address, Kind, Notice
 from bifrost_bot.present import wording
-from bifrost_bot.present.channels import addresses
 from bifrost_bot.present.look import look
-from bifrost_bot.present.post import Post, fit, status_text
-from bifrost_bot.present.questions import audited, line
-from bifrost_bot.present.wording import SAY
+from bifrost_bot.present.post import Post, status_text
+from bifrost_bot.present.wording import SAY, fit
 from engines.api import Slot
 
 _MOST_NAMED: Final = 40
@@ -45,42 +31,6 @@ def control_post(match: Match) -> Post:
         lines += _answers(match)
     lines += [_absent(match)] if match.missed and not match.over else []
     return Post(fit("\n".join([*lines, _TOOLS])))
-
-
-def control_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
-    """Returns what the hosts are told of what was done, and of who answers no more."""
-    if before is None or after.state is None or after.settings.practice:
-        return []
-    told, match = list[Notice](), before
-    for event in events:
-        if isinstance(event, HostAdded | HostRemoved | MatchHandedOver | PlayerReplaced):
-            told += _admissions(after, event)
-        told += _line(match, event, after)
-        match = evolve(match, event)
-    return told
-
-
-def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
-    if isinstance(event, MatchHalted):
-        # The lobby calls them, and their message says so.
-        return []
-    if isinstance(event, AbsenceNoted):
-        text = SAY.seat_absent.format(seat=wording.seat_name(event.seat), turns=wording.turns(event.missed))
-    else:
-        done = audited(match, event, everything=match.settings.hosts_watch)
-        if done is None:
-            return []
-        text = line(done)
-    ping = list(impartial_hosts(after)) if isinstance(event, AbsenceNoted) else []
-    return [Notice(CONTROL, Kind.LINE, {"text": fit(text), "ping": ping})]
-
-
-def _admissions(after: Match, event: HostAdded | HostRemoved | MatchHandedOver | PlayerReplaced) -> list[Notice]:
-    watched: list[Address] = []
-    if after.settings.hosts_watch and not isinstance(event, PlayerReplaced):
-        places = (address for board in after.staged for address in addresses(after, board))
-        watched = [address for address in dict.fromkeys(places) if address.seat is not None]
-    return [Notice(address, Kind.ADMISSION, {}) for address in (CONTROL, *watched)]
 
 
 def _answers(match: Match) -> list[str]:

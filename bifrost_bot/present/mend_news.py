@@ -11,8 +11,7 @@ from bifrost_bot.present import wording
 from bifrost_bot.present.channels import addresses, boards_in_play, due_addresses, seat_address, shown_boards
 from bifrost_bot.present.look import look
 from bifrost_bot.present.news import knows
-from bifrost_bot.present.post import fit
-from bifrost_bot.present.wording import SAY
+from bifrost_bot.present.wording import SAY, fit
 from engines.api import AnyEngine, Board, Phase, Seat
 from engines.codec import decode
 

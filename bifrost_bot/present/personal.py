@@ -10,8 +10,9 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import Preferences, told_quiet, told_reminders, told_zone
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import seat_address
-from bifrost_bot.present.post import LONGEST_MESSAGE, Picture, Post, TextFile
+from bifrost_bot.present.post import Picture, Post, TextFile
 from bifrost_bot.present.text import board_text, code_block
+from bifrost_bot.present.wording import LONGEST_MESSAGE
 
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
 _FAR_MS = 12 * 3_600_000

@@ -10,12 +10,11 @@ from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.present import wording
 from bifrost_bot.present.palette import STANDARD
 from bifrost_bot.present.summary import summary_lines
-from bifrost_bot.present.wording import SAY
+from bifrost_bot.present.wording import LONGEST_MESSAGE, SAY, fit
 from engines.api import Board, GameInfo, Json, Seat
 from engines.scene import Scene
 
 Tone = Literal["plain", "good", "main", "bad"]
-LONGEST_MESSAGE = 2_000
 _LONGEST_SETTING = 120
 _LONGEST_LAST_LINE = 200
 
@@ -252,11 +251,6 @@ def status_text(match: Match) -> str:
     if match.left_ms is not None:
         return f"{head}; {phase}; the clock stands, with {wording.span(match.left_ms)} left. {_roster(match)}"
     return f"{head}; {phase}; time is up {wording.countdown(match.phase.deadline_ms)}. {_roster(match)}"
-
-
-def fit(text: str) -> str:
-    """Returns the text, cut off where one message cannot hold it."""
-    return text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 1] + "…"
 
 
 def whole_or_attached(text: str) -> tuple[str, tuple[TextFile, ...]]:

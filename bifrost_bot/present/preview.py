@@ -10,7 +10,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.past import resolutions
 from bifrost_bot.present import wording
 from bifrost_bot.present.mend_news import differences, public_lines
-from bifrost_bot.present.post import fit
+from bifrost_bot.present.wording import fit
 
 
 def rewind_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:

@@ -11,8 +11,9 @@ from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.standing import places
 from bifrost_bot.present import wording
 from bifrost_bot.present.look import look
-from bifrost_bot.present.post import LONGEST_MESSAGE, Button, Post, TextFile, abandoned
+from bifrost_bot.present.post import Button, Post, TextFile, abandoned
 from bifrost_bot.present.practice import KEPT_MINUTES
+from bifrost_bot.present.wording import LONGEST_MESSAGE
 from engines.api import Seat
 from engines.scene import Table
 

@@ -5,7 +5,8 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import boards_in_play, shown_boards
 from bifrost_bot.present.look import Look, look
-from bifrost_bot.present.post import Picture, Post, fit
+from bifrost_bot.present.post import Picture, Post
+from bifrost_bot.present.wording import fit
 from engines.api import AnyEngine, Board
 from engines.rng import Rng
 

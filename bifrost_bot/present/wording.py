@@ -12,6 +12,9 @@ from bifrost_bot.match.forgetting import NOBODY
 from bifrost_bot.match.model import LivePhase, Player
 from engines.api import GameInfo, Phase, Seat, Slot
 
+LONGEST_MESSAGE = 2_000
+"""How many characters Discord takes in one message."""
+
 LONGEST_NAME = 32
 _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
@@ -148,6 +151,11 @@ def record(match_id: str) -> str:
 def for_other_programs(file_name: str) -> str:
     """Returns what is said of a match as other programs save it."""
     return f"`{file_name}` is for the original viewers of this game."
+
+
+def fit(text: str) -> str:
+    """Returns the text, cut off where one message cannot hold it."""
+    return text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 1] + "…"
 
 
 @dataclass(frozen=True, slots=True)

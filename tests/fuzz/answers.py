@@ -12,8 +12,9 @@ from bifrost_bot.match.commands import answer as command_for
 from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.match.model import Settings
 from bifrost_bot.present.confirmation import acknowledge
+from bifrost_bot.present.plan_note import present_sketch
 from bifrost_bot.present.post import whole_or_attached
-from bifrost_bot.present.sketch import present_sketch, sketch_pictures
+from bifrost_bot.present.sketch import sketch_pictures
 from bifrost_bot.present.text import alt_text
 from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.faults import FaultError

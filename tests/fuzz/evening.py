@@ -12,7 +12,7 @@ from bifrost_bot.match.seating import free_seats
 from bifrost_bot.present.board_post import board_post
 from bifrost_bot.present.channels import shown_boards
 from bifrost_bot.present.image import Painter
-from bifrost_bot.present.judging import judge_post
+from bifrost_bot.present.judge_post import judge_post
 from bifrost_bot.present.post import Post, lobby_post, whole_or_attached
 from bifrost_bot.present.result import result_post
 from bifrost_bot.runtime.delivery.queue import joined

@@ -30,9 +30,10 @@ from bifrost_bot.present.briefing import brief
 from bifrost_bot.present.channels import addresses, boards_in_play
 from bifrost_bot.present.confirmation import read_back
 from bifrost_bot.present.look import look
+from bifrost_bot.present.plan_note import present_sketch
 from bifrost_bot.present.post import Post, lobby_post, status_text
 from bifrost_bot.present.result import result_post
-from bifrost_bot.present.sketch import present_sketch, sketch_pictures
+from bifrost_bot.present.sketch import sketch_pictures
 from engines.api import Slot
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing

@@ -9,9 +9,10 @@ from bifrost_bot.match.preferences import USUAL, Preferences, Quiet
 from bifrost_bot.present.board_post import board_post
 from bifrost_bot.present.palette import PALETTES
 from bifrost_bot.present.personal import dressed, in_figures, settings_text, warning_post
-from bifrost_bot.present.post import LONGEST_MESSAGE, Picture, Post
+from bifrost_bot.present.post import Picture, Post
 from bifrost_bot.present.sample import sample
 from bifrost_bot.present.text import alt_text, board_text, code_block
+from bifrost_bot.present.wording import LONGEST_MESSAGE
 from engines.scene import Colour
 from tests.clock import START_MS
 from tests.match.world import playing

@@ -14,8 +14,8 @@ from bifrost_bot.match.commands import Abandon, Join
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.standing import places
 from bifrost_bot.present import wording
-from bifrost_bot.present.post import LONGEST_MESSAGE
 from bifrost_bot.present.result import result_post, results_csv, scores
+from bifrost_bot.present.wording import LONGEST_MESSAGE
 from engines.registry import ENGINES
 from tests.match.world import HOST, SEED, World, play_phase, played_out, playing
 

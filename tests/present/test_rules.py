@@ -6,8 +6,8 @@ from bifrost_bot.match.commands import Pause
 from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.present.look import look
-from bifrost_bot.present.post import LONGEST_MESSAGE
 from bifrost_bot.present.rules import MOST_PICTURES, beginning, now_post
+from bifrost_bot.present.wording import LONGEST_MESSAGE
 from engines.registry import ENGINES
 from tests.match.world import HOST, World, playing, playing_game
 

@@ -1,8 +1,8 @@
 """Leaderboards and profiles in words."""
 
 from bifrost_bot.match.standing import Ladder, Past, Rating, Result
-from bifrost_bot.present.post import LONGEST_MESSAGE
 from bifrost_bot.present.standing import MOST_RANKED, Ranked, leaderboard_text, profile_text
+from bifrost_bot.present.wording import LONGEST_MESSAGE
 
 RATING = Rating(25.0, 8.0, 12, 7)
 

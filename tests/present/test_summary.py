@@ -4,7 +4,8 @@ import pytest
 
 from bifrost_bot.match.commands import Abandon, Pause
 from bifrost_bot.match.model import Settings
-from bifrost_bot.present.post import LONGEST_MESSAGE, lobby_post
+from bifrost_bot.present.post import lobby_post
+from bifrost_bot.present.wording import LONGEST_MESSAGE
 from engines.registry import ENGINES
 from tests.match.world import HOST, World, play_phase, playing, playing_game
 

@@ -12,8 +12,8 @@ from bifrost_bot.match.commands import Announce
 from bifrost_bot.match.hosting import LONGEST_ANNOUNCEMENT, impartial_hosts, require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.deeds import audit_text, deeds
-from bifrost_bot.present.post import LONGEST_MESSAGE
 from bifrost_bot.present.questions import line
+from bifrost_bot.present.wording import LONGEST_MESSAGE
 
 _SHOWN = 8
 

@@ -9,7 +9,7 @@ from bifrost_bot.gateway.render import buttons
 from bifrost_bot.match.commands import Judge
 from bifrost_bot.match.hosting import require_impartial
 from bifrost_bot.match.model import Match
-from bifrost_bot.present.judging import CLAIMS_A_PHASE, judge_post
+from bifrost_bot.present.judge_post import CLAIMS_A_PHASE, judge_post
 
 
 class Judging(app_commands.Group):

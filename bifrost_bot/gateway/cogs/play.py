@@ -15,7 +15,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind, Notice
 from bifrost_bot.match.play import idle_reason
 from bifrost_bot.present.confirmation import read_back
-from bifrost_bot.present.sketch import present_sketch
+from bifrost_bot.present.plan_note import present_sketch
 from bifrost_bot.present.wording import SAY
 from bifrost_bot.runtime.faults import UnreadableError
 from engines.api import Slot
