@@ -7,7 +7,7 @@ import hypothesis.strategies as st
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bifrost_bot.match import core
+from bifrost_bot.match import core, course
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
@@ -261,7 +261,7 @@ class MatchMachine(RuleBasedStateMachine):
         left_ms = live.deadline_ms - self.now_ms
         self.do(Pause(self.match.hosts[0]))
         self.now_ms += by_ms
-        locked = core.course.complete(self.match)
+        locked = course.complete(self.match)
         self.do(Resume(self.match.hosts[0]))
         if not locked:
             assert self.match.phase is not None
