@@ -150,10 +150,10 @@ def _is_silent(match: Match, slot: Slot) -> bool:
 
 def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns what had to wait while the clock stood."""
-    return _go_on(match, moment) if match.phase is None else settle(match, moment)
+    return _go_on(match, moment) if match.phase is None else close_early(match, moment)
 
 
-def settle(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns what follows if the open phase has all the answers it waits for and the clock runs."""
     if match.phase is None or match.held is not None or match.paused or not complete(match):
         return ()

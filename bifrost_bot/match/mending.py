@@ -151,7 +151,7 @@ def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ..
     if _is_open_again(match, again):
         given = {slot: (submission.move, submission.revision) for slot, submission in match.submissions.items()}
         rest = (*rest, *_kept(again, given))
-    return (*events, *rest, *course.settle(_folded(match, (*events, *rest)), moment))
+    return (*events, *rest, *course.close_early(_folded(match, (*events, *rest)), moment))
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEve
     change = replaced(match, command.seat, player, command.by, command.reason, moment)
     after = evolve(match, change)
     # Nobody waits for a seat that passes, so it may have been the last.
-    return (change, *(course.settle(after, moment) if after.status is Status.RUNNING else ()))
+    return (change, *(course.close_early(after, moment) if after.status is Status.RUNNING else ()))
 
 
 def _check_person(match: Match, seat: Seat, player: Player) -> None:
