@@ -68,13 +68,9 @@ class BifrostBot(commands.AutoShardedBot):
 
     desk: Desk
     play: Play
-    watch: Watch
-    lobby: Lobby
     moves: Moves
-    personal: PersonalCog
-    standing: StandingCog
-    practice: Practice
-    privacy: PrivacyCog
+    boards: Watch
+    lobby: Lobby
     heard: asyncio.Event
 
     def __init__(self, share: Share, limiter: Limiter, guild_ready_timeout: float = 2.0) -> None:
@@ -112,22 +108,19 @@ class BifrostBot(commands.AutoShardedBot):
         self.desk = desk
         self._take_up = take_up
         self._begin: Callable[[], Awaitable[None]] | None = begin
-        self.play, self.watch, self.lobby = Play(desk), Watch(desk), Lobby(desk)
-        self.moves = Moves(desk)
-        self.personal, self.standing, self.practice = PersonalCog(desk), StandingCog(desk), Practice(desk)
-        self.privacy = PrivacyCog(desk)
+        self.play, self.moves, self.boards, self.lobby = Play(desk), Moves(desk), Watch(desk), Lobby(desk)
 
     async def setup_hook(self) -> None:
         """Registers cogs, buttons and commands."""
         for cog in (
             self.play,
             self.moves,
-            self.watch,
+            self.boards,
             self.lobby,
-            self.personal,
-            self.standing,
-            self.practice,
-            self.privacy,
+            PersonalCog(self.desk),
+            StandingCog(self.desk),
+            Practice(self.desk),
+            PrivacyCog(self.desk),
             Upkeep(self.desk),
         ):
             await self.add_cog(cog)

@@ -6,7 +6,7 @@ from typing import Any, Protocol, cast
 import discord
 
 from bifrost_bot.gateway.answer_form import show_form
-from bifrost_bot.gateway.cogs.ending import strike
+from bifrost_bot.gateway.cogs.ending import delete_channels
 from bifrost_bot.gateway.cogs.judge import give_verdict
 from bifrost_bot.gateway.cogs.lobby import Lobby
 from bifrost_bot.gateway.cogs.moves import Moves
@@ -35,7 +35,7 @@ class _Client(Protocol):
     desk: Desk
     play: Play
     moves: Moves
-    watch: Watch
+    boards: Watch
     lobby: Lobby
 
 
@@ -81,7 +81,7 @@ class MatchButton(
             case "why":
                 await bot.moves.explain(interaction)
             case "rules":
-                await bot.watch.tell_rules(interaction, None)
+                await bot.boards.tell_rules(interaction, None)
             case _:
                 await self._act_in_lobby(bot, interaction)
 
@@ -95,7 +95,7 @@ class MatchButton(
             case "right" | "wrong":
                 await give_verdict(bot.desk, interaction, match, self._phase or 0, self._action == "right")
             case "strike":
-                await strike(bot.desk, interaction, match)
+                await delete_channels(bot.desk, interaction, match)
             case "join" if match.engine.INFO.seating == "claimed":
                 await offer_seats(interaction, match)
             case _:

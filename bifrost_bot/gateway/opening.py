@@ -43,4 +43,17 @@ def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
     assert guild is not None
     info = ENGINES[game].INFO
     needed = preflight.channels_needed(info, info.most)
-    preflight.require(guild, needed, interaction.client.intents, preflight.rights_here(interaction))
+    require_fit(guild, needed, interaction.client.intents, preflight.rights_here(interaction))
+
+
+def require_fit(
+    guild: discord.Guild, needed: int, intents: discord.Intents, here: discord.Permissions | None = None
+) -> None:
+    """Passes where nothing is in the way of a match of that many channels; see `preflight.problems`.
+
+    Raises:
+        RefusedError: When something does, with all remedies.
+    """
+    found = preflight.problems(guild, needed, intents, here)
+    if found:
+        raise RefusedError("This server is not ready for a match.\n" + "\n".join(f"• {line}" for line in found))

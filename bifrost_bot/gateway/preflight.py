@@ -5,7 +5,6 @@ from collections.abc import Iterable
 import discord
 
 from bifrost_bot.gateway.permissions import lacking_on_server, lacking_to_tell
-from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.present.wording import listing
 from engines.api import GameInfo
 
@@ -35,19 +34,6 @@ def problems(
     if not intents.message_content:
         found.append("The bot may not read messages. Switch on the Message Content Intent in the developer portal.")
     return found
-
-
-def require(
-    guild: discord.Guild, needed: int, intents: discord.Intents, here: discord.Permissions | None = None
-) -> None:
-    """Passes where nothing stands against a match of that many channels; `problems` says what the arguments are.
-
-    Raises:
-        RefusedError: When something does, with all remedies.
-    """
-    found = problems(guild, needed, intents, here)
-    if found:
-        raise RefusedError("This server is not ready for a match.\n" + "\n".join(f"• {line}" for line in found))
 
 
 def channels_needed(info: GameInfo, players: int) -> int:

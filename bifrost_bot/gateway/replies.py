@@ -1,4 +1,4 @@
-"""The error desk: what a person is told when something was refused or went wrong."""
+"""What a person is told when something was refused or went wrong."""
 
 import asyncio
 import io

@@ -61,7 +61,7 @@ class Ending(app_commands.Group):
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
 
-async def strike(desk: Desk, interaction: discord.Interaction, match: Match) -> None:
+async def delete_channels(desk: Desk, interaction: discord.Interaction, match: Match) -> None:
     """Carries out a confirmed `/match delete`."""
     require_host(match, str(interaction.user.id))
     await interaction.response.defer(ephemeral=True, thinking=True)

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bifrost_bot.gateway import options, preflight
 from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.opening import require_fit
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.gateway.seats import player_of
 from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Join, SayReady
@@ -51,7 +52,7 @@ class Practice(commands.Cog):
         assert guild is not None
         settings = _settings(game, await options.gathered(game, start, None, ()), seconds)
         await self._refuse_if_crowded(guild.id, str(interaction.user.id))
-        preflight.require(guild, preflight.practice_channels(ENGINES[game].INFO), interaction.client.intents)
+        require_fit(guild, preflight.practice_channels(ENGINES[game].INFO), interaction.client.intents)
         match = await self._begin(interaction, settings, skill)
         await answer(
             interaction, f"Your practice begins: its channels come in the category **{category_name(match)}**."
