@@ -1,4 +1,4 @@
-"""Personal settings of one process, and of others on the same database."""
+"""What people chose for themselves: in one process, and in others on the same database."""
 
 from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.runtime.personal import REFRESH_MS, Personal

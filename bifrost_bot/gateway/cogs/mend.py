@@ -23,7 +23,7 @@ class Mend(app_commands.Group):
     """Corrects answers and takes matches back."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(name="mend", description="Mend a match")
+        super().__init__(name="mend", description="Correct a match")
         self._desk = desk
 
     @app_commands.command()

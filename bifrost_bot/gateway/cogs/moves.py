@@ -24,7 +24,7 @@ _LONGEST_CHOICE = 100
 
 
 class Moves(commands.Cog):
-    """Moves by command, and what became of them."""
+    """How a move is sent by command, and what became of it."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
