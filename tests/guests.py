@@ -1,7 +1,8 @@
 """Games from outside that are tested like our own: `BIFROST_TEST_GUESTS` names their modules, with commas between.
 
 A test run that is given some takes them into the registry before anything reads it, so that every test over the
-registry, the crash sweep and the generated input play them too. A guest brings its sample as our games do.
+registry, the crash sweep and the generated input play them too. A guest brings its sample and recordings as our games
+do; where they are in a project of its own, `BIFROST_TEST_SAMPLES` names the folder.
 """
 
 import importlib

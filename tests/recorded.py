@@ -6,13 +6,25 @@ from pathlib import Path
 
 from bifrost_bot.tools import referee, referee_document
 from bifrost_bot.tools.referee import Played
+from engines.registry import ENGINES
+from tests.samples import FOLDERS
 
-RECORDED = sorted((Path(__file__).parent / "games").glob("*/recorded/*.json"))
 
-
+@cache
 def game_of(path: Path) -> str:
-    """The game to whose folder a recording belongs."""
-    return path.parents[1].name
+    """The game that a recording is of."""
+    return json.loads(path.read_text(encoding="utf-8"))["document"]["game"]
+
+
+def recordings() -> list[Path]:
+    """The recordings of all games of the registry, from wherever their samples may be."""
+    found = [
+        path for folder in FOLDERS for form in ("*/recorded/*.json", "recorded/*.json") for path in folder.glob(form)
+    ]
+    return sorted(path for path in found if game_of(path) in ENGINES)
+
+
+RECORDED = recordings()
 
 
 def name_of(path: Path) -> str:

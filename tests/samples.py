@@ -1,5 +1,6 @@
 """The games' samples, each from the folder of the game's tests; a game without one fails every test that needs it."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -9,9 +10,16 @@ from engines.api import Slot
 from engines.registry import ENGINES
 from engines.rng import Rng
 
+VARIABLE: Final = "BIFROST_TEST_SAMPLES"
+"""Names further folders with games' tests, for games whose project is elsewhere; with `:` between, as in PATH."""
+
 _TESTS: Final = Path(__file__).parent
-FOLDERS: Final = (_TESTS / "games", _TESTS / "laws" / "guests")
-"""Where samples are looked for, the guests' last."""
+FOLDERS: Final = (
+    _TESTS / "games",
+    _TESTS / "laws" / "guests",
+    *(Path(folder) for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder),
+)
+"""Where samples and recordings are looked for, the guests' last."""
 
 GAMES: Final = tuple(ENGINES)
 """Every game there is, for tests to be parametrized by."""

@@ -48,7 +48,7 @@ async def shelf(game: str) -> Shelf:
     """Returns a few right files of a game: recorded documents, and what a match that was ended early leaves."""
     small = [path for path in RECORDED if game_of(path) == game and path.stat().st_size < _LARGEST]
     documents = tuple(json.loads(path.read_text(encoding="utf-8"))["document"] for path in small)
-    saves = tuple(json.loads(path.read_text(encoding="utf-8")) for path in _SAVES if game_of(path) == game)
+    saves = tuple(json.loads(path.read_text(encoding="utf-8")) for path in _SAVES if path.parents[1].name == game)
     clock = ManualClock()
     door = Memory(clock, "shelf")
     evening = await begun(door, clock, Tally(), Settings(game, dict(sample(game).settings[0])), random.Random(game))

@@ -7,6 +7,7 @@ from engines.scene import Colour, Pattern, Shape
 
 Look = tuple[Colour, Pattern, Shape]
 _CELL = re.compile(r"\[[^\]]+\]|\S+")
+_LOOKS = frozenset({*Colour, *Pattern, *Shape})
 
 
 @dataclass(slots=True)
@@ -96,7 +97,7 @@ def _read_listed(reading: Reading, lines: list[str]) -> None:
 
 
 def _read_looks(reading: Reading, lines: list[str]) -> None:
-    """Return which cells have which colour, where marks do not tell; a look's words begin small, names do not."""
+    """Return which cells have which colour, where marks do not tell."""
     for line in lines:
         what, told = line.split(": ", 1)
         for part in told.split("; "):
@@ -110,8 +111,8 @@ def _read_looks(reading: Reading, lines: list[str]) -> None:
 
 
 def _parted(words: list[str]) -> tuple[str, str]:
-    """Return the words of a look, which are all small letters, and the name of a cell after them."""
-    count = next(at for at, word in enumerate(words) if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)?", word))
+    """Return the words of a look, which are colours, patterns and shapes, and the name of a cell after them."""
+    count = next((at for at, word in enumerate(words) if word not in _LOOKS), len(words) - 1)
     return " ".join(words[:count]), " ".join(words[count:])
 
 

@@ -1,0 +1,50 @@
+"""A correct game of two seats from outside passes every test over all games, the generated input among them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.guests import VARIABLE
+
+ROOT = Path(__file__).parents[2]
+NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
+PLACES = (
+    "tests/laws/test_laws.py",
+    "tests/laws/test_samples.py",
+    "tests/match",
+    "tests/present",
+    "tests/test_security.py",
+)
+LONG = (
+    "tests/fuzz",
+    "tests/sweep/test_sweep.py",
+    "tests/e2e/test_twin_worlds.py",
+    "tests/engines/test_reading_time.py",
+)
+CHOSEN = "duel or died_in_it or every_game"
+
+
+def run(places: tuple[str, ...], *options: str) -> tuple[int, str]:
+    """How the tests there end in which the guest plays, and what they say."""
+    place = {**os.environ, VARIABLE: "tests.laws.guests.duel"}
+    command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", CHOSEN, *options, *places)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=place)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.process
+def test_a_guest_is_tested_like_our_own_games() -> None:
+    status, said = run(PLACES)
+    assert status == 0, said[-4_000:]
+
+
+@pytest.mark.process
+def test_a_guest_is_taken_by_the_crash_sweep_the_generated_input_and_the_twin_worlds() -> None:
+    """They are played every night, and by every run that is given the guest; here they are listed."""
+    status, said = run(LONG, *([] if NIGHTLY else ["--collect-only"]))
+    assert status == 0, said[-4_000:]
+    assert NIGHTLY or all(f"{place}::" in said for place in ("tests/fuzz/test_fuzz.py", *LONG[1:]))
+    assert NIGHTLY or said.count("[duel") >= 4
