@@ -1,59 +1,146 @@
-"""What a game answers to the parts of the contract that it does not use."""
+"""What a game does where it leaves a part of the contract out."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from engines.api import Board, Claim, ConfigError, Field, Json, SavedFile, SavedGame, Seat, Slot
+from engines.errors import ConfigError
+from engines.rng import Rng
 from engines.scene import Scene
+from engines.values import Audience, Board, Claim, Field, Json, SavedFile, SavedGame, Seat, Slot
+
+_LONGEST_KEY = 40
 
 
-def no_file(name: str, text: str) -> Mapping[str, Json]:
-    """Refuses a host's file: the game's settings are TOML.
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """The parts that a game may leave out, made of what it does say.
 
-    Raises:
-        ConfigError: Always.
+    Attributes:
+        title: The game's name for people.
+        boards_of_info: The boards it names in its info; none where its settings decide.
+        describe: Returns a move as a player would type it.
+        random_move: Returns a random legal move.
     """
-    del text
-    raise ConfigError(name, "this game takes its settings from a .toml file.")
 
+    title: str
+    boards_of_info: tuple[Board, ...]
+    describe: Callable[[Any], str]
+    random_move: Callable[[Any, Slot, Rng], Any]
 
-def no_claims(state: Any, moves: Mapping[Slot, Any]) -> tuple[Claim, ...]:
-    """Returns no claims: the rules can judge every answer."""
-    del state, moves
-    return ()
+    def best_move(self, view: Any, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Any:
+        """Returns a random legal move: the game knows no better ones."""
+        del more
+        return self.random_move(view, slot, rng)
 
+    def configure(self, settings: Mapping[str, object], seats: Sequence[Seat]) -> None:
+        """Returns nothing: the game has no settings.
 
-def settled_already(state: Any, moves: Mapping[Slot, Any], right: Collection[Claim]) -> Mapping[Slot, Any]:
-    """Returns the moves as they are: there is nothing to judge."""
-    del state, right
-    return moves
+        Raises:
+            ConfigError: Naming the first setting that is given.
+        """
+        del seats
+        for key in settings:
+            raise ConfigError(str(key)[:_LONGEST_KEY], f"{self.title} has no settings.")
 
+    def boards(self, state: Any) -> tuple[Board, ...]:
+        """Returns all boards of the game, open from the start."""
+        del state
+        return self.boards_of_info
 
-def no_form(view: Any, slot: Slot, draft: Any) -> tuple[Field, ...]:
-    """Returns no fields: answers are only typed."""
-    del view, slot, draft
-    return ()
+    def read_back(self, view: Any, slot: Slot, move: Any) -> str:
+        """Returns a sentence that names the move as its player would type it."""
+        del view, slot
+        return f"Your answer: {self.describe(move)}."
 
+    @staticmethod
+    def read_file(name: str, text: str) -> Mapping[str, Json]:
+        """Refuses a host's file: the game's settings are TOML.
 
-def no_sketch(view: Any, slot: Slot, move: Any) -> tuple[tuple[Board, Scene], ...]:
-    """Returns no drawings: words say all of a submission."""
-    del view, slot, move
-    return ()
+        Raises:
+            ConfigError: Always.
+        """
+        del text
+        raise ConfigError(name, "this game takes its settings from a .toml file.")
 
+    @staticmethod
+    def claims(state: Any, moves: Mapping[Slot, Any]) -> tuple[Claim, ...]:
+        """Returns no claims: the rules can judge every answer."""
+        del state, moves
+        return ()
 
-def no_frames(view: Any, board: Board) -> tuple[Scene, ...]:
-    """Returns no drawings: a phase is a single step."""
-    del view, board
-    return ()
+    @staticmethod
+    def judge_claims(state: Any, moves: Mapping[Slot, Any], right: Collection[Claim]) -> Mapping[Slot, Any]:
+        """Returns the moves as they are: there is nothing to judge."""
+        del state, right
+        return moves
 
+    @staticmethod
+    def audience(event: Any) -> Audience:
+        """Returns everyone: the game has no secrets."""
+        del event
+        return "everyone"
 
-def no_save(view: Any, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFile, ...]:
-    """Returns no files: no other program plays this game."""
-    del view, names, ended_ms
-    return ()
+    @staticmethod
+    def board_of(event: Any) -> Board | None:
+        """Returns no board: all channels tell the event."""
+        del event
 
+    @staticmethod
+    def narrate(event: Any) -> str:
+        """Returns nothing: boards and notes tell all."""
+        del event
+        return ""
 
-def no_load(text: str) -> SavedGame | None:
-    """Returns nothing: no other program plays this game."""
-    del text
-    return None
+    @staticmethod
+    def form(view: Any, slot: Slot, draft: Any) -> tuple[Field, ...]:
+        """Returns no fields: answers are only typed."""
+        del view, slot, draft
+        return ()
+
+    @staticmethod
+    def complete(view: Any, slot: Slot, draft: Any, typed: str) -> tuple[str, ...]:
+        """Returns no suggestions."""
+        del view, slot, draft, typed
+        return ()
+
+    @staticmethod
+    def plan(view: Any, slot: Slot, move: Any) -> tuple[tuple[Board, Scene], ...]:
+        """Returns no drawings: words say all of a submission."""
+        del view, slot, move
+        return ()
+
+    @staticmethod
+    def explain_idle(view: Any, slot: Slot) -> str:
+        """Returns a sentence for a player who is not asked for anything."""
+        del view, slot
+        return "No answer is asked of you now; you are told when one is."
+
+    @staticmethod
+    def frames(view: Any, board: Board) -> tuple[Scene, ...]:
+        """Returns no drawings: a phase is a single step."""
+        del view, board
+        return ()
+
+    @staticmethod
+    def why(view: Any) -> tuple[str, ...]:
+        """Returns nothing: what a phase made of an answer is on the boards."""
+        del view
+        return ()
+
+    @staticmethod
+    def notes(view: Any) -> tuple[str, ...]:
+        """Returns nothing: the boards say it all."""
+        del view
+        return ()
+
+    @staticmethod
+    def save(view: Any, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFile, ...]:
+        """Returns no files: no other program plays this game."""
+        del view, names, ended_ms
+        return ()
+
+    @staticmethod
+    def load(text: str) -> SavedGame | None:
+        """Returns nothing: no other program plays this game."""
+        del text

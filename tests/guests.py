@@ -7,10 +7,11 @@ do; where they are in a project of its own, `BIFROST_TEST_SAMPLES` names the fol
 
 import importlib
 import os
-from types import MappingProxyType
-from typing import Any, Final
+from functools import cache
+from typing import Final
 
-import engines.registry
+from engines import registry
+from engines.contract import AnyGame
 
 VARIABLE: Final = "BIFROST_TEST_GUESTS"
 
@@ -19,9 +20,9 @@ def seat_guests() -> None:
     """Takes the guests, if there are any, into the registry; a second call changes nothing."""
     named = [name for name in os.environ.get(VARIABLE, "").split(",") if name]
     if named:
-        guests: list[Any] = [importlib.import_module(name) for name in named]
-        games = {**engines.registry.ENGINES, **{guest.INFO.id: guest for guest in guests}}
-        engines.registry.ENGINES = MappingProxyType(games)  # pyright: ignore[reportConstantRedefinition]
+        guests: list[AnyGame] = [importlib.import_module(name).GAME for name in named]
+        found = registry.Found({**registry.all_games(), **{guest.info.id: guest for guest in guests}})
+        registry.found = cache(lambda: found)
 
 
 seat_guests()

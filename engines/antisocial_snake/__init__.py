@@ -5,56 +5,17 @@ from typing import Final
 from engines.antisocial_snake.account import why
 from engines.antisocial_snake.completion import complete
 from engines.antisocial_snake.files import read_file
-from engines.antisocial_snake.film import frames, sketch
+from engines.antisocial_snake.film import frames, plan
 from engines.antisocial_snake.knowledge import audience, board_of, view
 from engines.antisocial_snake.model import Config, Event, State, Submission, View
 from engines.antisocial_snake.notation import parse
-from engines.antisocial_snake.opponent import suggest, wander
-from engines.antisocial_snake.picture import facts, results, scene
-from engines.antisocial_snake.rules import boards, claims, evolve, outcome, phase, resolve, settle, setup
+from engines.antisocial_snake.opponent import best_move, random_move
+from engines.antisocial_snake.picture import notes, results, scene
+from engines.antisocial_snake.rules import boards, claims, evolve, judge_claims, outcome, phase, resolve, setup
 from engines.antisocial_snake.score import report
 from engines.antisocial_snake.settings import FEWEST, MOST, configure
 from engines.antisocial_snake.words import describe, explain_idle, narrate, read_back
-from engines.api import GameInfo, Types
-from engines.defaults import no_form as form
-from engines.defaults import no_load as load
-from engines.defaults import no_save as save
-
-__all__ = [
-    "INFO",
-    "TYPES",
-    "audience",
-    "board_of",
-    "boards",
-    "claims",
-    "complete",
-    "configure",
-    "describe",
-    "evolve",
-    "explain_idle",
-    "facts",
-    "form",
-    "frames",
-    "load",
-    "narrate",
-    "outcome",
-    "parse",
-    "phase",
-    "read_back",
-    "read_file",
-    "report",
-    "resolve",
-    "results",
-    "save",
-    "scene",
-    "settle",
-    "setup",
-    "sketch",
-    "suggest",
-    "view",
-    "wander",
-    "why",
-]
+from engines.contract import Game, GameInfo, Types
 
 INFO: Final = GameInfo(
     id="antisocial_snake",
@@ -114,3 +75,37 @@ INFO: Final = GameInfo(
 
 TYPES: Final = Types(config=Config, state=State, move=Submission, event=Event, view=View)
 """The values the game stores."""
+
+GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
+    INFO,
+    TYPES,
+    setup=setup,
+    phase=phase,
+    resolve=resolve,
+    evolve=evolve,
+    outcome=outcome,
+    view=view,
+    parse=parse,
+    describe=describe,
+    scene=scene,
+    results=results,
+    report=report,
+    random_move=random_move,
+    best_move=best_move,
+    configure=configure,
+    read_file=read_file,
+    claims=claims,
+    judge_claims=judge_claims,
+    boards=boards,
+    audience=audience,
+    board_of=board_of,
+    narrate=narrate,
+    read_back=read_back,
+    complete=complete,
+    plan=plan,
+    explain_idle=explain_idle,
+    frames=frames,
+    why=why,
+    notes=notes,
+    package=__name__,
+)

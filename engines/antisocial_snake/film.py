@@ -35,7 +35,7 @@ def _frame(view: View, board: Board, laid: Tiles, step: int, steps: int) -> Scen
     return draw(view, replace(board, snakes=cut, tiles=eaten(laid, cut)), f"step {step} of {steps}")
 
 
-def sketch(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], ...]:
+def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], ...]:
     """Returns the planned paths and starting tiles on the boards that the submission speaks of."""
     drawn: list[tuple[Name, Scene]] = []
     for board in view.moving:

@@ -36,7 +36,7 @@ _REACH: Final = 6
 _LONGEST_WALK: Final = 12
 
 
-def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
+def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
     """Returns starts near many apples and the paths that promise most if others are met now and then.
 
     It needs no time to think: `more` is not asked.
@@ -53,7 +53,7 @@ def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submi
     return assembled(parts)
 
 
-def wander(view: View, slot: Slot, rng: Rng) -> Submission:
+def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
     """Returns a random submission: any starts, any moves that may be typed, any of the variations' parts."""
     _check(view, slot)
     parts: list[Part] = []

@@ -235,7 +235,7 @@ def _size(board: Board) -> str:
     return f"{columns} by {len(board.tiles.colours) // columns} tiles"
 
 
-def facts(view: View) -> tuple[str, ...]:
+def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, what is to be done, its snakes and twists, and the points it may know of."""
     own = () if view.viewer in (None, EVERYTHING) else (f"You are {name(view.viewer)}.",)
     points = tuple(_told_points(view, seat) for seat in view.points)

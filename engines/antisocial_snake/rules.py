@@ -81,7 +81,7 @@ def claims(state: State, moves: Mapping[Slot, Submission | None]) -> tuple[Claim
     )
 
 
-def settle(
+def judge_claims(
     state: State, moves: Mapping[Slot, Submission | None], right: Collection[Claim]
 ) -> Mapping[Slot, Submission | None]:
     """Returns the moves with every answer to a host's own question judged."""

@@ -2,59 +2,15 @@
 
 from typing import Final
 
-from engines.api import GameInfo, Types
 from engines.bifrost.knowledge import audience, board_of, view
 from engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
 from engines.bifrost.notation import complete, describe, explain_idle, narrate, parse, read_back
-from engines.bifrost.opponent import suggest, wander
-from engines.bifrost.picture import facts, results, scene, why
+from engines.bifrost.opponent import best_move, random_move
+from engines.bifrost.picture import notes, results, scene, why
 from engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
 from engines.bifrost.score import report
 from engines.bifrost.settings import PRESETS, configure
-from engines.defaults import no_claims as claims
-from engines.defaults import no_file as read_file
-from engines.defaults import no_form as form
-from engines.defaults import no_frames as frames
-from engines.defaults import no_load as load
-from engines.defaults import no_save as save
-from engines.defaults import no_sketch as sketch
-from engines.defaults import settled_already as settle
-
-__all__ = [
-    "INFO",
-    "TYPES",
-    "audience",
-    "board_of",
-    "boards",
-    "claims",
-    "complete",
-    "configure",
-    "describe",
-    "evolve",
-    "explain_idle",
-    "facts",
-    "form",
-    "frames",
-    "load",
-    "narrate",
-    "outcome",
-    "parse",
-    "phase",
-    "read_back",
-    "read_file",
-    "report",
-    "resolve",
-    "results",
-    "save",
-    "scene",
-    "settle",
-    "setup",
-    "sketch",
-    "suggest",
-    "view",
-    "wander",
-    "why",
-]
+from engines.contract import Game, GameInfo, Types
 
 INFO: Final = GameInfo(
     id="bifrost",
@@ -93,3 +49,32 @@ INFO: Final = GameInfo(
 
 TYPES: Final = Types(config=Config, state=State, move=Move, event=Event, view=View)
 """The values the game stores."""
+
+GAME: Final[Game[Config, State, Move, Event, View]] = Game(
+    INFO,
+    TYPES,
+    setup=setup,
+    phase=phase,
+    resolve=resolve,
+    evolve=evolve,
+    outcome=outcome,
+    view=view,
+    parse=parse,
+    describe=describe,
+    scene=scene,
+    results=results,
+    report=report,
+    random_move=random_move,
+    best_move=best_move,
+    configure=configure,
+    boards=boards,
+    audience=audience,
+    board_of=board_of,
+    narrate=narrate,
+    read_back=read_back,
+    complete=complete,
+    explain_idle=explain_idle,
+    why=why,
+    notes=notes,
+    package=__name__,
+)

@@ -8,7 +8,7 @@ from engines.bifrost.search import NOBODY, Search, Table
 from engines.rng import Rng
 
 
-def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
+def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
     """Returns the move that most games in the mind speak for; passes only on a full board.
 
     A win at once is taken without thinking. Each call of `more` allows one more game, well under 2 ms.
@@ -21,7 +21,7 @@ def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
     return Pass() if cell is None else Colour(LATTICE.names[cell])
 
 
-def wander(view: View, slot: Slot, rng: Rng) -> Move:
+def random_move(view: View, slot: Slot, rng: Rng) -> Move:
     """Returns an empty cell, all equally likely, or a pass if there is none."""
     cells = _board(view, slot).cells
     empty = [name for name, content in zip(LATTICE.names, cells, strict=True) if content == EMPTY]

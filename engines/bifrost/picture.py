@@ -97,7 +97,7 @@ def _scores(view: View) -> Table:
     return Table("Match so far", ("Colour", "Points", "Firsts", "Cells"), rows)
 
 
-def facts(view: View) -> tuple[str, ...]:
+def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, the turn, every game's state and the scores, one line each."""
     own = () if view.viewer is None else (f"You are {view.viewer.capitalize()}",)
     turn = f"Half {view.half} of 2, turn {view.number}" if view.outcome is None else view.outcome.reason.rstrip(".")

@@ -2,57 +2,15 @@
 
 from typing import Final
 
-from engines.api import GameInfo, Types
-from engines.defaults import no_claims as claims
-from engines.defaults import no_file as read_file
-from engines.defaults import no_form as form
-from engines.defaults import no_frames as frames
-from engines.defaults import no_sketch as sketch
-from engines.defaults import settled_already as settle
+from engines.contract import Game, GameInfo, Types
 from engines.dont_connect_5.exchange import load, save
 from engines.dont_connect_5.knowledge import audience, board_of, view
 from engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
 from engines.dont_connect_5.notation import complete, describe, explain_idle, narrate, parse, read_back
-from engines.dont_connect_5.opponent import suggest, wander
-from engines.dont_connect_5.picture import facts, results, scene, why
+from engines.dont_connect_5.opponent import best_move, random_move
+from engines.dont_connect_5.picture import notes, results, scene, why
 from engines.dont_connect_5.rules import boards, evolve, outcome, phase, report, resolve, setup
 from engines.dont_connect_5.settings import configure
-
-__all__ = [
-    "INFO",
-    "TYPES",
-    "audience",
-    "board_of",
-    "boards",
-    "claims",
-    "complete",
-    "configure",
-    "describe",
-    "evolve",
-    "explain_idle",
-    "facts",
-    "form",
-    "frames",
-    "load",
-    "narrate",
-    "outcome",
-    "parse",
-    "phase",
-    "read_back",
-    "read_file",
-    "report",
-    "resolve",
-    "results",
-    "save",
-    "scene",
-    "settle",
-    "setup",
-    "sketch",
-    "suggest",
-    "view",
-    "wander",
-    "why",
-]
 
 INFO: Final = GameInfo(
     id="dont_connect_5",
@@ -90,3 +48,34 @@ INFO: Final = GameInfo(
 
 TYPES: Final = Types(config=Config, state=State, move=Move, event=Event, view=View)
 """The values the game stores."""
+
+GAME: Final[Game[Config, State, Move, Event, View]] = Game(
+    INFO,
+    TYPES,
+    setup=setup,
+    phase=phase,
+    resolve=resolve,
+    evolve=evolve,
+    outcome=outcome,
+    view=view,
+    parse=parse,
+    describe=describe,
+    scene=scene,
+    results=results,
+    report=report,
+    random_move=random_move,
+    best_move=best_move,
+    configure=configure,
+    boards=boards,
+    audience=audience,
+    board_of=board_of,
+    narrate=narrate,
+    read_back=read_back,
+    complete=complete,
+    explain_idle=explain_idle,
+    why=why,
+    notes=notes,
+    save=save,
+    load=load,
+    package=__name__,
+)

@@ -10,7 +10,7 @@ from engines.dont_connect_5.search import Search, Table
 from engines.rng import Rng
 
 
-def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
+def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
     """Returns the vertex from which games in the mind went best; passes where every stone costs more than it brings.
 
     Each call of `more` allows one more game, well under a millisecond. Without any it takes what scores most at once.
@@ -25,7 +25,7 @@ def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
     return next((Place(vertex) for vertex, bit in BITS.items() if bit == chosen), Pass())
 
 
-def wander(view: View, slot: Slot, rng: Rng) -> Move:
+def random_move(view: View, slot: Slot, rng: Rng) -> Move:
     """Returns a free vertex, all equally likely."""
     _check(view, slot)
     stones = view.game.stones

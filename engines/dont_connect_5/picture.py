@@ -127,7 +127,7 @@ def _scores(game: Game, groups: tuple[tuple[Group, ...], ...]) -> Table:
     return Table("Scores", ("Colour", "Points", "Paths of 4", "Paths of 3", "Stones"), rows)
 
 
-def facts(view: View) -> tuple[str, ...]:
+def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, whose turn it is, and the scores, one line each."""
     own = (f"You are {name(view.viewer)}.",) if view.viewer in SEATS else ()
     return (*own, _turn(view), f"{tell_scores(view.game.scores)}.")

@@ -2,60 +2,19 @@
 
 from typing import Final
 
-from engines.api import GameInfo, Types
-from engines.defaults import no_claims as claims
-from engines.defaults import no_form as form
-from engines.defaults import no_load as load
-from engines.defaults import no_save as save
-from engines.defaults import settled_already as settle
+from engines.contract import Game, GameInfo, Types
 from engines.social_snake.completion import complete
 from engines.social_snake.files import ENDING, read_file
 from engines.social_snake.knowledge import audience, board_of, view
 from engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
 from engines.social_snake.notation import parse
-from engines.social_snake.opponent import suggest, wander
-from engines.social_snake.picture import frames, scene, sketch
-from engines.social_snake.reasons import facts, results, why
+from engines.social_snake.opponent import best_move, random_move
+from engines.social_snake.picture import frames, plan, scene
+from engines.social_snake.reasons import notes, results, why
 from engines.social_snake.rules import boards, evolve, outcome, phase, resolve, setup
 from engines.social_snake.score import report
 from engines.social_snake.settings import FEWEST, MOST, configure
 from engines.social_snake.words import describe, explain_idle, narrate, read_back
-
-__all__ = [
-    "INFO",
-    "TYPES",
-    "audience",
-    "board_of",
-    "boards",
-    "claims",
-    "complete",
-    "configure",
-    "describe",
-    "evolve",
-    "explain_idle",
-    "facts",
-    "form",
-    "frames",
-    "load",
-    "narrate",
-    "outcome",
-    "parse",
-    "phase",
-    "read_back",
-    "read_file",
-    "report",
-    "resolve",
-    "results",
-    "save",
-    "scene",
-    "settle",
-    "setup",
-    "sketch",
-    "suggest",
-    "view",
-    "wander",
-    "why",
-]
 
 INFO: Final = GameInfo(
     id="social_snake",
@@ -109,3 +68,35 @@ INFO: Final = GameInfo(
 
 TYPES: Final = Types(config=Config, state=State, move=Submission, event=Event, view=View)
 """The values the game stores."""
+
+GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
+    INFO,
+    TYPES,
+    setup=setup,
+    phase=phase,
+    resolve=resolve,
+    evolve=evolve,
+    outcome=outcome,
+    view=view,
+    parse=parse,
+    describe=describe,
+    scene=scene,
+    results=results,
+    report=report,
+    random_move=random_move,
+    best_move=best_move,
+    configure=configure,
+    read_file=read_file,
+    boards=boards,
+    audience=audience,
+    board_of=board_of,
+    narrate=narrate,
+    read_back=read_back,
+    complete=complete,
+    plan=plan,
+    explain_idle=explain_idle,
+    frames=frames,
+    why=why,
+    notes=notes,
+    package=__name__,
+)

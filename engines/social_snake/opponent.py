@@ -18,7 +18,7 @@ _LONGEST_LINE: Final = 6
 _LONGEST_WALK: Final = 12
 
 
-def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
+def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
     """Returns the answer that promises most; each call of `more` allows paths one move longer, well under 2 ms."""
     _check(view, slot)
     if view.step == "start":
@@ -61,7 +61,7 @@ def _line(grid: Grid, table: tuple[int, ...], cell: int) -> list[int]:
     return line
 
 
-def wander(view: View, slot: Slot, rng: Rng) -> Submission:
+def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
     """Returns a random answer: cells, ways, garnets now and then, candidates."""
     _check(view, slot)
     if view.step == "start":

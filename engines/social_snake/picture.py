@@ -149,7 +149,7 @@ def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
 # Plans
 
 
-def sketch(view: View, slot: Slot, move: Submission) -> tuple[tuple[Board, Scene], ...]:
+def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Board, Scene], ...]:
     """Returns what a submission plans: the cells of a start list, or the path of each sequence."""
     grids = {grid.name: grid for grid in view.due}
     if isinstance(move, Starts):

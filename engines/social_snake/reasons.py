@@ -93,7 +93,7 @@ def _told_gift(grid: Grid, seat: Seat, hit: Collision) -> str:
     return f"Your body on {board(grid.layout).names[hit.cell]} was run into, and gave you apples of {told}."
 
 
-def facts(view: View) -> tuple[str, ...]:
+def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour and garnets, what is due, and everybody's apples, one line each."""
     own = () if view.viewer not in view.seats else (f"You are {name(view.viewer or '')}.",)
     purse = tuple(f"{name(seat)} has {count(held, 'garnet')}." for seat, held in view.garnets.items())

@@ -2,59 +2,16 @@
 
 from typing import Final
 
-from engines.api import GameInfo, Types
-from engines.defaults import no_claims as claims
-from engines.defaults import no_file as read_file
-from engines.defaults import no_frames as frames
-from engines.defaults import no_load as load
-from engines.defaults import no_save as save
-from engines.defaults import no_sketch as sketch
-from engines.defaults import settled_already as settle
+from engines.contract import Game, GameInfo, Types
 from engines.three_towers.knowledge import BOARD, audience, board_of, view
 from engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
 from engines.three_towers.notation import complete, form, parse
-from engines.three_towers.opponent import suggest, wander
-from engines.three_towers.picture import facts, results, scene, why
+from engines.three_towers.opponent import best_move, random_move
+from engines.three_towers.picture import notes, results, scene, why
 from engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
 from engines.three_towers.score import report
 from engines.three_towers.settings import configure
 from engines.three_towers.words import describe, explain_idle, narrate, read_back
-
-__all__ = [
-    "INFO",
-    "TYPES",
-    "audience",
-    "board_of",
-    "boards",
-    "claims",
-    "complete",
-    "configure",
-    "describe",
-    "evolve",
-    "explain_idle",
-    "facts",
-    "form",
-    "frames",
-    "load",
-    "narrate",
-    "outcome",
-    "parse",
-    "phase",
-    "read_back",
-    "read_file",
-    "report",
-    "resolve",
-    "results",
-    "save",
-    "scene",
-    "settle",
-    "setup",
-    "sketch",
-    "suggest",
-    "view",
-    "wander",
-    "why",
-]
 
 INFO: Final = GameInfo(
     id="three_towers",
@@ -100,3 +57,33 @@ INFO: Final = GameInfo(
 
 TYPES: Final = Types(config=Config, state=State, move=Submission, event=Event, view=View)
 """The values the game stores."""
+
+GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
+    INFO,
+    TYPES,
+    setup=setup,
+    phase=phase,
+    resolve=resolve,
+    evolve=evolve,
+    outcome=outcome,
+    view=view,
+    parse=parse,
+    describe=describe,
+    scene=scene,
+    results=results,
+    report=report,
+    random_move=random_move,
+    best_move=best_move,
+    configure=configure,
+    boards=boards,
+    audience=audience,
+    board_of=board_of,
+    narrate=narrate,
+    form=form,
+    read_back=read_back,
+    complete=complete,
+    explain_idle=explain_idle,
+    why=why,
+    notes=notes,
+    package=__name__,
+)

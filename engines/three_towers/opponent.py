@@ -42,7 +42,7 @@ _WORTH_DIVINITY: Final = 0.75
 _PAIRS: Final = tuple("".join(pair) for pair in combinations(ATTRIBUTES, 2))
 
 
-def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
+def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
     """Returns the submission that promises most points if each light obeys a little more often than not.
 
     It needs no time to think: `more` is not asked.
@@ -114,7 +114,7 @@ def _candidates() -> tuple[Pattern, ...]:
     return tuple(sorted(found))
 
 
-def wander(view: View, slot: Slot, rng: Rng) -> Submission:
+def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
     """Returns a random submission: any number of Power, two attributes, up to three declarations, any ability."""
     _check(view, slot)
     free = [tower for tower in TOWERS if tower not in view.secret.reserved]

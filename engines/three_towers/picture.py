@@ -201,7 +201,7 @@ def _totals(view: View) -> tuple[str, ...]:
     )
 
 
-def facts(view: View) -> tuple[str, ...]:
+def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, the round, the hand, the last lights and everybody's points, one line each."""
     own = () if view.viewer is None else (f"You are {name(view.viewer)}.",)
     scores = tuple(_sources(standing) for standing in view.standings)

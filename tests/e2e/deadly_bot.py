@@ -4,12 +4,14 @@ import itertools
 import os
 import signal
 import sys
+from dataclasses import replace
 from typing import Any
 
-import engines.bifrost as game
 from bifrost_bot.__main__ import main
+from engines import registry
+from engines.bifrost import GAME
 
-_READ = game.parse
+_READ = GAME.parse
 
 
 def parse(text: str, *others: Any) -> Any:
@@ -25,5 +27,6 @@ def parse(text: str, *others: Any) -> Any:
 
 
 if __name__ == "__main__":
-    game.parse = parse
+    deadly = registry.Found({**registry.all_games(), "bifrost": replace(GAME, parse=parse)})
+    registry.found = lambda: deadly
     main()

@@ -11,10 +11,9 @@ import sys
 import time
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from types import SimpleNamespace
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import tests.guests  # noqa: F401 - first of ours: whoever reads the registry after it finds the guests there
 from bifrost_bot.laws.play import played
@@ -178,7 +177,7 @@ FAULTS: Final[dict[str, Callable[..., None]]] = {"endless": _endless, "square": 
 def _main(game: str, *faults: str) -> None:
     engine = ENGINES[game]
     for fault in faults:
-        engine = cast(AnyEngine, SimpleNamespace(**{**vars(engine), "parse": FAULTS[fault]}))
+        engine = replace(engine, parse=FAULTS[fault])
     sys.exit(next(slow(engine), 0))
 
 

@@ -4,8 +4,8 @@ import asyncio
 import itertools
 import multiprocessing
 import os
-import sys
 import tomllib
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,7 +22,7 @@ from engines.registry import ENGINES
 from tests.attached import Attached
 from tests.match import whisper
 
-WHISPER: AnyEngine = cast(Any, sys.modules[whisper.__name__])
+WHISPER: AnyEngine = whisper.GAME
 
 
 class Gone(Attached):
@@ -140,7 +140,7 @@ def breaking(name: str, text: str) -> dict[str, Any]:
 
 
 def whisper_with(read_file: Any) -> AnyEngine:
-    return cast(Any, SimpleNamespace(**{**vars(whisper), "read_file": read_file}))
+    return replace(WHISPER, read_file=read_file)
 
 
 async def test_no_file_is_read_in_the_process_that_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,7 @@
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import SimpleNamespace
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, storage
 from bifrost_bot.laws.law import Law
@@ -16,7 +15,7 @@ from tests.laws.guests import duel
 
 def varied(**changed: Any) -> AnyEngine:
     """Duel with other functions or values under these names."""
-    return cast(AnyEngine, SimpleNamespace(**{**vars(duel), **changed}))
+    return replace(duel.GAME, **changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,7 @@ def _winners_only(view: duel.View) -> Table:
 def _counted_facts() -> Callable[[duel.View], tuple[str, ...]]:
     """Makes facts that tell how often they were read."""
     read = itertools.count()
-    return lambda view: (f"Read {next(read)} times", *duel.facts(view))
+    return lambda view: (f"Read {next(read)} times", *duel.notes(view))
 
 
 def _reasonless(state: duel.State) -> Outcome | None:
@@ -123,7 +122,7 @@ def _curt(view: duel.View, slot: Slot, move: duel.Pick) -> str:
 
 
 _FORGETFUL: Final = Types(
-    duel.TYPES.config, duel.TYPES.state, duel.TYPES.move, duel.Picked | duel.Ended, duel.TYPES.view
+    config=duel.Config, state=duel.State, move=duel.Pick, event=duel.Picked | duel.Ended, view=duel.View
 )
 """Types that leave out an event."""
 
@@ -139,11 +138,11 @@ BREACHES: Final[Mapping[str, Breach]] = {
         varied(audience=_ghostly_audience), (secrecy.an_audience_names_seats_of_the_match_only,)
     ),
     "a computer player remembers": Breach(
-        varied(suggest=_remembering_player()),
+        varied(best_move=_remembering_player()),
         (answers.a_computer_player_depends_on_view_key_and_time_to_think_alone,),
     ),
     "random answers of other chance": Breach(
-        varied(wander=_wandering_memory()), (answers.a_random_answer_is_taken_and_depends_on_view_and_key_alone,)
+        varied(random_move=_wandering_memory()), (answers.a_random_answer_is_taken_and_depends_on_view_and_key_alone,)
     ),
     "offers what it refuses": Breach(
         varied(complete=_greedy_complete), (answers.what_is_suggested_is_taken_and_begins_with_what_is_typed,)
@@ -174,14 +173,14 @@ BREACHES: Final[Mapping[str, Breach]] = {
     ),
     "leaves out who has no point": Breach(varied(results=_winners_only), (display.results_have_a_row_for_every_seat,)),
     "facts that count their readers": Breach(
-        varied(facts=_counted_facts()), (display.what_is_shown_depends_on_the_view_alone,)
+        varied(notes=_counted_facts()), (display.what_is_shown_depends_on_the_view_alone,)
     ),
     "overlooks unknown settings": Breach(
         varied(configure=_any_settings), (introduction.an_unknown_setting_is_refused_by_name,)
     ),
     "confirms without a sentence": Breach(varied(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)),
     "cannot store an event": Breach(
-        varied(TYPES=_FORGETFUL),
+        varied(types=_FORGETFUL),
         (
             storage.state_view_answer_and_event_survive_storing,
             storage.a_match_stored_and_read_in_every_phase_equals_one_that_was_not,

@@ -5,36 +5,28 @@ words by further texts, and takes back text by text. What was whispered is told 
 who whispered most is told to all at the end. Some words make the engine fail, as a bug would.
 """
 
-import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType, SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
-from engines.api import (
-    AnyEngine,
+from engines.contract import Game, GameInfo, Types
+from engines.errors import ConfigError, IllegalError
+from engines.rng import Rng
+from engines.scene import Scene, Table
+from engines.values import (
     Audience,
     Board,
     Claim,
-    ConfigError,
-    GameInfo,
-    IllegalError,
     Json,
     Outcome,
     Phase,
     Report,
     Seat,
     Slot,
-    Types,
 )
-from engines.defaults import no_form as form
-from engines.defaults import no_load as load
-from engines.defaults import no_save as save
-from engines.registry import ENGINES
-from engines.rng import Rng
-from engines.scene import Scene, Table
+from tests.plugged import plug_in
 
 ROUNDS = 3
 
@@ -146,12 +138,14 @@ def resolve(state: State, moves: Mapping[Slot, Words | None], rng: Rng) -> tuple
 
 
 def claims(state: State, moves: Mapping[Slot, Words | None]) -> tuple[Claim, ...]:
-    """A word that begins with `guess-` is right or wrong as a host says; a verdict is added to it by `settle`."""
+    """A word that begins with `guess-` is right or wrong as a host says; a verdict is added to it by `judge_claims`."""
     said = {word for move in moves.values() if move for word in move.words if word.startswith("guess-")}
     return tuple(Claim("a", f"What is round {state.number}?", word) for word in sorted(said) if "=" not in word)
 
 
-def settle(state: State, moves: Mapping[Slot, Words | None], right: Collection[Claim]) -> Mapping[Slot, Words | None]:
+def judge_claims(
+    state: State, moves: Mapping[Slot, Words | None], right: Collection[Claim]
+) -> Mapping[Slot, Words | None]:
     verdicts = {claim.answer: f"{claim.answer}={claim in right}" for claim in claims(state, moves)}
     return {
         slot: move and Words(tuple(verdicts.get(word, word) for word in move.words)) for slot, move in moves.items()
@@ -215,7 +209,7 @@ def read_back(view: View, slot: Slot, move: Words) -> str:
     return f"{slot.seat} whispers {describe(move)} in round {view.number}."
 
 
-def sketch(view: View, slot: Slot, move: Words) -> tuple[tuple[Board, Scene], ...]:
+def plan(view: View, slot: Slot, move: Words) -> tuple[tuple[Board, Scene], ...]:
     """Draws what begins with `plan`, all on board b, for whoever whispers it."""
     if "break-sketch" in move.words:
         raise RuntimeError("the whisper engine has a bug")
@@ -260,7 +254,7 @@ def results(view: View) -> Table:
     return Table("Whispers", ("Player", "Round"), tuple((seat, str(view.number)) for seat in INFO.seats))
 
 
-def facts(view: View) -> tuple[str, ...]:
+def notes(view: View) -> tuple[str, ...]:
     return (f"Round {view.number}.",)
 
 
@@ -268,19 +262,17 @@ def report(state: State) -> Report:
     return Report({}, {seat: {} for seat in state.seats})
 
 
-def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Words:
+def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Words:
     del slot, rng, more
     if view.number == 2:
         raise RuntimeError("the whisper engine has a bug")
     return Words(("thought",))
 
 
-def wander(view: View, slot: Slot, rng: Rng) -> Words:
+def random_move(view: View, slot: Slot, rng: Rng) -> Words:
     del view, slot, rng
     return Words(("wandered",))
 
-
-__all__ = ["form", "load", "save"]
 
 INFO = GameInfo(
     id="whisper",
@@ -302,14 +294,41 @@ INFO = GameInfo(
     files=(".csv",),
 )
 TYPES = Types(config=Config, state=State, move=Words, event=Event, view=View)
+GAME: Game[Config, State, Words, Event, View] = Game(
+    INFO,
+    TYPES,
+    configure=configure,
+    read_file=read_file,
+    setup=setup,
+    phase=phase,
+    resolve=resolve,
+    claims=claims,
+    judge_claims=judge_claims,
+    evolve=evolve,
+    outcome=outcome,
+    boards=boards,
+    view=view,
+    audience=audience,
+    board_of=board_of,
+    parse=parse,
+    complete=complete,
+    describe=describe,
+    read_back=read_back,
+    plan=plan,
+    explain_idle=explain_idle,
+    narrate=narrate,
+    scene=scene,
+    frames=frames,
+    why=why,
+    results=results,
+    notes=notes,
+    report=report,
+    best_move=best_move,
+    random_move=random_move,
+)
 
 
 def register(monkeypatch: pytest.MonkeyPatch) -> None:
     """Adds the game to the registry as those see it who look games up; as `claims` with seats that are claimed."""
-    this: Any = sys.modules[__name__]
-    info = replace(INFO, id="claims", title="Claims", seating="claimed", seat_noun="name")
-    claims: Any = SimpleNamespace(**{**vars(this), "INFO": info})
-    games: Mapping[str, AnyEngine] = MappingProxyType({**ENGINES, "whisper": this, "claims": claims})
-    for name, module in list(sys.modules.items()):
-        if name.startswith("bifrost_bot.") and getattr(module, "ENGINES", None) is ENGINES:
-            monkeypatch.setattr(module, "ENGINES", games)
+    claimed = replace(INFO, id="claims", title="Claims", seating="claimed", seat_noun="name")
+    plug_in(monkeypatch, GAME, replace(GAME, info=claimed))

@@ -21,6 +21,7 @@ from engines.dont_connect_5 import saves
 from engines.scene import Scene
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
+from tests.plugged import plug_in
 
 
 def facts(world: World) -> list[str]:
@@ -38,8 +39,7 @@ def whispered(monkeypatch: pytest.MonkeyPatch) -> World:
     def frames(view: whisper.View, board: str) -> tuple[Scene, ...]:
         return tuple(Scene(f"Board {board}, drawing {number}", ()) for number in range(1000))
 
-    monkeypatch.setattr(whisper, "frames", frames)
-    whisper.register(monkeypatch)
+    plug_in(monkeypatch, replace(whisper.GAME, frames=frames))
     world = playing(Settings("whisper"))
     while not world.match.over:
         world.close()

@@ -11,8 +11,8 @@ from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
 from bifrost_bot.match.model import Settings
 from bifrost_bot.present.look import look
 from bifrost_bot.runtime.computer import ComputerPlayers, think
-from engines import bifrost
 from engines.api import Slot
+from engines.bifrost import GAME as bifrost
 from engines.codec import encode
 from tests.match import whisper
 from tests.match.world import HOST, playing

@@ -1,6 +1,7 @@
 """The mark of the text that is being read, and what a new process makes of one that was left."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,11 @@ from bifrost_bot.store import outbox
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.reading import Reading, ReadingMark, mark_path, open_mark
 from bifrost_bot.store.share import WHOLE, Share
-from engines import bifrost
 from engines.api import IllegalError, Slot
+from engines.bifrost import GAME as bifrost
 from tests.clock import ManualClock
 from tests.match.world import HOST
+from tests.plugged import plug_in
 from tests.runtime.conftest import Stand
 
 RED = Slot("red", "1")
@@ -43,7 +45,7 @@ def seen(monkeypatch: pytest.MonkeyPatch, path: Path) -> list[str]:
             raise RuntimeError("a bug")
         return read(text, *others)
 
-    monkeypatch.setattr(bifrost, "parse", parse)
+    plug_in(monkeypatch, replace(bifrost, parse=parse))
     return found
 
 

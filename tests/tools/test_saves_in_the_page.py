@@ -17,8 +17,8 @@ from bifrost_bot.present.replay.pack import pack
 from bifrost_bot.present.replay.page import page as page_text
 from bifrost_bot.tools.replay import replay_in
 from bifrost_bot.tools.saves import replay_of
-from engines import dont_connect_5
 from engines.api import SaveError
+from engines.dont_connect_5 import GAME as dont_connect_5
 from tests.chromium import chromium, needs_chromium
 from tests.games.dont_connect_5.test_saves import SAVES, local, server
 

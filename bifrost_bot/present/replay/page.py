@@ -63,8 +63,8 @@ def _script() -> str:
 
 def _readers() -> list[str]:
     """Returns the scripts by which the page reads games that other programs saved; each is kept with its game."""
-    readers = [engine.INFO for engine in ENGINES.values() if engine.INFO.reader]
-    return [(files(f"engines.{info.id}") / info.reader).read_text(encoding="utf-8") for info in readers]
+    readers = [game for game in ENGINES.values() if game.info.reader]
+    return [(files(game.package) / game.info.reader).read_text(encoding="utf-8") for game in readers]
 
 
 def _file(name: str) -> str:

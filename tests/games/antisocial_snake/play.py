@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from engines import antisocial_snake
+from engines.antisocial_snake import GAME as antisocial_snake
 from engines.antisocial_snake.model import Config, Event, State, Submission, View
 from engines.api import Engine, Slot
 from engines.rng import Rng

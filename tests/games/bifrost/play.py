@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from engines import bifrost
 from engines.api import MoveError, Slot
+from engines.bifrost import GAME as bifrost
 from engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Event, State
 from engines.rng import Rng
 

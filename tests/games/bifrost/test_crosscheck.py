@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engines import bifrost
+from engines.bifrost import GAME as bifrost
 from engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS
 from engines.bifrost.rules import can_connect, has_connected
 from tests.games.bifrost import bitboard as bits

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines import bifrost
 from engines.api import Slot
+from engines.bifrost import GAME as bifrost
 from engines.bifrost.model import (
     COLOURS,
     LATTICE,

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines import bifrost
 from engines.api import AmbiguousError, IllegalError, MoveError, Slot, UnreadableError
+from engines.bifrost import GAME as bifrost
 from engines.bifrost.model import Colour, Pass
 from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, STAR, TOP, begin, minute, play, refusal, wait_out
 

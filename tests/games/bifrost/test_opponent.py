@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from bifrost_bot.tools.tournament import countdown, play_match, share, thinker, tournament, wanderer
-from engines import bifrost
 from engines.api import Engine, Outcome, Slot
+from engines.bifrost import GAME as bifrost
 from engines.bifrost.model import COLOURS, EMPTY, LATTICE, BoardState, Colour, Config, Event, Move, Pass, State, View
 from engines.bifrost.rules import can_connect
 from engines.bifrost.search import Search, Table

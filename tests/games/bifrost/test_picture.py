@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines import bifrost
+from engines.bifrost import GAME as bifrost
 from engines.scene import Colour, Pattern, Shape
 from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, TOP, begin, minute, play, wait_out
 

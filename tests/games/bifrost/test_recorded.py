@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engines import bifrost
 from engines.api import Slot
+from engines.bifrost import GAME as bifrost
 from engines.bifrost.model import (
     EMPTY,
     BoardFrozen,

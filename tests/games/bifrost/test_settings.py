@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines import bifrost
 from engines.api import ConfigError
+from engines.bifrost import GAME as bifrost
 from engines.bifrost.model import COLOURS
 from tests.games.bifrost.play import cells
 

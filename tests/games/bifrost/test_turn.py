@@ -1,7 +1,7 @@
 """B-5 to B-9 with R-120 to R-131: what happens in a minute, and when the check is made."""
 
-from engines import bifrost
 from engines.api import Phase, Slot
+from engines.bifrost import GAME as bifrost
 from engines.bifrost.model import (
     COLOURS,
     LATTICE,

@@ -1,7 +1,7 @@
 """Short ways to set up and play Don't Connect 5 in tests."""
 
-from engines import dont_connect_5
 from engines.api import MoveError, Slot
+from engines.dont_connect_5 import GAME as dont_connect_5
 from engines.dont_connect_5.model import SEATS, Event, State
 from engines.rng import Rng
 

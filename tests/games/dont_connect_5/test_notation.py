@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines import dont_connect_5
 from engines.api import AmbiguousError, IllegalError, MoveError, Slot, UnreadableError
+from engines.dont_connect_5 import GAME as dont_connect_5
 from engines.dont_connect_5.board import BY_NAME, NAMES, VERTICES, Vertex
 from engines.dont_connect_5.model import Pass, Place
 from tests.games.dont_connect_5.play import begin, play, refusal, turn

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from bifrost_bot.tools.tournament import countdown, thinker, tournament, wanderer
-from engines import dont_connect_5
 from engines.api import Engine, Slot
+from engines.dont_connect_5 import GAME as dont_connect_5
 from engines.dont_connect_5.board import BY_NAME, VERTICES, Vertex
 from engines.dont_connect_5.model import Config, Event, Move, Pass, State, View
 from engines.dont_connect_5.score import bits, points

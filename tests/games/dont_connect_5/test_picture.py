@@ -3,7 +3,7 @@
 import pytest
 
 from bifrost_bot.present.text import board_text
-from engines import dont_connect_5
+from engines.dont_connect_5 import GAME as dont_connect_5
 from engines.dont_connect_5.board import BY_NAME
 from engines.dont_connect_5.model import State
 from engines.scene import Colour, Line, Pattern, Scene, Shape

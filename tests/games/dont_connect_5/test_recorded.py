@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engines import dont_connect_5
 from engines.api import MoveError, Slot
 from engines.codec import encode
+from engines.dont_connect_5 import GAME as dont_connect_5
 from engines.dont_connect_5.board import VERTICES
 from engines.dont_connect_5.model import State
 from engines.rng import Rng

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines import dont_connect_5
 from engines.api import ConfigError, Outcome, Slot
+from engines.dont_connect_5 import GAME as dont_connect_5
 from engines.dont_connect_5.board import VERTICES
 from engines.dont_connect_5.model import SEATS, MatchEnded, Passed, Place, Placed, Step
 from engines.rng import Rng

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines import social_snake
 from engines.api import Engine, Slot
 from engines.rng import Rng
+from engines.social_snake import GAME as social_snake
 from engines.social_snake.lattice import board
 from engines.social_snake.model import Config, Event, Grid, State, Submission, View
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engines import social_snake
 from engines.api import Slot
 from engines.rng import Rng
+from engines.social_snake import GAME as social_snake
 from engines.social_snake.lattice import board, items, occupied, route, ways
 from engines.social_snake.model import (
     COLOURS,

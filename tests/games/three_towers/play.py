@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from engines import three_towers
 from engines.api import Engine, Slot
 from engines.rng import Rng
+from engines.three_towers import GAME as three_towers
 from engines.three_towers.model import (
     AbilityUsed,
     Config,

@@ -4,72 +4,27 @@ In every round both players name a number from 1 to 3 in secret; the higher numb
 between equal ones, and silence names nothing. The numbers stay secret, the points do not.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
-from engines.api import (
+from engines.checks import refuse_unknown, whole
+from engines.contract import Game, GameInfo, Types
+from engines.errors import IllegalError, UnreadableError
+from engines.rng import Rng
+from engines.scene import Colour, Scene, Shape, Table, Tile
+from engines.values import (
     Audience,
     Board,
     Field,
-    GameInfo,
-    IllegalError,
     Json,
     Outcome,
     Phase,
     Report,
     Seat,
     Slot,
-    Types,
-    UnreadableError,
 )
-from engines.checks import refuse_unknown, whole
-from engines.defaults import no_claims as claims
-from engines.defaults import no_file as read_file
-from engines.defaults import no_frames as frames
-from engines.defaults import no_load as load
-from engines.defaults import no_save as save
-from engines.defaults import no_sketch as sketch
-from engines.defaults import settled_already as settle
-from engines.rng import Rng
-from engines.scene import Colour, Scene, Shape, Table, Tile
 from engines.words import count, echo, listed, name
-
-__all__ = [
-    "INFO",
-    "TYPES",
-    "audience",
-    "board_of",
-    "boards",
-    "claims",
-    "complete",
-    "configure",
-    "describe",
-    "evolve",
-    "explain_idle",
-    "facts",
-    "form",
-    "frames",
-    "load",
-    "narrate",
-    "outcome",
-    "parse",
-    "phase",
-    "read_back",
-    "read_file",
-    "report",
-    "resolve",
-    "results",
-    "save",
-    "scene",
-    "settle",
-    "setup",
-    "sketch",
-    "suggest",
-    "view",
-    "wander",
-    "why",
-]
 
 BOARD: Final = "1"
 HIGHEST: Final = 3
@@ -175,11 +130,6 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
-def boards(state: State) -> tuple[Board, ...]:
-    del state
-    return (BOARD,)
-
-
 def view(state: State, viewer: Seat | None) -> View:
     mine = tuple(pick for pick in state.picks if viewer in (pick.seat, "all"))
     return View(viewer, state.seats, state.won, mine, state.outcome)
@@ -255,7 +205,7 @@ def why(view: View) -> tuple[str, ...]:
     return tuple(narrate(pick) for pick in view.mine[-1:] if view.viewer == pick.seat)
 
 
-def facts(view: View) -> tuple[str, ...]:
+def notes(view: View) -> tuple[str, ...]:
     return (
         f"Rounds played: {len(view.won)}",
         *(f"{name(seat)}: {count(view.won.count(seat), 'point')}" for seat in view.seats),
@@ -271,12 +221,7 @@ def report(state: State) -> Report:
     return Report({BOARD: {"rounds": len(state.won)}}, seats)
 
 
-def suggest(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Pick:
-    del more
-    return wander(view, slot, rng)
-
-
-def wander(view: View, slot: Slot, rng: Rng) -> Pick:
+def random_move(view: View, slot: Slot, rng: Rng) -> Pick:
     del view, slot
     return Pick(1 + rng.below(HIGHEST, "number"))
 
@@ -302,3 +247,29 @@ INFO: Final = GameInfo(
     form=True,
 )
 TYPES: Final = Types(config=Config, state=State, move=Pick, event=Event, view=View)
+GAME: Final = Game(
+    INFO,
+    TYPES,
+    configure=configure,
+    setup=setup,
+    phase=phase,
+    resolve=resolve,
+    evolve=evolve,
+    outcome=outcome,
+    view=view,
+    audience=audience,
+    board_of=board_of,
+    parse=parse,
+    form=form,
+    describe=describe,
+    read_back=read_back,
+    complete=complete,
+    explain_idle=explain_idle,
+    narrate=narrate,
+    scene=scene,
+    why=why,
+    notes=notes,
+    results=results,
+    report=report,
+    random_move=random_move,
+)

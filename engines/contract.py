@@ -1,0 +1,364 @@
+"""The contract between a game and whoever hosts it.
+
+A game is a record of functions: `GAME = Game(INFO, TYPES, setup=setup, phase=phase, ...)`. One state holds the whole
+match with all its boards. What a game leaves out of the record has a default, see `engines.defaults`.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field, fields
+from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
+
+from engines.defaults import Defaults
+from engines.rng import Rng
+from engines.scene import Scene, Table
+from engines.upcast import NONE as NO_UPCASTS
+from engines.upcast import Upcasts
+from engines.values import (
+    Audience,
+    Board,
+    Claim,
+    Field,
+    Json,
+    Outcome,
+    Phase,
+    Report,
+    SavedFile,
+    SavedGame,
+    Seat,
+    Slot,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameInfo:
+    """What a host needs to know about a game before anybody plays it.
+
+    Attributes:
+        id: The game's name in files and commands, such as `bifrost`.
+        title: Its name for people.
+        pitch: One sentence for the lobby.
+        rules_version: Rises with every change that could resolve a running match differently.
+        seats: All seat names the game has, in seat order. A match of n players uses the first n where they are dealt,
+            any n of them, in that order, where they are claimed.
+        fewest: The smallest number of players.
+        most: The largest number of players.
+        seating: `dealt`: seats are assigned secretly and revealed at the end; `claimed`: chosen openly in the lobby.
+        fixed_seats: Whether a referee document must name exactly `seats`, in that order.
+        answers_per: `board`: one submission channel per seat and board; `seat`: one per seat for all boards.
+        board_noun: What players call a board, such as `game` or `grid`; part of channel names.
+        boards: Every board name the game can ever have, or None where the settings decide.
+        undo: What `/undo` takes back: `all` of the slot's present submission, or the last accepted `text`.
+        silent: Whether players may not talk to each other while the match runs.
+        hint: How an answer is typed, in one sentence with an example.
+        brief: The rules in a few short lines for `/rules`, with the rulings that players should be told.
+        presets: Ready-made settings by name, offered when a match is created: name to settings.
+        form: Whether an answer can also be given in a form, whose fields `Game.form` names.
+        secret_settings: Settings that no player may read, so that the lobby says only that they were made.
+        ends_when_answered: Whether the last answer that is owed ends a phase (`Phase.closes`), for the lobby to say.
+        seat_noun: What players call a seat where seats are claimed, such as `colour`.
+        live_settings: Settings for live matches alone, as a person has to act on them.
+        files: Endings of the files, besides `.toml`, that `Game.read_file` reads, such as `.csv`.
+        reader: The script in the game's folder by which the replay page reads what other programs saved; empty if none.
+    """
+
+    id: str
+    title: str
+    pitch: str
+    seats: tuple[Seat, ...]
+    fewest: int
+    most: int
+    hint: str
+    brief: tuple[str, ...]
+    rules_version: int = 1
+    seating: Literal["dealt", "claimed"] = "dealt"
+    fixed_seats: bool = False
+    answers_per: Literal["board", "seat"] = "seat"
+    board_noun: str = "board"
+    boards: tuple[Board, ...] | None = ("1",)
+    undo: Literal["all", "text"] = "all"
+    silent: bool = False
+    presets: Mapping[str, Mapping[str, Json]] = field(default_factory=dict[str, Mapping[str, Json]])
+    form: bool = False
+    secret_settings: tuple[str, ...] = ()
+    seat_noun: str = "seat"
+    live_settings: tuple[str, ...] = ()
+    ends_when_answered: bool = False
+    files: tuple[str, ...] = ()
+    reader: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Types:
+    """The dataclasses (or unions of them) a game stores, so that the codec can read them back.
+
+    Attributes:
+        state: Of `Game.setup`.
+        move: Of `Game.parse`.
+        event: Of `Game.resolve`.
+        view: Of `Game.view`.
+        config: Of `Game.configure`; None for a game without settings.
+        upcasts: The way from what older versions of the game stored; it goes with every type but the view's, which is
+            never stored.
+    """
+
+    state: Any
+    move: Any
+    event: Any
+    view: Any
+    config: Any = None
+    upcasts: Upcasts = NO_UPCASTS
+
+    def __post_init__(self) -> None:
+        """Binds the upcasts to the types, so that whoever has a type reads it from any version."""
+        for name in ("config", "state", "move", "event"):
+            object.__setattr__(self, name, Annotated[getattr(self, name), self.upcasts])
+
+
+C = TypeVar("C")
+S = TypeVar("S")
+M = TypeVar("M")
+E = TypeVar("E")
+V = TypeVar("V")
+
+_LEFT_OUT: Final[Any] = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game(Generic[C, S, M, E, V]):
+    """What every game offers; its Config, State, Move, Event and View are its own classes.
+
+    A game is equal to itself only, so that it can be a key.
+    """
+
+    info: GameInfo
+    """What a host needs to know about the game."""
+
+    types: Types
+    """The values the game stores."""
+
+    _: KW_ONLY
+
+    setup: Callable[[C, Sequence[Seat], Rng], S]
+    """`setup(config, seats, rng)` returns the state before phase 1."""
+
+    phase: Callable[[S], Phase | None]
+    """`phase(state)` returns the phase to be played next, or None when the match is over.
+
+    Never one in which nobody acts.
+    """
+
+    resolve: Callable[[S, Mapping[Slot, M | None], Rng], tuple[E, ...]]
+    """`resolve(state, moves, rng)` returns the facts that follow when the phase closes.
+
+    A slot that is missing or None did not answer.
+    """
+
+    evolve: Callable[[S, E], S]
+    """`evolve(state, event)` returns the state with one fact applied; thinks about nothing."""
+
+    outcome: Callable[[S], Outcome | None]
+    """`outcome(state)` returns how the match ended, or None while it runs."""
+
+    view: Callable[[S, Seat | None], V]
+    """`view(state, viewer)` returns what the viewer may know, and nothing else.
+
+    None is the public, `EVERYTHING` knows all.
+    """
+
+    parse: Callable[[str, V, Slot, M | None], M]
+    """`parse(text, view, slot, draft)` returns the slot's whole submission once the text is added to its present one.
+
+    Raises:
+        MoveError: When the text is not taken.
+    """
+
+    describe: Callable[[M], str]
+    """`describe(move)` returns the move as a player would type it; `parse` reads it back."""
+
+    scene: Callable[[V, Board], Scene]
+    """`scene(view, board)` returns the drawing of a board as the view's owner may see it."""
+
+    results: Callable[[V], Table]
+    """`results(view)` returns the scores, a row a seat in seat order, the seat's name first.
+
+    The heads name what is counted.
+    """
+
+    report: Callable[[S], Report]
+    """`report(state)` returns the referee's boards and seats."""
+
+    random_move: Callable[[V, Slot, Rng], M]
+    """`random_move(view, slot, rng)` returns a random legal move for the slot."""
+
+    best_move: Callable[[V, Slot, Rng, Callable[[], bool]], M] = _LEFT_OUT
+    """`best_move(view, slot, rng, more)` returns a computer player's move for the slot; if left out, a random one.
+
+    `more()` says whether to go on thinking.
+    """
+
+    configure: Callable[[Mapping[str, object], Sequence[Seat]], C] = _LEFT_OUT
+    """`configure(settings, seats)` returns the checked settings, of which every key has a default.
+
+    If left out, the game has no settings and its config is None.
+
+    Raises:
+        ConfigError: For an unknown key or a wrong value, naming the place.
+    """
+
+    read_file: Callable[[str, str], Mapping[str, Json]] = _LEFT_OUT
+    """`read_file(name, text)` returns the settings that a host's file stands for; needed where `info.files` has any.
+
+    The name ends as one of `info.files`. It is a function of a module, since files are read in a process of their own.
+
+    Raises:
+        ConfigError: When the file is wrong; the place names file, row and column.
+    """
+
+    claims: Callable[[S, Mapping[Slot, M | None]], tuple[Claim, ...]] = _LEFT_OUT
+    """`claims(state, moves)` returns the answers that a person has to judge before the phase is resolved, each once.
+
+    If left out, none.
+    """
+
+    judge_claims: Callable[[S, Mapping[Slot, M | None], Collection[Claim]], Mapping[Slot, M | None]] = _LEFT_OUT
+    """`judge_claims(state, moves, right)` returns the moves with all claims judged.
+
+    Right are those named, and no others. If left out, the moves stay as they are.
+    """
+
+    boards: Callable[[S], tuple[Board, ...]] = _LEFT_OUT
+    """`boards(state)` returns the boards opened so far, in the order their channels are listed.
+
+    If left out, those of `info.boards`.
+    """
+
+    audience: Callable[[E], Audience] = _LEFT_OUT
+    """`audience(event)` returns who may know of the event; if left out, everyone."""
+
+    board_of: Callable[[E], Board | None] = _LEFT_OUT
+    """`board_of(event)` returns the board whose channels tell the event, or None for all; if left out, all."""
+
+    narrate: Callable[[E], str] = _LEFT_OUT
+    """`narrate(event)` returns the event as one line for its audience, empty for events that are not told.
+
+    If left out, none is told.
+    """
+
+    form: Callable[[V, Slot, M | None], tuple[Field, ...]] = _LEFT_OUT
+    """`form(view, slot, draft)` returns the one to five fields of the form for the slot's answer.
+
+    They are filled in with its present submission; their parts, one a line, are one text for `parse`. Needed where
+    `info.form` says that there is a form, empty elsewhere.
+    """
+
+    read_back: Callable[[V, Slot, M], str] = _LEFT_OUT
+    """`read_back(view, slot, move)` returns the sentence by which a recorded submission is confirmed to its player.
+
+    If left out, it names the move as `describe` does.
+    """
+
+    complete: Callable[[V, Slot, M | None, str], tuple[str, ...]] = _LEFT_OUT
+    """`complete(view, slot, draft, typed)` returns texts that `parse` would take and that begin with what is typed.
+
+    `MOST_COMPLETIONS` at most; if left out, none.
+    """
+
+    plan: Callable[[V, Slot, M], tuple[tuple[Board, Scene], ...]] = _LEFT_OUT
+    """`plan(view, slot, move)` returns drawings of what a submission plans, by board.
+
+    Empty where words say it all, and if left out.
+    """
+
+    explain_idle: Callable[[V, Slot], str] = _LEFT_OUT
+    """`explain_idle(view, slot)` returns the sentence for a slot that owes nothing now: why, and what to do instead.
+
+    If left out, it says that no answer is asked for.
+    """
+
+    frames: Callable[[V, Board], tuple[Scene, ...]] = _LEFT_OUT
+    """`frames(view, board)` returns the last closed phase on a board step by step, the last drawing like `scene`'s.
+
+    All are of one size. Empty where a phase is a single step or none has closed on that board, and if left out.
+    """
+
+    why: Callable[[V], tuple[str, ...]] = _LEFT_OUT
+    """`why(view)` returns what the last closed phase made of the view's owner's answers, step by step, a line each.
+
+    If left out, nothing.
+    """
+
+    notes: Callable[[V], tuple[str, ...]] = _LEFT_OUT
+    """`notes(view)` returns what the view's owner may know besides the boards, one line each: scores, hands, phase.
+
+    If left out, nothing.
+    """
+
+    save: Callable[[V, Mapping[Seat, str], int], tuple[SavedFile, ...]] = _LEFT_OUT
+    """`save(view, names, ended_ms)` returns the game in the formats of other programs that play it; empty if left out.
+
+    The view is what `EVERYTHING` sees, the names are the players' by seat, the end is in Unix milliseconds.
+    """
+
+    load: Callable[[str], SavedGame | None] = _LEFT_OUT
+    """`load(text)` returns the game in a text that another program of this game saved, or None where it is none.
+
+    If left out, always None.
+
+    Raises:
+        SaveError: When the text is like such a game, but broken.
+    """
+
+    package: str = ""
+    """The package with the game's files (RULES.md, the script `info.reader`): `__name__` in its `__init__`."""
+
+    left_out: tuple[str, ...] = field(init=False, default=())
+    """The names of the functions that the game left out, so that they are defaults."""
+
+    def __post_init__(self) -> None:
+        """Fills in what was left out."""
+        defaults = Defaults(self.info.title, self.info.boards or (), self.describe, self.random_move)
+        missing = tuple(part.name for part in fields(self) if getattr(self, part.name) is _LEFT_OUT)
+        # Allowed here only: the record is not in use yet.
+        object.__setattr__(self, "left_out", missing)
+        for name in missing:
+            object.__setattr__(self, name, getattr(defaults, name))
+
+    # The names of these parts until now, for callers that are not renamed yet.
+
+    @property
+    def INFO(self) -> GameInfo:  # noqa: N802 - goes with its callers
+        """Returns `info`."""
+        return self.info
+
+    @property
+    def TYPES(self) -> Types:  # noqa: N802 - goes with its callers
+        """Returns `types`."""
+        return self.types
+
+    @property
+    def facts(self) -> Callable[[V], tuple[str, ...]]:
+        """Returns `notes`."""
+        return self.notes
+
+    @property
+    def settle(self) -> Callable[[S, Mapping[Slot, M | None], Collection[Claim]], Mapping[Slot, M | None]]:
+        """Returns `judge_claims`."""
+        return self.judge_claims
+
+    @property
+    def sketch(self) -> Callable[[V, Slot, M], tuple[tuple[Board, Scene], ...]]:
+        """Returns `plan`."""
+        return self.plan
+
+    @property
+    def suggest(self) -> Callable[[V, Slot, Rng, Callable[[], bool]], M]:
+        """Returns `best_move`."""
+        return self.best_move
+
+    @property
+    def wander(self) -> Callable[[V, Slot, Rng], M]:
+        """Returns `random_move`."""
+        return self.random_move
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
