@@ -41,10 +41,18 @@ def run(path: Path | None) -> None:
         settings = config.load(path)
         logging.basicConfig(level=settings.log_level, handlers=[_log_handler(settings.operation.log_format)])
         quiet_libraries()
+        _warn_of_refused_games()
         asyncio.run(app.run(settings, config.token()))
     except (config.SettingsError, StoreError, app.StartError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
+
+
+def _warn_of_refused_games() -> None:
+    from engines import registry
+
+    for sentence in registry.refused():
+        logging.getLogger(__name__).warning(sentence)
 
 
 def _log_handler(form: str) -> logging.Handler:
@@ -92,6 +100,18 @@ def demo(port: int, fast: bool, empty: bool, browser: bool) -> None:
         sys.exit(2)
     except (KeyboardInterrupt, asyncio.CancelledError):
         click.echo("Goodbye.")
+
+
+@main.command()
+def games() -> None:
+    """Lists the games that can be played, those of installed packages among them; status 1 if one is left out."""
+    from engines import registry
+
+    for game_id, game in registry.all_games().items():
+        click.echo(f"{game_id}: {game.info.title}. {game.info.pitch}")
+    for sentence in registry.refused():
+        click.echo(sentence, err=True)
+    sys.exit(1 if registry.refused() else 0)
 
 
 @main.command()

@@ -317,7 +317,8 @@ class Game(Generic[C, S, M, E, V]):
     def __post_init__(self) -> None:
         """Fills in what was left out."""
         defaults = Defaults(self.info.title, self.info.boards or (), self.describe, self.random_move)
-        missing = tuple(part.name for part in fields(self) if getattr(self, part.name) is _LEFT_OUT)
+        names = (part.name for part in fields(self) if hasattr(Defaults, part.name))
+        missing = tuple(name for name in names if getattr(self, name) is _LEFT_OUT)
         # Allowed here only: the record is not in use yet.
         object.__setattr__(self, "left_out", missing)
         for name in missing:

@@ -1,4 +1,4 @@
-"""The games there are: one row each."""
+"""The games there are: those of this program, a row each, and those of installed plugins."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,8 +6,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from engines import antisocial_snake, bifrost, dont_connect_5, social_snake, three_towers
+from engines import antisocial_snake, bifrost, dont_connect_5, plugins, social_snake, three_towers
 from engines.contract import AnyGame
+
+_LONGEST_ID: Final = 40
 
 OWN: Final[tuple[AnyGame, ...]] = (
     bifrost.GAME,
@@ -18,23 +20,51 @@ OWN: Final[tuple[AnyGame, ...]] = (
 )
 """The games of this program, in the order in which people are shown them."""
 
+USUAL: Final = bifrost.GAME.info.id
+"""The game that is shown and measured where none is named: by the demo, and by the bench."""
+
+
+class UnknownGameError(ValueError):
+    """There is no game of that id here; the message says so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Games by id."""
+    """Games by id, and a sentence for each plugin that is left out."""
 
     games: Mapping[str, AnyGame]
+    refused: tuple[str, ...] = ()
 
 
 @cache
 def found() -> Found:
     """Returns what there is, looked up once."""
-    return Found(MappingProxyType({game.info.id: game for game in OWN}))
+    # At first use, since a plugin may import what imports this.
+    own = {game.info.id: game for game in OWN}
+    foreign, refused = plugins.load_all(plugins.installed(), own)
+    return Found(MappingProxyType({**own, **foreign}), refused)
 
 
 def all_games() -> Mapping[str, AnyGame]:
-    """Returns every game that can be played here, by id."""
+    """Returns every game that can be played here, by id: ours first, then those of plugins."""
     return found().games
+
+
+def game_of(game_id: str) -> AnyGame:
+    """Returns the game of an id.
+
+    Raises:
+        UnknownGameError: When there is none, such as one of a plugin that is not installed any more.
+    """
+    game = all_games().get(game_id)
+    if game is None:
+        raise UnknownGameError(f"there is no game {game_id[:_LONGEST_ID]!r} here; is its package installed?")
+    return game
+
+
+def refused() -> tuple[str, ...]:
+    """Returns a sentence for each installed plugin that is left out, naming it and saying why."""
+    return found().refused
 
 
 class _AllGames(Mapping[str, AnyGame]):

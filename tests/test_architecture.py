@@ -106,7 +106,7 @@ def modules() -> dict[str, ast.Module]:
     """Every module of ours by its dotted name."""
     found: dict[str, ast.Module] = {}
     for top in OURS:
-        for path in sorted((ROOT / top).rglob("*.py")):
+        for path in sorted((ROOT / top.replace(".", "/")).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
             name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
             found[name] = ast.parse(path.read_text(encoding="utf-8"), str(path))

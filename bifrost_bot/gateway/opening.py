@@ -6,11 +6,11 @@ import discord
 
 from bifrost_bot.gateway import preflight
 from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.game_option import chosen
 from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.match.commands import AddComputer
 from bifrost_bot.match.model import Match, Settings, Skill
 from bifrost_bot.store.journal import Home
-from engines.registry import ENGINES
 
 
 async def open_lobby(
@@ -23,7 +23,7 @@ async def open_lobby(
         ConfigError: When a setting is wrong.
     """
     refuse_if_unready(interaction, settings.game)
-    info = ENGINES[settings.game].INFO
+    info = chosen(settings.game).info
     if len(computers) > info.most:
         raise RefusedError(f"{info.title} has {info.most} places, so {len(computers)} computer players do not fit.")
     by = str(interaction.user.id)
@@ -41,7 +41,7 @@ def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
     """
     guild = interaction.guild
     assert guild is not None
-    info = ENGINES[game].INFO
+    info = chosen(game).info
     needed = preflight.channels_needed(info, info.most)
     require_fit(guild, needed, interaction.client.intents, preflight.rights_here(interaction))
 

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.desk import desk_of
+from bifrost_bot.gateway.game_option import chosen
 from bifrost_bot.gateway.host_files import Read, read_files
 from bifrost_bot.match.model import Advance
 from bifrost_bot.match.toml import parse_toml
@@ -16,7 +17,7 @@ from bifrost_bot.present.post import match_name
 from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.file_reading import read_apart
 from engines.api import MOST_COMPLETIONS, ConfigError
-from engines.registry import ENGINES
+from engines.registry import all_games
 
 MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}
@@ -57,14 +58,14 @@ async def gathered(
     Raises:
         ConfigError: When the preset is unknown, or what was typed or attached cannot be read.
     """
-    attached = await read_files(ENGINES[game], files, read)
+    attached = await read_files(chosen(game), files, read)
     return {**_preset(game, preset), **parse_toml("settings", (typed or "").replace(";", "\n")), **attached}
 
 
 def preset_choices(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Returns the ready-made settings of the game that is being chosen, while somebody types the name of one."""
-    game = getattr(interaction.namespace, "game", None) or next(iter(ENGINES))
-    names = ENGINES[game].INFO.presets if game in ENGINES else ()
+    game = all_games().get(getattr(interaction.namespace, "game", None) or "")
+    names = game.info.presets if game else ()
     return [app_commands.Choice(name=name, value=name) for name in names if current.lower() in name.lower()][:25]
 
 
@@ -167,7 +168,7 @@ def advance(value: object) -> Advance:
 
 
 def _preset(game: str, preset: str | None) -> dict[str, Any]:
-    presets = ENGINES[game].INFO.presets
+    presets = chosen(game).info.presets
     if preset is None:
         return {}
     if preset not in presets:

@@ -51,12 +51,14 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
 from engines.api import Outcome, Phase, Seat, Slot
 from engines.codec import decode
+from engines.registry import game_of
 
 _SHORTEST_SECONDS = 5
 
 
 def begin(event: MatchCreated) -> Match:
-    """Returns the match as its first fact makes it."""
+    """Returns the match as its first fact makes it; raises `UnknownGameError` where its game is not installed."""
+    game_of(event.settings.game)
     return Match(event.match_id, event.settings, (event.host,), event.seed, seq=1)
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from engines.api import AnyEngine, Board, Claim, Outcome, Phase, Seat, Slot
-from engines.registry import ENGINES
+from engines.registry import game_of
 
 if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
@@ -213,7 +213,7 @@ class Match:
     @property
     def engine(self) -> AnyEngine:
         """The rules of the match's game."""
-        return ENGINES[self.settings.game]
+        return game_of(self.settings.game)
 
     @property
     def over(self) -> bool:

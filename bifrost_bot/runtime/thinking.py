@@ -10,7 +10,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from bifrost_bot.match.model import Skill
 from engines.api import Json, Slot
 from engines.codec import decode
-from engines.registry import ENGINES
+from engines.registry import game_of
 from engines.rng import Rng
 
 
@@ -53,7 +53,7 @@ def stand_back() -> None:
 
 def think(game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float) -> str:
     """Returns the text a computer player answers with; runs in a worker process and knows the view only."""
-    engine = ENGINES[game]
+    engine = game_of(game)
     seen = decode(engine.TYPES.view, view)
     rng = Rng(seed, phase)
     if skill == "random":

@@ -32,7 +32,7 @@ from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from bifrost_bot.tools.tournament import countdown
 from engines.api import AnyEngine, Phase, Slot
-from engines.registry import ENGINES
+from engines.registry import ENGINES, USUAL
 from engines.rng import Rng, subkey
 from engines.scene import Scene
 
@@ -115,7 +115,7 @@ def measure_parts(
         games[game] = _measure_game(engine, yardstick, most_drawn, thoughts)
     tell("Measuring the journal …")
     with tempfile.TemporaryDirectory(prefix="bifrost-bench-") as folder:
-        record = asyncio.run(_measure_journal(next(iter(ENGINES)), Path(folder), yardstick))
+        record = asyncio.run(_measure_journal(USUAL, Path(folder), yardstick))
     return {"games": games, **record}
 
 

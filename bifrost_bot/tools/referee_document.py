@@ -14,7 +14,7 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.tools import strict_json
 from bifrost_bot.tools.strict_json import LONGEST_NAME, DocumentError, Place, spell
 from engines.api import Board, ConfigError, GameInfo, Seat, Slot
-from engines.registry import ENGINES
+from engines.registry import ENGINES, refused
 
 _SEAT_NAME: Final = re.compile(r"[a-z0-9_-]{1,32}")
 _NO_SEATS: Final = ("public", "none", "all")
@@ -127,7 +127,8 @@ def _understand(root: _Root) -> Document:
     """Returns the document with every name in it known to be one of the game's."""
     engine = ENGINES.get(root.game)
     if engine is None:
-        raise DocumentError("game", f"there is no game {_short(root.game)}; known are {', '.join(ENGINES)}.")
+        known = " ".join([f"known are {', '.join(ENGINES)}.", *refused()])
+        raise DocumentError("game", f"there is no game {_short(root.game)}; {known}")
     info = engine.INFO
     _check_seats(info, root.seats)
     settings = _settings(root)

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bifrost_bot.gateway import options
 from bifrost_bot.gateway.desk import Desk, concerns
+from bifrost_bot.gateway.game_option import chosen, game_option
 from bifrost_bot.gateway.host_files import attached
 from bifrost_bot.gateway.opening import open_lobby, refuse_if_unready
 from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
@@ -17,9 +18,6 @@ from bifrost_bot.match.lobby import MOST_ABSENT
 from bifrost_bot.match.model import Match, Settings, Skill, Status, Substitute
 from bifrost_bot.present.post import status_text
 from bifrost_bot.runtime.zones import clock_of
-from engines.registry import ENGINES
-
-_GAMES = [app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
 
 _USUAL_ABSENT = 3
 
@@ -50,7 +48,7 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
         absent_after="After how many turns in a row without an answer hosts are told; 0: never",
         absent_then="What follows if the next turn is missed too: nothing, a computer player, or passes",
     )
-    @app_commands.choices(game=_GAMES)
+    @game_option()
     async def create(
         self,
         interaction: discord.Interaction,
@@ -134,11 +132,11 @@ class Lobby(commands.GroupCog, group_name="match", group_description="Host a mat
 
     @app_commands.command(name="preflight")
     @app_commands.describe(game="Which game")
-    @app_commands.choices(game=_GAMES)
+    @game_option()
     async def check(self, interaction: discord.Interaction, game: str) -> None:
         """Look whether this server is fit for a match: permissions, room for channels."""
         refuse_if_unready(interaction, game)
-        await answer(interaction, f"Everything is in place for {ENGINES[game].INFO.title}.")
+        await answer(interaction, f"Everything is in place for {chosen(game).info.title}.")
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
         """Carries out `/match start`: a ready check where people take part, else an immediate start."""

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bifrost_bot.gateway import options, preflight
 from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.game_option import chosen, game_option
 from bifrost_bot.gateway.opening import require_fit
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.gateway.seats import player_of
@@ -16,7 +17,6 @@ from bifrost_bot.match.model import Match, Settings, Skill
 from bifrost_bot.match.seating import free_seats
 from bifrost_bot.present.post import category_name
 from bifrost_bot.store.journal import Home
-from engines.registry import ENGINES
 
 _MOST_AT_ONCE = 10
 _USUAL_SECONDS = 300
@@ -35,9 +35,7 @@ class Practice(commands.Cog):
         start="The start position or other ready-made settings",
         seconds="How long a turn may last; it ends as soon as you are done",
     )
-    @app_commands.choices(
-        game=[app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
-    )
+    @game_option()
     @app_commands.guild_only()
     async def practice(
         self,
@@ -52,7 +50,7 @@ class Practice(commands.Cog):
         assert guild is not None
         settings = _settings(game, await options.gathered(game, start, None, ()), seconds)
         await self._refuse_if_crowded(guild.id, str(interaction.user.id))
-        require_fit(guild, preflight.practice_channels(ENGINES[game].INFO), interaction.client.intents)
+        require_fit(guild, preflight.practice_channels(chosen(game).info), interaction.client.intents)
         match = await self._begin(interaction, settings, skill)
         await answer(
             interaction, f"Your practice begins: its channels come in the category **{category_name(match)}**."
@@ -92,7 +90,7 @@ class Practice(commands.Cog):
 def _settings(game: str, raw: dict[str, object], seconds: int) -> Settings:
     raw.pop("advance", None)
     # Where one text is a whole answer, it ends the turn; where answers grow over several, locking does.
-    whole = ENGINES[game].INFO.undo == "all"
+    whole = chosen(game).info.undo == "all"
     return Settings(
         game=game,
         options=raw,

@@ -5,6 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.desk import Desk
+from bifrost_bot.gateway.game_option import chosen, game_option
 from bifrost_bot.gateway.replies import answer
 from bifrost_bot.match.standing import Ladder
 from bifrost_bot.present.standing import leaderboard_text, profile_text
@@ -19,14 +20,12 @@ class StandingCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(game="Which game")
-    @app_commands.choices(
-        game=[app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
-    )
+    @game_option()
     @app_commands.guild_only()
     async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
         """Show who is best at a game on this server."""
         ranked = await self._desk.people.ratings.ranked(Ladder(interaction.guild_id or 0, game))
-        await answer(interaction, leaderboard_text(ENGINES[game].INFO.title, ranked, str(interaction.user.id)))
+        await answer(interaction, leaderboard_text(chosen(game).info.title, ranked, str(interaction.user.id)))
 
     @app_commands.command()
     @app_commands.describe(user="Whose; your own if left out")

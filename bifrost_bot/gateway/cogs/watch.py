@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.desk import Desk, boards_here
+from bifrost_bot.gateway.game_option import chosen, game_option
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.match.notice import LOBBY
@@ -16,7 +17,6 @@ from bifrost_bot.present.personal import dressed
 from bifrost_bot.present.post import Post, rules_text
 from bifrost_bot.present.rules import beginning, now_post
 from bifrost_bot.present.text import board_text, code_block, fits_message
-from engines.registry import ENGINES
 
 _MOST_FILES = 10
 
@@ -58,9 +58,7 @@ class Watch(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(game="The game; that of the channel's match, or of the only one open, if left out")
-    @app_commands.choices(
-        game=[app_commands.Choice(name=engine.INFO.title, value=id) for id, engine in ENGINES.items()]
-    )
+    @game_option()
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the rules in short, and what is to be done now."""
         await self.tell_rules(interaction, game)
@@ -71,7 +69,7 @@ class Watch(commands.Cog):
         match = found if found is not None and game in (None, found.settings.game) else None
         if match is None and game is None:
             raise RefusedError("Name the game: it is an option of this command.")
-        engine = match.engine if match else ENGINES[game or ""]
+        engine = match.engine if match else chosen(game or "")
         await answer(interaction, rules_text(engine.INFO))
         if match is None or match.state is None:
             picture = await asyncio.to_thread(beginning, engine)

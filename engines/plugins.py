@@ -1,0 +1,160 @@
+"""Games from outside: installed packages with an entry point in the group `bifrost_bot.games`.
+
+    [project.entry-points."bifrost_bot.games"]
+    noughts = "noughts:GAME"
+
+Nothing here can fail because of a plugin: whatever is wrong with one is a sentence that names it.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from typing import Any, Final, cast
+
+from engines.contract import AnyGame, Game, GameInfo, Types
+from engines.errors import ConfigError
+from engines.values import EVERYTHING
+
+GROUP: Final = "bifrost_bot.games"
+"""The group of entry points in which games are looked for."""
+
+_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_SEAT: Final = re.compile(r"[a-z0-9_-]{1,32}")
+_LONGEST_TITLE: Final = 100
+_MOST_SEATS: Final = 25
+_LONGEST_REASON: Final = 200
+
+
+class RefusedPluginError(Exception):
+    """A plugin is no game that could be played; the message says why, without its name."""
+
+
+def installed() -> tuple[EntryPoint, ...]:
+    """Returns the entry points of all installed plugins, in the order of their packages' names."""
+    return tuple(sorted(entry_points(group=GROUP), key=lambda entry: (_package(entry), entry.name, entry.value)))
+
+
+def load_all(
+    entries: Iterable[EntryPoint], own: Mapping[str, AnyGame]
+) -> tuple[Mapping[str, AnyGame], tuple[str, ...]]:
+    """Returns the games of the plugins by id, and a sentence for each plugin that is refused.
+
+    Of two plugins with the same id the first is kept.
+    """
+    games, refused, owners = dict[str, AnyGame](), list[str](), dict.fromkeys(own, "this program")
+    for entry in entries:
+        try:
+            game = _load(entry)
+            _require_free(game.info, owners)
+        except RefusedPluginError as problem:
+            refused.append(f"The game {entry.name!r} of the package {_package(entry)!r} is left out: {problem}.")
+            continue
+        games[game.info.id] = game
+        owners[game.info.id] = f"the package {_package(entry)!r}"
+    return games, tuple(refused)
+
+
+def _package(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist else "?"
+
+
+def _require_free(info: GameInfo, owners: Mapping[str, str]) -> None:
+    if info.id in owners:
+        raise RefusedPluginError(f"its id {info.id} is taken by a game of {owners[info.id]}")
+
+
+def _load(entry: EntryPoint) -> AnyGame:
+    """Returns the game of an entry point.
+
+    Raises:
+        RefusedPluginError: When it cannot be imported, or is not a whole game.
+    """
+    try:
+        loaded = entry.load()
+        fault = fault_of(loaded)
+    except (Exception, SystemExit) as problem:
+        raise RefusedPluginError(f"it cannot be loaded ({type(problem).__name__}: {_in_short(problem)})") from problem
+    if fault:
+        raise RefusedPluginError(fault)
+    return loaded
+
+
+def _in_short(problem: BaseException) -> str:
+    return " ".join(str(problem).split())[:_LONGEST_REASON].rstrip(".")
+
+
+def fault_of(loaded: object) -> str:
+    """Returns what keeps an object from being a whole game, for the end of a sentence; empty if nothing does."""
+    if not isinstance(loaded, Game):
+        return f"{type(loaded).__name__} is no Game"
+    game = cast(AnyGame, loaded)
+    # What the annotations promise, a plugin may break: nothing checks them when it is run.
+    if not isinstance(cast(object, game.info), GameInfo) or not isinstance(cast(object, game.types), Types):
+        return "its first two parts are no GameInfo and Types"
+    return next((sentence for check in _CHECKS if (sentence := check(game))), "")
+
+
+def _no_functions(game: AnyGame) -> str:
+    wrong = [part.name for part in fields(game) if part.name not in _VALUES and not callable(getattr(game, part.name))]
+    return f"{wrong[0]} is no function" if wrong else ""
+
+
+def _wrong_names(game: AnyGame) -> str:
+    info = game.info
+    if not _ID.fullmatch(info.id):
+        return f"its id {info.id!r} is not made of a small letter and up to 31 more, digits or underscores"
+    if not 1 <= len(info.title) <= _LONGEST_TITLE:
+        return f"its title has {len(info.title)} characters, not 1 to {_LONGEST_TITLE}"
+    wrong = [seat for seat in info.seats if not _SEAT.fullmatch(seat) or seat == EVERYTHING]
+    return f"it cannot have a seat of the name {wrong[0]!r}" if wrong else ""
+
+
+def _wrong_numbers(game: AnyGame) -> str:
+    info = game.info
+    if len(set(info.seats)) < len(info.seats):
+        return "two of its seats have the same name"
+    if not 2 <= info.fewest <= info.most <= len(info.seats):
+        return f"its {len(info.seats)} seats do not do for {info.fewest} to {info.most} players, of whom two are fewest"
+    if len(info.seats) > _MOST_SEATS:
+        return f"it has {len(info.seats)} seats; a menu shows {_MOST_SEATS} at most"
+    return ""
+
+
+def _missing_parts(game: AnyGame) -> str:
+    info, left_out = game.info, set(game.left_out)
+    if info.boards is None and "boards" in left_out:
+        return "it names no boards, neither in its info nor by the function boards"
+    if info.files and "read_file" in left_out:
+        return "it reads files, but has no function read_file"
+    if info.form and "form" in left_out:
+        return "it has a form, but no function form"
+    return ""
+
+
+def _missing_reader(game: AnyGame) -> str:
+    reader = game.info.reader
+    there = not reader or (game.package and (files(game.package) / reader).is_file())
+    return "" if there else f"its reader {reader!r} is not in its package {game.package!r}"
+
+
+def _wrong_settings(game: AnyGame) -> str:
+    info = game.info
+    for name, settings in {"no settings": dict[str, Any](), **info.presets}.items():
+        try:
+            game.configure(settings, info.seats[: info.fewest])
+        except ConfigError as problem:
+            return f"it refuses {name} for {info.fewest} players ({_in_short(problem)})"
+    return ""
+
+
+_VALUES: Final = ("info", "types", "package", "left_out")
+_CHECKS: Final[tuple[Callable[[AnyGame], str], ...]] = (
+    _no_functions,
+    _wrong_names,
+    _wrong_numbers,
+    _missing_parts,
+    _missing_reader,
+    _wrong_settings,
+)

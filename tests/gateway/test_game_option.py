@@ -1,0 +1,48 @@
+"""The option by which commands ask for a game: a menu, and suggestions once there are too many games for a menu."""
+
+from dataclasses import replace
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import app_commands
+
+from bifrost_bot.gateway.game_option import MOST_CHOICES, chosen, game_option, suggested
+from bifrost_bot.gateway.replies import RefusedError
+from engines.registry import all_games
+from tests.plugged import plug_in
+from tests.plugins.nim.nim_game import GAME
+
+ASKED = cast("discord.Interaction[Any]", None)
+
+
+def command() -> app_commands.Command[Any, ..., Any]:
+    @app_commands.command()
+    @game_option()
+    async def play(interaction: discord.Interaction, game: str) -> None:
+        """Play."""
+
+    return play
+
+
+def plug_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = (replace(GAME, info=replace(GAME.info, id=f"nim_{n}", title=f"Nim of {n}")) for n in range(40))
+    plug_in(monkeypatch, *many)
+
+
+def test_a_menu_offers_every_game():
+    (option,) = command().parameters
+    assert [choice.value for choice in option.choices] == list(all_games())
+
+
+async def test_more_games_than_a_menu_has_are_suggested_by_what_is_typed(monkeypatch: pytest.MonkeyPatch):
+    plug_in_many(monkeypatch)
+    (option,) = command().parameters
+    assert (option.choices, option.autocomplete) == ([], True)
+    assert len(await suggested(ASKED, "")) == MOST_CHOICES
+    assert [choice.value for choice in await suggested(ASKED, "OF 39")] == ["nim_39"]
+
+
+def test_a_game_that_is_not_there_is_refused_by_name():
+    with pytest.raises(RefusedError, match="There is no game checkers"):
+        chosen("checkers")

@@ -1,0 +1,1 @@
+READERS.push(() => null); // No other program saves Nim.

@@ -1,0 +1,206 @@
+"""Games of other packages: installed, found, played; and refused by name where something is wrong with them."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from importlib.resources import files
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.model import Settings
+from bifrost_bot.match.record import RecordError, read
+from bifrost_bot.present.replay.page import page
+from bifrost_bot.runtime.file_reading import File, read_apart
+from bifrost_bot.runtime.thinking import think
+from engines import registry
+from engines.codec import encode
+from engines.contract import AnyGame
+from engines.errors import ConfigError
+from engines.registry import OWN, UnknownGameError, all_games, game_of, refused
+from engines.rng import Rng
+from engines.values import Slot
+from tests.match.world import playing
+from tests.plugins.nim import nim_game as nim
+
+NIM = Path(__file__).parent / "plugins" / "nim"
+BEGINNING = "from dataclasses import replace\nfrom nim_game import GAME as G, INFO\n"
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which pip has installed the plugin."""
+    folder = tmp_path_factory.mktemp("installed")
+    pip = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index")
+    subprocess.run([*pip, "--no-build-isolation", "--target", str(folder), str(NIM)], check=True)
+    return folder
+
+
+@pytest.fixture
+def plugged(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The same folder, where this process looks for packages and so do its children."""
+    monkeypatch.syspath_prepend(str(installed))
+    found = registry.found
+    found.cache_clear()
+    yield installed
+    # A later test finds this program's games only.
+    monkeypatch.undo()
+    found.cache_clear()
+
+
+def distribution(folder: Path, name: str, source: str, entry: str = "game = {}:GAME") -> None:
+    """Installs a package of one module by hand."""
+    module = name.replace("-", "_")
+    (folder / f"{module}.py").write_text(source, encoding="utf-8")
+    info = folder / f"{module}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
+    entries = f"[bifrost_bot.games]\n{entry.format(module)}\n"
+    (info / "entry_points.txt").write_text(entries, encoding="utf-8")
+
+
+def program(*arguments: str, path: tuple[Path, ...], given: str = "") -> subprocess.CompletedProcess[str]:
+    """Calls the program in a process of its own, with packages installed in these folders."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
+    command = [sys.executable, "-m", "bifrost_bot", *arguments]
+    return subprocess.run(command, input=given, env=environment, capture_output=True, text=True, check=False)
+
+
+NIGHT = {
+    "game": "nim",
+    "seats": ["left", "right"],
+    "config": {"sticks": 5},
+    "phases": [{"say": [["left", None, "3"]]}, {"say": [["right", None, "9"], ["right", None, "2"]]}],
+}
+
+
+def test_the_referee_plays_an_installed_game(installed: Path):
+    done = program("referee", "-", path=(installed,), given=json.dumps(NIGHT))
+    assert done.stderr == ""
+    told: Any = json.loads(done.stdout)
+    assert (told["finished"], told["ranking"]) == (True, [["right"], ["left"]])
+    assert [phase["public"] for phase in told["phases"]] == [["Left takes 3."], ["Right takes 2."]]
+    assert [reply["reply"] for phase in told["phases"] for reply in phase["replies"]][1] == (
+        "Type how many sticks you take: 1, 2 or 3."
+    )
+
+
+def test_the_program_lists_an_installed_game_after_its_own(installed: Path):
+    done = program("games", path=(installed,))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line.split(":")[0] for line in done.stdout.splitlines()] == [*(game.info.id for game in OWN), "nim"]
+
+
+def test_a_broken_and_a_clashing_plugin_are_refused_by_name_and_the_rest_starts(installed: Path, tmp_path: Path):
+    distribution(tmp_path, "broken-game", "import a_module_that_is_not_there\n")
+    distribution(tmp_path, "other-nim", "from nim_game import GAME\n")
+    done = program("games", path=(installed, tmp_path))
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[-1].startswith("nim: Nim.")
+    assert done.stderr.splitlines() == [
+        "The game 'game' of the package 'broken-game' is left out: it cannot be loaded "
+        "(ModuleNotFoundError: No module named 'a_module_that_is_not_there').",
+        "The game 'game' of the package 'other-nim' is left out: "
+        "its id nim is taken by a game of the package 'nim-game'.",
+    ]
+    document = program("referee", "-", path=(installed, tmp_path), given=json.dumps(NIGHT))
+    assert document.returncode == 0
+
+
+def test_a_game_that_was_left_out_is_explained_to_whoever_names_it(installed: Path, tmp_path: Path):
+    distribution(tmp_path, "broken-game", "1 / 0\n")
+    done = program("referee", "-", path=(tmp_path,), given=json.dumps({**NIGHT, "game": "game"}))
+    assert done.returncode == 2
+    assert "The game 'game' of the package 'broken-game' is left out: it cannot be loaded (ZeroDivision" in done.stderr
+
+
+BREACHES = {
+    "GAME = 5": "int is no Game",
+    "raise SystemExit('no licence')": "it cannot be loaded (SystemExit: no licence)",
+    "from bifrost_bot import nothing": "it cannot be loaded (ImportError: cannot import name 'nothing' from",
+    "GAME = type(G)(INFO, G.types)": "it cannot be loaded (TypeError: Game.__init__() missing 12 required keyword-only",
+    "GAME = replace(G, info=None)": "it cannot be loaded (AttributeError: 'NoneType' object has no attribute 'title'",
+    "GAME = replace(G, types=None)": "its first two parts are no GameInfo and Types",
+    "GAME = replace(G, view='x')": "view is no function",
+    "GAME = replace(G, info=replace(INFO, id='Nim!'))": "its id 'Nim!' is not made of a small letter and up to 31 more",
+    "GAME = replace(G, info=replace(INFO, id='bifrost'))": "its id bifrost is taken by a game of this program",
+    "GAME = replace(G, info=replace(INFO, title=''))": "its title has 0 characters, not 1 to 100",
+    "GAME = replace(G, info=replace(INFO, seats=('all', 'b')))": "it cannot have a seat of the name 'all'",
+    "GAME = replace(G, info=replace(INFO, seats=('b', 'b')))": "two of its seats have the same name",
+    "GAME = replace(G, info=replace(INFO, most=3))": "its 2 seats do not do for 2 to 3 players, of whom two are fewest",
+    "GAME = replace(G, info=replace(INFO, boards=None), boards=None)": "it names no boards, neither in its info nor by",
+    "GAME = replace(G, read_file=None)": "it reads files, but has no function read_file",
+    "GAME = replace(G, info=replace(INFO, form=True), form=None)": "it has a form, but no function form",
+    "GAME = replace(G, info=replace(INFO, reader='gone.js'))": "its reader 'gone.js' is not in its package 'nim_game'",
+    "GAME = replace(G, info=replace(INFO, id='x', presets={'a': {'b': 1}}))": "it refuses a for 2 players (b: Nim has",
+}
+
+
+@pytest.mark.parametrize("source", BREACHES)
+def test_whatever_is_wrong_with_a_plugin_is_one_sentence_that_names_it(
+    source: str, plugged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.syspath_prepend(str(tmp_path))
+    distribution(tmp_path, "a-breach", BEGINNING + source + "\n")
+    monkeypatch.delitem(sys.modules, "a_breach", raising=False)
+    registry.found.cache_clear()
+    (sentence,) = refused()
+    assert sentence.startswith(f"The game 'game' of the package 'a-breach' is left out: {BREACHES[source]}")
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    assert list(all_games())[-1] == "nim"
+
+
+def test_the_files_of_a_plugin_are_found_in_its_package(plugged: Path):
+    game = game_of("nim")
+    assert (files(game.package) / "RULES.md").read_text(encoding="utf-8").startswith("# Nim")
+    assert "No other program saves Nim." in page(None)
+
+
+@pytest.mark.process
+def test_a_computer_player_of_a_plugin_thinks_in_a_worker_process(plugged: Path):
+    match = playing(Settings("nim"), ("101", "102")).match
+    slot = Slot("left")
+    view = encode(match.engine.view(match.state, "left"), match.engine.types.view)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as workers:
+        said = workers.submit(think, "nim", view, slot, "good", "seed", 1, 1.0).result()
+    assert said in ("1", "2", "3")
+
+
+@pytest.mark.process
+async def test_a_file_for_a_plugin_is_read_in_a_process_of_its_own(plugged: Path):
+    assert await read_apart([File("heap.csv", "7\n", game_of("nim").read_file)]) == [{"sticks": 7}]
+
+
+def test_a_match_whose_plugin_is_gone_cannot_be_read_and_says_why(plugged: Path, monkeypatch: pytest.MonkeyPatch):
+    world = playing(Settings("nim"), ("101", "102"))
+    stored = [json.dumps(encode(event, MatchEvent)) for event in world.history]
+    assert read(stored) == world.match
+    monkeypatch.setattr(registry, "found", lambda: registry.Found({game.info.id: game for game in OWN}))
+    with pytest.raises(
+        RecordError, match=r"fact 1 \(MatchCreated\): .*there is no game 'nim' here; is its package"
+    ) as it:
+        read(stored)
+    assert isinstance(it.value.__cause__, UnknownGameError)
+
+
+def test_what_a_game_leaves_out_has_a_default():
+    left_out: Any = None
+    bare: AnyGame = replace(nim.GAME, narrate=left_out, configure=left_out, read_file=left_out)
+    state = nim.setup(nim.Config(), ("left", "right"), Rng("", 0))
+    slot, event = Slot("left"), nim.Taken("left", 2)
+    assert (bare.boards(state), bare.audience(event), bare.board_of(event)) == (("1",), "everyone", None)
+    assert (bare.narrate(event), bare.read_back(state, slot, nim.Take(2))) == ("", "Your answer: 2.")
+    assert bare.configure({}, ("left", "right")) is None
+    assert bare.best_move(state, slot, Rng("", 1), lambda: True) == bare.random_move(state, slot, Rng("", 1))
+    with pytest.raises(ConfigError, match="sticks: Nim has no settings"):
+        bare.configure({"sticks": 3}, ("left", "right"))
+    with pytest.raises(ConfigError, match=r"a\.csv: this game takes its settings from a \.toml file"):
+        bare.read_file("a.csv", "1")
