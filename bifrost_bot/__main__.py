@@ -88,13 +88,15 @@ def quiet_libraries() -> None:
     "--minutes-as-seconds", "fast", is_flag=True, help="Every phase sixty times shorter (5 seconds at least)."
 )
 @click.option("--empty", is_flag=True, help="Prepare no match; you create the first one yourself.")
+@click.option("--game", metavar="ID", help="Which game is played; `bifrost-bot games` lists them.")
 @click.option("--browser/--no-browser", default=True, help="Open the page in your browser.")
-def demo(port: int, fast: bool, empty: bool, browser: bool) -> None:
+def demo(port: int, fast: bool, empty: bool, game: str | None, browser: bool) -> None:
     """Plays on a local Discord in your browser: no account, no network."""
     from bifrost_bot import demo as demonstration
+    from engines.registry import USUAL
 
     try:
-        asyncio.run(demonstration.run(port, fast=fast, empty=empty, browser=browser))
+        asyncio.run(demonstration.run(port, fast=fast, empty=empty, browser=browser, game=game or USUAL))
     except demonstration.DemoError as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)

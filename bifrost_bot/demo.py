@@ -14,6 +14,8 @@ import click
 
 from bifrost_bot.config import TOKEN_VARIABLE
 from bifrost_bot.sandbox import Interaction, Person, Sandbox
+from engines.contract import AnyGame
+from engines.registry import USUAL, all_games
 
 _T = TypeVar("_T")
 _PACE = 60
@@ -23,13 +25,14 @@ _QUICK_SECONDS = 5.0
 _MOST_TRIES = 10
 _HOST, _PLAYER, _SPECTATOR = "Hilda", "Astrid", "Sven"
 _LOBBY = "lobby"
+_NUMBERS = {2: "two", 3: "three"}
 
 
 class DemoError(Exception):
     """The demo could not start or go on; the message says why."""
 
 
-async def run(port: int, *, fast: bool, empty: bool, browser: bool) -> None:
+async def run(port: int, *, fast: bool, empty: bool, browser: bool, game: str = USUAL) -> None:
     """Plays host to one visitor until the process is stopped.
 
     Args:
@@ -37,10 +40,14 @@ async def run(port: int, *, fast: bool, empty: bool, browser: bool) -> None:
         fast: Whether phases last a sixtieth of their time (five seconds at least).
         empty: Whether to prepare no match.
         browser: Whether to open the page in the default browser.
+        game: The id of the game that is played.
 
     Raises:
-        DemoError: When the port is taken, or the bot does not run.
+        DemoError: When there is no such game, the port is taken, or the bot does not run.
     """
+    played = all_games().get(game)
+    if played is None:
+        raise DemoError(f"There is no game {game}; known are {', '.join(all_games())}.")
     _end_on_sigterm()
     click.echo("Starting a local Discord on this machine …")
     sandbox = Sandbox(port=port)
@@ -52,7 +59,7 @@ async def run(port: int, *, fast: bool, empty: bool, browser: bool) -> None:
         ) from problem
     try:
         with tempfile.TemporaryDirectory(prefix="bifrost-demo-") as folder:
-            await _serve(sandbox, Path(folder), fast=fast, empty=empty, browser=browser)
+            await _serve(sandbox, Path(folder), None if empty else played, fast=fast, browser=browser)
     finally:
         await sandbox.close()
 
@@ -64,12 +71,12 @@ def _end_on_sigterm() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
-async def _serve(sandbox: Sandbox, folder: Path, *, fast: bool, empty: bool, browser: bool) -> None:
+async def _serve(sandbox: Sandbox, folder: Path, game: AnyGame | None, *, fast: bool, browser: bool) -> None:
     _write_settings(sandbox, folder, _PACE if fast else 1)
     bot = asyncio.create_task(_keep_running(sandbox, folder))
     try:
-        await _or_fail(bot, _prepare(sandbox, empty=empty))
-        address = sandbox.page_url + f"&as={_HOST if empty else _PLAYER}"
+        await _or_fail(bot, _prepare(sandbox, game))
+        address = sandbox.page_url + f"&as={_PLAYER if game else _HOST}"
         click.echo(f"Play here: {address}")
         click.echo("Ctrl-C ends it. Nothing leaves this machine.")
         if browser and _has_screen():
@@ -131,22 +138,28 @@ async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
         click.echo(f"The bot stopped (status {status}); starting it again. The match goes on where it stood.")
 
 
-async def _prepare(sandbox: Sandbox, *, empty: bool) -> None:
+async def _prepare(sandbox: Sandbox, game: AnyGame | None) -> None:
     click.echo("Starting the bot …")
     host = sandbox.person(_HOST)
     await _until(sandbox, lambda: any(one["name"] == "match" for one in host.commands(_LOBBY)), "register its commands")
-    if empty:
+    if game is None:
         sandbox.guide = _guide_for_hosts()
         return
-    click.echo("Opening a match with two computer players …")
-    await _open_match(sandbox, host, sandbox.person(_PLAYER))
-    sandbox.guide = _guide_for_players(sandbox)
+    click.echo(f"Opening a match of {game.info.title} with {_others(game)} …")
+    await _open_match(sandbox, host, sandbox.person(_PLAYER), game)
+    sandbox.guide = _guide_for_players(sandbox, game)
 
 
-async def _open_match(sandbox: Sandbox, host: Person, player: Person) -> None:
-    await _ask(sandbox, lambda: host.run(_LOBBY, "match create", {"game": "bifrost", "computers": 2}))
+def _others(game: AnyGame) -> str:
+    count = game.info.fewest - 1
+    return "a computer player" if count == 1 else f"{_NUMBERS.get(count, count)} computer players"
+
+
+async def _open_match(sandbox: Sandbox, host: Person, player: Person, game: AnyGame) -> None:
+    options = {"game": game.info.id, "computers": game.info.fewest - 1}
+    await _ask(sandbox, lambda: host.run(_LOBBY, "match create", options))
     await _until(sandbox, lambda: _labelled(host, "Join"), "open a lobby")
-    await _ask(sandbox, lambda: _click(player, "Join"))
+    await _join(sandbox, player)
     await _until(sandbox, lambda: f"<@{player.id}>" in _lobby_text(host), "let a player join")
     await _ask(sandbox, lambda: host.run(_LOBBY, "match start", {}))
     await _until(sandbox, lambda: _labelled(host, "I am ready"), "call a ready check")
@@ -154,13 +167,21 @@ async def _open_match(sandbox: Sandbox, host: Person, player: Person) -> None:
     await _until(sandbox, lambda: _my_turn(player) is not None, "show the first boards")
 
 
-async def _ask(sandbox: Sandbox, ask: Callable[[], Interaction]) -> None:
+async def _join(sandbox: Sandbox, player: Person) -> None:
+    """Joins, on the first free seat where seats are chosen."""
+    shown = (await _ask(sandbox, lambda: _click(player, "Join"))).original
+    if shown is not None and shown.components:
+        menu = shown.components[0]["components"][0]
+        await _ask(sandbox, lambda: player.select(shown, menu["custom_id"], [menu["options"][0]["value"]]))
+
+
+async def _ask(sandbox: Sandbox, ask: Callable[[], Interaction]) -> Interaction:
     """Asks the bot for something, again if it does not answer: at first it may not be listening yet."""
     for _ in range(_MOST_TRIES):
         asked = ask()
         await _until(sandbox, lambda asked=asked: asked.over, "answer")
         if not asked.failed:
-            return
+            return asked
     raise DemoError("The bot does not answer commands.")
 
 
@@ -200,22 +221,27 @@ def _my_turn(player: Person) -> str | None:
     return None
 
 
-def _guide_for_players(sandbox: Sandbox) -> dict[str, object]:
+def _guide_for_players(sandbox: Sandbox, game: AnyGame) -> dict[str, object]:
     channel = _my_turn(sandbox.person(_PLAYER)) or ""
     return {
-        "title": f"A running match of Bifröst: {_PLAYER} against two computer players",
+        "title": f"A running match of {game.info.title}: {_PLAYER} against {_others(game)}",
         "lines": [
-            f"As {_PLAYER} it is your turn: type a cell such as `D5` in **#{channel}**.",
-            "Your colour is in the names of your channels. You play three games at once and move in one at a time.",
-            "Connect three edges of the hexagon with your colour before the others do.",
+            f"As {_PLAYER} it is your turn, in **#{channel}**. {game.info.hint}",
+            *game.info.brief[:2],
             "Switch the user to be the host, another player or a spectator, and see what each of them may see.",
         ],
         "links": [
             {"as": str(sandbox.person(_PLAYER).id), "channel_name": channel, "text": "Make my move"},
-            {"as": str(sandbox.person(_SPECTATOR).id), "channel_name": "game1", "text": "Watch as a spectator"},
+            {"as": str(sandbox.person(_SPECTATOR).id), "channel_name": _board(sandbox), "text": "Watch as a spectator"},
             {"as": str(sandbox.person(_HOST).id), "channel_name": _LOBBY, "text": "Host another match"},
         ],
     }
+
+
+def _board(sandbox: Sandbox) -> str:
+    """Returns the channel that shows the first board to everyone: the first of the match's category."""
+    watched = [one.name for one in sandbox.person(_SPECTATOR).channels() if one.parent_id is not None]
+    return watched[0] if watched else _LOBBY
 
 
 def _guide_for_hosts() -> dict[str, object]:
