@@ -60,8 +60,15 @@ def test_replies_are_merged_only_as_long_as_one_message_holds_them():
     assert [one.id for one in queue.take_batch()] == [1]
 
 
-def test_what_is_put_back_comes_first_and_what_is_dropped_does_not_come():
+def test_what_is_put_back_comes_first_and_in_its_order():
+    queue = DeliveryQueue([row(id, Kind.REPLY, text=str(id)) for id in (1, 2)])
+    batch = queue.take_batch()
+    queue.put(row(3, Kind.REPLY, text="3"))
+    queue.put_back(batch)
+    assert batches(queue) == [1, 2, 3]
+
+
+def test_what_is_dropped_is_not_told():
     queue = DeliveryQueue([row(id, Kind.WARNING, text=str(id)) for id in (1, 2, 3)])
-    queue.put_back([*queue.take_batch(), *queue.take_batch()])
     queue.drop([row(2, Kind.WARNING, text="2")])
     assert batches(queue) == [1, 3]
