@@ -18,7 +18,7 @@ class LawItem(pytest.Item):
     """A law over a game, as a test."""
 
     def __init__(self, *, game: AnyEngine, law: Law, **rest: Any) -> None:
-        super().__init__(**rest)
+        super().__init__(**rest)  # pyright: ignore[reportUnknownMemberType] - pytest leaves it untyped
         self._game = game
         self._law = law
 
@@ -31,13 +31,18 @@ class LawItem(pytest.Item):
         if isinstance(excinfo.value, SampleError):
             return str(excinfo.value)
         if isinstance(excinfo.value, BrokenLawError) and excinfo.value.__cause__ is not None:
-            cause = pytest.ExceptionInfo.from_exception(excinfo.value.__cause__)
+            cause = _info(excinfo.value.__cause__)
             return f"{super().repr_failure(cause, style)}\n\n{excinfo.value}"
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """Returns under what name the test is reported."""
         return self.path, None, self.name
+
+
+def _info(problem: BaseException) -> pytest.ExceptionInfo[BaseException]:
+    made: Any = pytest.ExceptionInfo  # pytest leaves `from_exception` untyped
+    return made.from_exception(problem)
 
 
 class LawCollection:
@@ -56,10 +61,11 @@ class LawCollection:
         items.extend(self._items(session))
 
     def _items(self, session: pytest.Session) -> Iterator[pytest.Item]:
+        item: Any = LawItem  # pytest leaves `from_parent` untyped
         for game in self._games:
             for law in LAWS:
                 name = f"{law.__name__}[{game.INFO.id}]"
-                yield LawItem.from_parent(session, name=name, nodeid=f"law::{name}", game=game, law=law)
+                yield item.from_parent(session, name=name, nodeid=f"law::{name}", game=game, law=law)
 
 
 def chosen(names: str) -> list[AnyEngine]:

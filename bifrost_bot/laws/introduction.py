@@ -14,6 +14,10 @@ _SEAT: Final = re.compile(r"[a-z0-9_-]{1,32}")
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _VIEWERS: Final = {"public", "none", "all"}
 _CUTS: Final = 8
+_ODD_VALUES: Final[tuple[Any, ...]] = (
+    *(None, "", "\u202e", -1, 10**30, 0.5, True),
+    *([], [[]], {}, {"": {}}, [None], [-1, "x"]),
+)
 
 
 def a_game_introduces_itself(game: AnyEngine, sample: Sample, seed: int) -> None:
@@ -45,7 +49,8 @@ def every_preset_fits_any_number_of_players(game: AnyEngine, sample: Sample, see
     del sample, seed
     info = game.INFO
     for count in range(info.fewest, info.most + 1):
-        for name, options in {"no settings": {}, **info.presets}.items():
+        starts: dict[str, Options] = {"no settings": {}, **info.presets}
+        for name, options in starts.items():
             refusal = _refusal(game, options, info.seats[:count])
             assert refusal is None, f"{name} for {count} players is refused: {refusal}"
 
@@ -66,7 +71,7 @@ def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(game: AnyEngine, sample: 
     dice = random.Random(f"settings {seed}")
     for options in sample.settings:
         for key in options:
-            for value in (None, "", "\u202e", -1, 10**30, 0.5, True, [], [[]], {}, {"": {}}, [None], [-1, "x"]):
+            for value in _ODD_VALUES:
                 _refusal(game, {**options, key: value}, sample.seats(game))
             _refusal(game, {**options, key: dice.choice((options, [options]))}, sample.seats(game))
 

@@ -37,7 +37,7 @@ def start(game: AnyEngine, sample: Sample, seed: int) -> Any:
 
 def _table(game: AnyEngine, sample: Sample, dice: random.Random) -> tuple[Options, tuple[Seat, ...]]:
     info = game.INFO
-    presets = [{}, *info.presets.values()]
+    presets: list[Options] = [{}, *info.presets.values()]
     at = dice.randrange(len(presets) + len(sample.settings))
     if at >= len(presets):
         return sample.settings[at - len(presets)], sample.seats(game)

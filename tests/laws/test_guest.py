@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,7 @@ from tests.guests import VARIABLE
 
 ROOT = Path(__file__).parents[2]
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-PLACES = (
-    "tests/laws/test_laws.py",
-    "tests/laws/test_samples.py",
-    "tests/match",
-    "tests/present",
-    "tests/test_security.py",
-)
+PLACES = ("tests/laws/test_laws.py", "tests/match", "tests/present", "tests/test_security.py")
 LONG = (
     "tests/fuzz",
     "tests/sweep/test_sweep.py",
@@ -27,21 +22,24 @@ LONG = (
 CHOSEN = "duel or died_in_it or every_game"
 
 
-def run(places: tuple[str, ...], *options: str) -> tuple[int, str]:
-    """How the tests there end in which the guest plays, and what they say."""
-    place = {**os.environ, VARIABLE: "tests.laws.guests.duel"}
+def run(places: Sequence[str], *options: str) -> tuple[int, str]:
+    """How the tests there end in which the guest plays, and what they say; of long checks the usual share is made."""
+    usual = {name: value for name, value in os.environ.items() if name != "BIFROST_NIGHTLY"}
+    place = {**usual, VARIABLE: "tests.laws.guests.duel"}
     command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", CHOSEN, *options, *places)
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=place)
     return done.returncode, done.stdout + done.stderr
 
 
 @pytest.mark.process
-def test_a_guest_is_tested_like_our_own_games() -> None:
-    status, said = run(PLACES)
+@pytest.mark.parametrize("place", PLACES)
+def test_a_guest_is_tested_like_our_own_games(place: str) -> None:
+    status, said = run([place])
     assert status == 0, said[-4_000:]
 
 
 @pytest.mark.process
+@pytest.mark.nightly
 def test_a_guest_is_taken_by_the_crash_sweep_the_generated_input_and_the_twin_worlds() -> None:
     """They are played every night, and by every run that is given the guest; here they are listed."""
     status, said = run(LONG, *([] if NIGHTLY else ["--collect-only"]))
