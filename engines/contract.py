@@ -308,6 +308,13 @@ class Game(Generic[C, S, M, E, V]):
         SaveError: When the text is like such a game, but broken.
     """
 
+    earlier: "Mapping[int, AnyGame]" = field(default_factory=dict[int, "AnyGame"])
+    """The game by older versions of its rules, as far as they are kept, by `info.rules_version`.
+
+    A match that began by one of them is played by it to its end. A match of any other version goes on by the present
+    rules, and is told so.
+    """
+
     package: str = ""
     """The package with the game's files (RULES.md, the script `info.reader`): `__name__` in its `__init__`."""
 

@@ -319,6 +319,11 @@ class Replace:
     computer: Computer = "good"
 
 
+@dataclass(frozen=True, slots=True)
+class AdoptRules:
+    """Go on by the present rules, where those in force until now are not at hand any more."""
+
+
 LobbyCommand: TypeAlias = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start
 SettingsCommand: TypeAlias = ChangeSettings
 ScheduleCommand: TypeAlias = PlanStart | StartDue
@@ -342,6 +347,7 @@ Command: TypeAlias = (
     | HostCommand
     | CorrectionCommand
     | SeatCommand
+    | AdoptRules
 )
 """All commands, each in the union of its area, which one module decides; `Create` makes the match they are asked of."""
 

@@ -7,8 +7,9 @@ hosts in `hosting`, `mending` and `replacing`, their verdicts in `judging`.
 from collections.abc import Iterable
 from typing import assert_never
 
-from bifrost_bot.match import appointment, changing, course, hosting, judging, lobby, mending, play, replacing
+from bifrost_bot.match import adoption, appointment, changing, course, hosting, judging, lobby, mending, play, replacing
 from bifrost_bot.match.commands import (
+    AdoptRules,
     Answer,
     Command,
     CorrectionCommand,
@@ -46,6 +47,14 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
         MatchError: When it cannot be done to this match now.
         MoveError: When a player's text was not taken.
     """
+    adopted = adoption.adopted(match, moment)
+    for event in adopted:
+        match = evolve(match, event)
+    events = _decide(match, command, moment)
+    return (*adopted, *events) if events or isinstance(command, AdoptRules) else ()
+
+
+def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:
     if isinstance(command, Answer):
         return play.decide(match, command, moment)
     if isinstance(command, PhaseCommand):
@@ -65,6 +74,8 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
     match command:
         case Replace():
             return replacing.decide(match, command, moment)
+        case AdoptRules():
+            return ()
         case _:
             assert_never(command)
 

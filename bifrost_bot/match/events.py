@@ -366,6 +366,14 @@ class AbsenceNoted:
     at_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class RulesAdopted:
+    """The match goes on by another version of its game's rules, as the one until now is not at hand any more."""
+
+    rules_version: int
+    at_ms: int
+
+
 LobbyEvent: TypeAlias = (
     PlayerJoined
     | SeatChosen
@@ -389,6 +397,7 @@ PhaseEvent: TypeAlias = (
     | MatchFinished
     | MatchHalted
     | MatchAbandoned
+    | RulesAdopted
 )
 """The course of a match from its beginning to its end."""
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
+from bifrost_bot.match.adoption import carried_move, carried_state
 from bifrost_bot.match.events import (
     AnswerEvent,
     AnswersHeld,
@@ -39,6 +40,7 @@ from bifrost_bot.match.events import (
     ReadyCalledOff,
     RemarkEvent,
     Rewound,
+    RulesAdopted,
     SeatChosen,
     SeatEvent,
     SettingsChanged,
@@ -59,7 +61,8 @@ _SHORTEST_SECONDS = 5
 def begin(event: MatchCreated) -> Match:
     """Returns the match as its first fact makes it; raises `UnknownGameError` where its game is not installed."""
     game_of(event.settings.game)
-    return Match(event.match_id, event.settings, (event.host,), event.seed, seq=1)
+    match = Match(event.match_id, event.settings, (event.host,), event.seed, seq=1)
+    return replace(match, rules_version=event.rules_version)
 
 
 def evolve(match: Match, event: MatchEvent) -> Match:
@@ -98,6 +101,18 @@ def _apply(match: Match, event: MatchEvent) -> Match:
             raise ValueError("a match is created once")
         case _:
             assert_never(event)
+
+
+def _adopt_rules(match: Match, event: RulesAdopted) -> Match:
+    after = replace(match, rules_version=event.rules_version)
+    old, new = match.engine, after.engine
+    if old is new or match.state is None:
+        return after
+    submissions = {
+        slot: replace(given, drafts=tuple(carried_move(move, old, new) for move in given.drafts))
+        for slot, given in match.submissions.items()
+    }
+    return replace(after, state=carried_state(match.state, old, new), submissions=submissions)
 
 
 def _apply_host(match: Match, event: HostEvent) -> Match:
@@ -260,6 +275,8 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
         case MatchAbandoned():
             ended = replace(match, status=Status.ABANDONED, phase=None, reason=event.reason, still_since_ms=None)
             return replace(ended, submissions={}, locked=frozenset(), warned=None, held=None)
+        case RulesAdopted():
+            return _adopt_rules(match, event)
         case _:
             assert_never(event)
 

@@ -160,6 +160,12 @@ class Held:
         return tuple(claim for claim in self.claims if self.verdicts.get(claim))
 
 
+def rules_of(game: str, version: int) -> AnyEngine:
+    """Returns a game by a version of its rules where that is at hand, else as it is now."""
+    present = game_of(game)
+    return present if version == present.info.rules_version else present.earlier.get(version, present)
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match, folded from its events.
@@ -183,6 +189,7 @@ class Match:
         former: Who played until somebody else took over, in the order in which they left.
         missed: How many phases in a row each seat has left unanswered.
         begins_ms: When the match is to begin, where that was set.
+        rules_version: The version of the game's rules that is in force.
     """
 
     id: str
@@ -209,11 +216,17 @@ class Match:
     former: tuple[Former, ...] = ()
     missed: Mapping[Seat, int] = field(default_factory=dict[str, int])
     begins_ms: int | None = None
+    rules_version: int = 0
 
     @property
     def engine(self) -> AnyEngine:
-        """The rules of the match's game."""
-        return game_of(self.settings.game)
+        """The rules of the match's game, by the version in force where that is at hand."""
+        return rules_of(self.settings.game, self.rules_version)
+
+    @property
+    def has_its_rules(self) -> bool:
+        """Whether the version of the rules that is in force is at hand."""
+        return self.engine.info.rules_version == self.rules_version
 
     @property
     def over(self) -> bool:

@@ -3,9 +3,18 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bifrost_bot.match.events import ClaimJudged, MatchEvent, MatchStarted, PhaseResolved, Rewound
-from bifrost_bot.match.model import Match
-from engines.api import Claim
+from bifrost_bot.match.adoption import carried_state
+from bifrost_bot.match.events import (
+    ClaimJudged,
+    MatchCreated,
+    MatchEvent,
+    MatchStarted,
+    PhaseResolved,
+    Rewound,
+    RulesAdopted,
+)
+from bifrost_bot.match.model import Match, rules_of
+from engines.api import AnyEngine, Claim
 from engines.codec import decode
 
 
@@ -30,11 +39,23 @@ def verdicts(history: Iterable[MatchEvent]) -> dict[Claim, bool]:
 
 def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> Any:
     """Returns the engine's state before a phase, made from the facts that were stored."""
-    engine = match.engine
-    started = next(event for event in history if isinstance(event, MatchStarted))
-    state = decode(engine.TYPES.state, started.state)
-    for resolved in resolutions(history):
-        if resolved.number < number:
-            for fact in resolved.facts:
-                state = engine.evolve(state, decode(engine.TYPES.event, fact))
+    standing = {id(resolved) for resolved in resolutions(history) if resolved.number < number}
+    engine, state = match.engine, None
+    for event in history:
+        match event:
+            case MatchCreated() | RulesAdopted():
+                before, engine = engine, rules_of(match.settings.game, event.rules_version)
+                state = None if state is None else carried_state(state, before, engine)
+            case MatchStarted():
+                state = decode(engine.TYPES.state, event.state)
+            case PhaseResolved() if id(event) in standing:
+                state = _resolved(engine, state, event)
+            case _:
+                pass
+    return carried_state(state, engine, match.engine)
+
+
+def _resolved(engine: AnyEngine, state: Any, event: PhaseResolved) -> Any:
+    for fact in event.facts:
+        state = engine.evolve(state, decode(engine.TYPES.event, fact))
     return state

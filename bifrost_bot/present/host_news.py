@@ -8,6 +8,7 @@ from bifrost_bot.match.events import (
     MatchPaused,
     MatchResumed,
     PlayerReplaced,
+    RulesAdopted,
     StartDropped,
     StartPlanned,
 )
@@ -60,6 +61,13 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
     text = SAY.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines())))
     places = dict.fromkeys(seat_address(after, Slot(seat, board)) for board in after.staged for seat in after.seats)
     return [Notice(address, Kind.LINE, {"text": text}) for address in (LOBBY, *places)]
+
+
+def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
+    """Returns what everybody is told where a match goes on by other rules; its hosts are called."""
+    text = SAY.rules_adopted.format(game=after.engine.INFO.title, old=before.rules_version, new=event.rules_version)
+    public = [Notice(Address("public", board), Kind.LINE, {"text": text}) for board in after.staged]
+    return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(after.hosts)}), *public]
 
 
 def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:

@@ -41,6 +41,7 @@ from bifrost_bot.match.events import (
     ReadyCalled,
     ReadyCalledOff,
     Rewound,
+    RulesAdopted,
     SeatChosen,
     SettingsChanged,
     SlotLocked,
@@ -57,6 +58,7 @@ from bifrost_bot.present.host_news import (
     announced_notices,
     clock_notices,
     replaced_notices,
+    rules_notices,
     start_notices,
 )
 from bifrost_bot.present.judging import call_to_judge, held_notices
@@ -104,6 +106,8 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return announced_notices(after, event)
         case AbsenceNoted():
             return absence_notices(after, event)
+        case RulesAdopted():
+            return rules_notices(before, event, after)
         case AnswersHeld():
             # In a phase that was run again they are judged already.
             return held_notices(after) if after.held else []
@@ -160,7 +164,7 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> Deed | None
             return None
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveKept():
             return None
-        case ClockMoved() | MatchFinished() | AbsenceNoted():
+        case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted():
             return None
         case _:
             assert_never(event)
@@ -174,7 +178,7 @@ def stirs_lobby(event: MatchEvent) -> bool:
     match event:
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveEntered() | MoveKept():
             return False
-        case PlayersWarned() | BoardsStaged() | ClaimJudged() | AbsenceNoted() | Announced():
+        case PlayersWarned() | BoardsStaged() | ClaimJudged() | AbsenceNoted() | Announced() | RulesAdopted():
             return False
         case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged() | MatchStarted():
             return True

@@ -172,6 +172,10 @@ class Sentence:
     resumed: str = "▶ The match goes on."
     extended: str = "The host gave this turn {time} more."
     rehearsed: str = "🎭 A rehearsal: only its hosts see it, computer players take all seats, and nothing counts."
+    rules_adopted: str = (
+        "\u2139\ufe0f The bot was updated: from now on this match is played by version {new} of the rules of {game}; "
+        "until now it was version {old}. /rules shows them."
+    )
     settings_changed: str = "The host has changed the settings; they stand above."
     planned: str = "The match begins <t:{at}:F>. Ten minutes before, everybody is asked whether they are ready."
     unplanned: str = "The match does not begin at the set time any more."

@@ -84,14 +84,15 @@ class ComputerPlayers:
         view = encode(engine.view(match.state, slot.seat), engine.TYPES.view)
         seed = subkey(match.seed, f"computer/{slot.seat}/{slot.board or ''}")
         seconds = min(_LONGEST_THOUGHT_SECONDS, phase.seconds * _SHARE_OF_TURN)
-        return await self._think(match.settings.game, view, slot, skill, seed, phase.number, seconds)
+        version = match.rules_version
+        return await self._think(match.settings.game, view, slot, skill, seed, phase.number, seconds, version)
 
     async def _think(
-        self, game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float
+        self, game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float, version: int
     ) -> str:
         loop, workers = asyncio.get_running_loop(), self._workers
         try:
-            return await loop.run_in_executor(workers, think, game, view, slot, skill, seed, phase, seconds)
+            return await loop.run_in_executor(workers, think, game, view, slot, skill, seed, phase, seconds, version)
         except BrokenExecutor:
             log.exception("a worker process died; hiring another and playing this turn at random")
             # All who were thinking there come here; the first has hired already.
@@ -100,7 +101,7 @@ class ComputerPlayers:
                 self._workers = self._hire()
         except Exception:
             log.exception("a computer player of %s could not think; it plays this turn at random", game)
-        return await asyncio.to_thread(think, game, view, slot, "random", seed, phase, seconds)
+        return await asyncio.to_thread(think, game, view, slot, "random", seed, phase, seconds, version)
 
     def dismiss(self) -> None:
         """Lets the worker processes go."""

@@ -3,8 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 
-from bifrost_bot.match.commands import GiveBack
+from bifrost_bot.match.commands import AdoptRules, GiveBack
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
@@ -114,6 +115,7 @@ class Watch:
         await self.beat()
         if losses == self._losses:
             self._timekeeper.release()
+        await self._adopt_rules()
 
     async def _give_back(self, lost_ms: int) -> bool:
         """Returns whether every clock has its time back; doing it again gives back what was lost since."""
@@ -129,6 +131,14 @@ class Watch:
             log.exception("the lost time could not be given back; clocks stand until it can")
             return False
         return True
+
+    async def _adopt_rules(self) -> None:
+        """Lets those matches go on by the present rules whose own this program has not; a running clock did already."""
+        # Where that is refused now, the next command does it.
+        with suppress(FaultError, StoreError):
+            for match in await self._runner.live():
+                if not match.has_its_rules:
+                    await self._runner.handle(match.id, AdoptRules())
 
     async def regain(self, match_id: str) -> None:
         """Lets a match be read again, and gives it that time back first; while Discord is not heard, `back` will."""

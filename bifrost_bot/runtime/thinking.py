@@ -7,10 +7,9 @@ import threading
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 
-from bifrost_bot.match.model import Skill
+from bifrost_bot.match.model import Skill, rules_of
 from engines.api import Json, Slot
 from engines.codec import decode
-from engines.registry import game_of
 from engines.rng import Rng
 
 
@@ -51,9 +50,14 @@ def stand_back() -> None:
     os.nice(10)
 
 
-def think(game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float) -> str:
-    """Returns the text a computer player answers with; runs in a worker process and knows the view only."""
-    engine = game_of(game)
+def think(
+    game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float, rules_version: int = 0
+) -> str:
+    """Returns the text a computer player answers with; runs in a worker process and knows the view only.
+
+    `rules_version` is the one in force; where it is not at hand, or left out, the present rules hold.
+    """
+    engine = rules_of(game, rules_version)
     seen = decode(engine.TYPES.view, view)
     rng = Rng(seed, phase)
     if skill == "random":

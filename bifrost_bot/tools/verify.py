@@ -18,13 +18,14 @@ from bifrost_bot.match.events import (
     MoveSubmitted,
     PhaseResolved,
     Rewound,
+    RulesAdopted,
 )
 from bifrost_bot.match.mending import TAKE_BACK
 from bifrost_bot.match.model import Match, Submission
 from bifrost_bot.match.past import state_before
 from bifrost_bot.match.play import receipt
 from engines.api import MoveError, Slot
-from engines.codec import encode
+from engines.codec import CodecError, decode, encode
 from engines.rng import Draw, draw
 
 HISTORY: Final = "history"
@@ -36,7 +37,8 @@ READINGS: Final = "readings"
 TIMES: Final = "times"
 RESOLUTIONS: Final = "resolutions"
 OUTCOME: Final = "outcome"
-NAMES: Final = (HISTORY, SEED, START, DRAWS, RECEIPTS, READINGS, TIMES, RESOLUTIONS, OUTCOME)
+RULES: Final = "rules"
+NAMES: Final = (HISTORY, SEED, START, DRAWS, RECEIPTS, READINGS, TIMES, RESOLUTIONS, OUTCOME, RULES)
 
 _WHAT: Final = {
     HISTORY: "events follow from each other to the end of the match",
@@ -48,9 +50,24 @@ _WHAT: Final = {
     TIMES: "answers and deadlines came in time",
     RESOLUTIONS: "phases come out the same when they are resolved again",
     OUTCOME: "result is what the rules say",
+    RULES: "versions of the rules by which it was played are at hand",
 }
-_NEEDS_RULES: Final = (START, READINGS, RESOLUTIONS, OUTCOME)
 _MOST_TOLD: Final = 10
+
+
+@dataclass(slots=True)
+class Span:
+    """A stretch of the match by a version of the rules that is not at hand, compared by the one that is.
+
+    Attributes:
+        here: The version that is at hand.
+        turns: The phases that closed in it.
+        other: What comes out otherwise by the version at hand, or cannot be told by it, each once.
+    """
+
+    here: int
+    turns: list[int] = field(default_factory=list[int])
+    other: dict[str, None] = field(default_factory=dict[str, None])
 
 
 @dataclass(slots=True)
@@ -99,18 +116,19 @@ def verify(history: Sequence[MatchEvent], commitment: str = "", receipts: Sequen
         commitment: The hash that was published at the start, if it is known from elsewhere.
         receipts: What players were given for their texts, each as it stood under the move.
     """
-    checks = {name: Check(name) for name in NAMES}
-    match = _walk(checks, history)
+    checks, spans = {name: Check(name) for name in NAMES}, dict[int, Span]()
+    match = _walk(checks, spans, history)
     _check_end(checks, match)
+    checks[RULES].skipped = " ".join(_told_of(*one) for one in spans.items() if one[1].turns or one[1].other)
     _check_promises(checks, history, commitment, receipts)
     return tuple(checks.values())
 
 
-def _walk(checks: dict[str, Check], history: Sequence[MatchEvent]) -> Match:
+def _walk(checks: dict[str, Check], spans: dict[int, Span], history: Sequence[MatchEvent]) -> Match:
     first, *rest = history
     assert isinstance(first, MatchCreated)
     match = core.fold((first,))
-    _check_rules_version(checks, first, match)
+    _enter_span(checks, spans, match)
     checks[HISTORY].count = 1
     past = list(history[:1])
     for number, event in enumerate(rest, start=2):
@@ -118,8 +136,11 @@ def _walk(checks: dict[str, Check], history: Sequence[MatchEvent]) -> Match:
             if isinstance(event, Rewound):
                 _check_return(checks[HISTORY], f"event {number}", match, event, past)
             _check(checks, f"event {number}", match, event)
+            _check_by_rules(checks, spans, f"event {number}", match, event)
             past.append(event)
             match = core.evolve(match, event)
+            if isinstance(event, RulesAdopted):
+                _enter_span(checks, spans, match)
         except Exception as problem:  # Whatever a forged history makes the rules stumble over is a difference.
             kind = type(event).__name__
             said = f"event {number} ({kind}) does not follow from those before it ({type(problem).__name__})."
@@ -129,49 +150,118 @@ def _walk(checks: dict[str, Check], history: Sequence[MatchEvent]) -> Match:
     return match
 
 
-def _check_rules_version(checks: dict[str, Check], created: MatchCreated, match: Match) -> None:
-    here = match.engine.INFO.rules_version
-    if created.rules_version != here:
-        for name in _NEEDS_RULES:
-            checks[
-                name
-            ].skipped = (
-                f"the match was played by version {created.rules_version} of the rules, and this program has {here}."
-            )
+def _enter_span(checks: dict[str, Check], spans: dict[int, Span], match: Match) -> None:
+    checks[RULES].count += 1
+    if not match.has_its_rules:
+        spans.setdefault(match.rules_version, Span(match.engine.INFO.rules_version))
+
+
+def _told_of(version: int, span: Span) -> str:
+    turns = f"turns {_ranges(span.turns)}" if span.turns else "the start"
+    found = f"these come out otherwise: {', '.join(span.other)}" if span.other else "all comes out the same"
+    return (
+        f"{turns} could not be resolved again by version {version} of the rules, which is not at hand; "
+        f"by version {span.here} {found}."
+    )
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Returns numbers in words, such as `1 to 3, 7`."""
+    told: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if told and told[-1][-1] == number - 1:
+            told[-1][1:] = [number]
+        else:
+            told.append([number])
+    return ", ".join(" to ".join(map(str, one)) for one in told)
 
 
 def _check(checks: dict[str, Check], place: str, match: Match, event: MatchEvent) -> None:
+    """Checks what holds whatever the rules of the game."""
     match event:
         case MatchStarted():
             _check_draws(checks[DRAWS], place, match, 0, event.draws)
-            if not checks[START].skipped:
-                _check_start(checks[START], place, match, event)
         case MoveSubmitted():
             _check_receipt(checks[RECEIPTS], place, match, event)
             _check_time(checks[TIMES], place, match, event)
-            if not checks[READINGS].skipped:
-                _check_reading(checks[READINGS], place, match, event)
         case MoveEntered():
             _check_receipt(checks[RECEIPTS], place, match, event)
-            if not checks[READINGS].skipped:
-                _check_entry(checks[READINGS], place, match, event)
         case AnswersHeld():
             _check_deadline(checks[TIMES], place, match, event.at_ms)
-            if not checks[RESOLUTIONS].skipped:
-                right = course.open_claims(match) == event.claims
-                checks[RESOLUTIONS].expect((right, f"{place}: other answers were to be judged than these."))
         case PhaseResolved():
             _check_draws(checks[DRAWS], place, match, event.number, event.draws)
             _check_deadline(checks[TIMES], place, match, event.at_ms)
-            if not checks[RESOLUTIONS].skipped:
-                _check_resolution(checks[RESOLUTIONS], place, match, event)
-        case MatchFinished():
-            if not checks[OUTCOME].skipped:
-                outcome = match.engine.outcome(match.state)
-                right = outcome is not None and (outcome.ranking, outcome.reason) == (event.ranking, event.reason)
-                checks[OUTCOME].expect((right, f"{place} ends the match otherwise than the rules do."))
         case _:
             pass
+
+
+def _check_by_rules(
+    checks: dict[str, Check], spans: dict[int, Span], place: str, match: Match, event: MatchEvent
+) -> None:
+    """Checks what the rules in force say; where only others are at hand, what those say otherwise is no difference."""
+    name = _by_rules(event)
+    if name is None:
+        return
+    if match.has_its_rules:
+        _apply_rules(checks[name], place, match, event)
+        return
+    span, trial = spans[match.rules_version], Check(name)
+    if isinstance(event, PhaseResolved):
+        span.turns.append(event.number)
+    try:
+        _apply_rules(trial, place, match, event)
+    except Exception:  # Other rules may not even know what was possible by those of the match.
+        trial.differences.append(place)
+    if trial.differences:
+        span.other[_where(match, event)] = None
+    else:
+        checks[name].count += trial.count
+
+
+def _by_rules(event: MatchEvent) -> str | None:
+    """Returns under which name something is checked by the rules of the game, if it is."""
+    match event:
+        case MatchStarted():
+            return START
+        case MoveSubmitted() | MoveEntered():
+            return READINGS
+        case AnswersHeld() | PhaseResolved():
+            return RESOLUTIONS
+        case MatchFinished():
+            return OUTCOME
+        case _:
+            return None
+
+
+def _where(match: Match, event: MatchEvent) -> str:
+    if isinstance(event, MatchStarted):
+        return "the start"
+    return "the result" if isinstance(event, MatchFinished) else f"turn {match.number}"
+
+
+def _apply_rules(check: Check, place: str, match: Match, event: MatchEvent) -> None:
+    match event:
+        case MatchStarted():
+            _check_start(check, place, match, event)
+        case MoveSubmitted():
+            _check_reading(check, place, match, event)
+        case MoveEntered():
+            _check_entry(check, place, match, event)
+        case AnswersHeld():
+            right = course.open_claims(match) == event.claims
+            check.expect((right, f"{place}: other answers were to be judged than these."))
+        case PhaseResolved():
+            _check_resolution(check, place, match, event)
+        case MatchFinished():
+            _check_outcome(check, place, match, event)
+        case _:
+            pass
+
+
+def _check_outcome(check: Check, place: str, match: Match, event: MatchFinished) -> None:
+    outcome = match.engine.outcome(match.state)
+    right = outcome is not None and (outcome.ranking, outcome.reason) == (event.ranking, event.reason)
+    check.expect((right, f"{place} ends the match otherwise than the rules do."))
 
 
 def _check_draws(check: Check, place: str, match: Match, phase: int, draws: Sequence[Draw]) -> None:
@@ -182,10 +272,10 @@ def _check_draws(check: Check, place: str, match: Match, phase: int, draws: Sequ
 
 
 def _check_start(check: Check, place: str, match: Match, event: MatchStarted) -> None:
-    again = lobby.started(match, event.at_ms)
+    again, state = lobby.started(match, event.at_ms), _present(match.engine.TYPES.state, event.state)
     check.expect(
         (dict(again.seats) == dict(event.seats), f"{place} seats the players otherwise than the seed does."),
-        (again.state == event.state, f"{place} sets the boards up otherwise than seed and settings do."),
+        (again.state == state, f"{place} sets the boards up otherwise than seed and settings do."),
         (again.draws == event.draws, f"{place} does not hold all draws of the start, and only those."),
     )
 
@@ -213,10 +303,11 @@ def _check_reading(check: Check, place: str, match: Match, event: MoveSubmitted)
     slot = event.slot
     before = match.submissions.get(slot, Submission())
     move = _read(match, slot, event.text, before.move)
+    recorded = _present(match.engine.TYPES.move, event.move)
     check.expect(
         (slot in match.phase.phase.to_act, f"{place}: nobody owes an answer there."),
         (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
-        (move == event.move, f"{place}: the text does not mean the move recorded for it."),
+        (move == recorded, f"{place}: the text does not mean the move recorded for it."),
     )
 
 
@@ -225,7 +316,8 @@ def _check_entry(check: Check, place: str, match: Match, event: MoveEntered) -> 
     before = match.submissions.get(event.slot, Submission()).move
     meant = [_read(match, event.slot, event.text, draft) for draft in (before, None)]
     taken_back = event.move is None and event.text.strip().lower() == TAKE_BACK
-    check.expect((taken_back or event.move in meant, f"{place}: the text does not mean the move recorded for it."))
+    move = _present(match.engine.TYPES.move, event.move)
+    check.expect((taken_back or move in meant, f"{place}: the text does not mean the move recorded for it."))
 
 
 def _read(match: Match, slot: Slot, text: str, draft: Any) -> Any:
@@ -236,21 +328,31 @@ def _read(match: Match, slot: Slot, text: str, draft: Any) -> Any:
         return None
 
 
+def _present(hint: Any, stored: Any) -> Any:
+    """Returns a stored value as it is written today, whatever version it was stored in; as it is if it is none."""
+    try:
+        return None if stored is None else encode(decode(hint, stored), hint)
+    except CodecError:
+        return stored
+
+
 def _check_return(check: Check, place: str, match: Match, event: Rewound, past: Sequence[MatchEvent]) -> None:
-    state = encode(state_before(match, past, event.number), match.engine.TYPES.state)
-    if state != event.state:
+    hint = match.engine.TYPES.state
+    if encode(state_before(match, past, event.number), hint) != _present(hint, event.state):
         check.differences.append(f"{place} goes back to another state than the one before phase {event.number}.")
 
 
 def _check_resolution(check: Check, place: str, match: Match, event: PhaseResolved) -> None:
-    again = course.resolved(match, event.at_ms)
+    again, types = course.resolved(match, event.at_ms), match.engine.TYPES
+    moves = tuple((slot, _present(types.move, move)) for slot, move in event.moves)
+    facts = tuple(_present(types.event, fact) for fact in event.facts)
     unjudged = course.open_claims(match) if match.held is None else match.held.open
     check.expect(
         (not unjudged, f"{place}: answers that a host had to judge were not."),
         (again.number == event.number, f"{place} closes another phase than the one that is open."),
-        (again.moves == event.moves, f"{place}: the moves that counted are not the ones submitted."),
+        (again.moves == moves, f"{place}: the moves that counted are not the ones submitted."),
         (again.draws == event.draws, f"{place} does not hold all draws of the phase, and only those."),
-        (again.facts == event.facts, f"{place}: the phase comes out otherwise."),
+        (again.facts == facts, f"{place}: the phase comes out otherwise."),
     )
 
 

@@ -1,0 +1,98 @@
+"""A match that outlives a change of its game's rules."""
+
+from dataclasses import replace
+
+import pytest
+
+from bifrost_bot.match import core
+from bifrost_bot.match.commands import AdoptRules, Pause, Rewind, Submit
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.events import MatchPaused, Rewound, RulesAdopted
+from bifrost_bot.match.past import state_before
+from bifrost_bot.tools.verify import verify
+from engines import bifrost
+from tests.match.world import HOST, World, playing
+from tests.plugged import plug_in
+
+
+def raise_version(monkeypatch: pytest.MonkeyPatch, *, kept: bool = False) -> None:
+    """Gives Bifröst a second version of its rules, beside which the first may be kept."""
+    first = bifrost.GAME
+    earlier = {1: first} if kept else {}
+    plug_in(monkeypatch, replace(first, info=replace(first.info, rules_version=2), earlier=earlier))
+
+
+@pytest.fixture
+def world() -> World:
+    """A match in its second phase with an answer, begun by version 1."""
+    made = playing()
+    made.say(made.due[0], "A1")
+    made.close()
+    made.say(made.due[0], "B1")
+    return made
+
+
+def test_nothing_is_adopted_while_the_rules_are_at_hand(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert world.do(AdoptRules()) == ()
+    raise_version(monkeypatch, kept=True)
+    assert world.do(AdoptRules()) == ()
+    assert world.match.has_its_rules
+    assert world.match.engine.INFO.rules_version == 1
+
+
+def test_what_is_done_first_under_other_rules_is_preceded_by_their_adoption_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raise_version(monkeypatch)
+    assert not world.match.has_its_rules
+    adopted, paused = world.do(Pause(HOST))
+    assert adopted == RulesAdopted(2, world.now_ms)
+    assert isinstance(paused, MatchPaused)
+    assert world.do(AdoptRules()) == ()
+    assert core.fold(world.history) == world.match
+
+
+def test_what_is_refused_or_changes_nothing_adopts_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    raise_version(monkeypatch)
+    before = world.match
+    with pytest.raises(MatchError):
+        world.do(Submit("nobody", world.due[0], "C1", world.now_ms))
+    assert world.match is before
+
+
+def test_a_match_that_is_over_adopts_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    while not world.match.over:
+        world.close()
+    raise_version(monkeypatch)
+    assert world.do(AdoptRules()) == ()
+
+
+def test_state_and_answers_carry_over_and_every_span_is_verified_by_its_own_version(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raise_version(monkeypatch)
+    world.do(AdoptRules())
+    slot = world.due[0]
+    answer = world.match.move(slot)
+    monkeypatch.undo()
+    raise_version(monkeypatch, kept=True)
+    match = core.fold(world.history)
+    assert (match.rules_version, match.engine.INFO.rules_version) == (2, 2)
+    assert match.move(slot) == answer is not None
+    assert match.state == world.match.state
+    while not world.match.over:
+        world.close()
+    checks = {check.name: check for check in verify(world.history)}
+    assert all(check.held for check in checks.values())
+    assert checks["rules"].count == 2
+
+
+def test_a_match_is_taken_back_beyond_the_change_of_its_rules(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = state_before(world.match, world.history, 1)
+    raise_version(monkeypatch)
+    adopted, rewound, *_ = world.do(Rewind(HOST, 1, "from the start", world.number))
+    assert isinstance(adopted, RulesAdopted)
+    assert isinstance(rewound, Rewound)
+    assert world.number == 1
+    assert world.match.state == first
+    assert state_before(world.match, world.history, 1) == first

@@ -1,0 +1,52 @@
+"""A program with other rules takes matches over: each records it and tells it, running, paused or in its lobby."""
+
+import pytest
+
+from bifrost_bot.match.commands import Pause
+from bifrost_bot.match.events import RulesAdopted
+from bifrost_bot.store import outbox
+from tests.match.test_adoption import raise_version
+from tests.match.world import HOST
+from tests.runtime.conftest import Stand
+
+
+async def adoptions(stand: Stand, match_id: str) -> list[RulesAdopted]:
+    return [fact for fact in await stand.runner.history(match_id) if isinstance(fact, RulesAdopted)]
+
+
+async def told(stand: Stand, match_id: str) -> list[str]:
+    """Where it is to be told that the rules are others."""
+    async with stand.database.transaction() as connection:
+        rows = [row for row in await outbox.untold(connection) if row.match_id == match_id]
+    return [row.notice.address.key for row in rows if "version 2 of the rules" in row.notice.body.get("text", "")]
+
+
+async def test_every_live_match_records_and_tells_it_once_at_the_restart(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running, paused, lobby = await stand.playing(), await stand.playing(), await stand.lobby()
+    await stand.runner.handle(paused.id, Pause(HOST))
+    await stand.watch.beat()
+    await stand.tasks.stop()
+    raise_version(monkeypatch)
+    for _ in range(2):
+        stand.clock.advance(60)
+        process = stand.another()
+        await process.watch.wake()
+        await process.watch.back()
+        for match in (running, paused, lobby):
+            assert [fact.rules_version for fact in await adoptions(process, match.id)] == [2]
+        assert await told(process, lobby.id) == ["lobby"]
+        for match in (running, paused):
+            assert await told(process, match.id) == ["lobby", *(f"public/{board}" for board in match.boards)]
+        await process.close()
+
+
+async def test_nothing_is_recorded_where_the_rules_are_the_same(stand: Stand) -> None:
+    match = await stand.playing()
+    stand.clock.advance(60)
+    process = stand.another()
+    await process.watch.wake()
+    await process.watch.back()
+    assert await adoptions(process, match.id) == []
+    await process.close()

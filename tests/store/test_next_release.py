@@ -1,0 +1,142 @@
+"""Journals of an earlier program, of every game, under a next release: renamed facts, new fields and other rules."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bifrost_bot.match.commands import AdoptRules, GiveBack
+from bifrost_bot.match.events import MatchEvent, PhaseResolved, RulesAdopted
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import LOBBY
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store import care, deadlines
+from bifrost_bot.store.database import Database
+from bifrost_bot.tools.verify import verify
+from engines.codec import decode
+from tests.clock import ManualClock
+from tests.databases import on_files
+from tests.store import next_release
+from tests.store.test_releases import AWAY_MS, DUMPS, ENDED, OVER, RUNNING, play_out, restored, stored_events
+from tests.store.test_releases import LOBBY as LOBBY_ID
+
+pytestmark = on_files
+
+
+class Release:
+    """The next release on the database of an earlier program."""
+
+    def __init__(self, game: str, event: str, database: Database, clock: ManualClock) -> None:
+        self.game = game
+        self.event = event
+        self.database = database
+        self.clock = clock
+        self.runner = Runner(database, clock)
+
+    async def unheld(self, match_id: str) -> dict[str, str]:
+        """What `verify` finds about a match that does not hold, by check."""
+        checks = verify(await self.runner.history(match_id))
+        return {check.name: "\n".join(check.told()) for check in checks if not check.held}
+
+    async def kinds(self, match_id: str) -> set[str]:
+        return {type(fact).__name__ for fact in await self.runner.history(match_id)}
+
+    def events(self, match: Match, history: tuple[MatchEvent, ...]) -> list[Any]:
+        """The game's events in what happened."""
+        resolved = [fact for fact in history if isinstance(fact, PhaseResolved)]
+        return [decode(match.engine.TYPES.event, fact) for one in resolved for fact in one.facts]
+
+
+async def release(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, keeps_rules: bool) -> Release:
+    stored = stored_events(dump)
+    event = next(name for name, _ in stored.most_common() if name in next_release.changeable(dump.stem))
+    next_release.plant(monkeypatch, dump.stem, event, keeps_rules=keeps_rules)
+    database = Database(restored(dump, tmp_path / "bifrost.sqlite3"))
+    await database.migrate()
+    async with database.transaction() as connection:
+        beat = await deadlines.last_beat(connection, "bot")
+    assert beat is not None
+    return Release(dump.stem, event, database, ManualClock(beat + AWAY_MS))
+
+
+each_game = pytest.mark.parametrize("dump", DUMPS, ids=lambda dump: f"{dump.parent.name}-{dump.stem}")
+
+
+@pytest.fixture
+async def changed(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Release]:
+    """A release that has the new rules alone."""
+    made = await release(dump, tmp_path, monkeypatch, keeps_rules=False)
+    yield made
+    await made.database.close()
+
+
+@pytest.fixture
+async def keeping(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Release]:
+    """A release that keeps the old rules beside the new."""
+    made = await release(dump, tmp_path, monkeypatch, keeps_rules=True)
+    yield made
+    await made.database.close()
+
+
+@each_game
+async def test_all_is_read_by_its_steps(changed: Release) -> None:
+    found = await care.check(changed.database, lambda done, of: None)
+    assert (found.matches, found.problems) == (4, ())
+    history = await changed.runner.history(OVER)
+    assert {"PlayerAnswered", "PlayerJoined"} <= await changed.kinds(OVER)
+    assert "PlayerReady" not in await changed.kinds(OVER)
+    told = [
+        event
+        for event in changed.events(await changed.runner.match(OVER), history)
+        if type(event).__name__ == next_release.planted_name(changed.event)
+    ]
+    assert {event.since for event in told} == {next_release.SINCE}
+
+
+@each_game
+async def test_a_match_that_was_over_is_checked_by_the_rules_at_hand_and_says_so(changed: Release) -> None:
+    for match_id in (OVER, ENDED):
+        unheld = await changed.unheld(match_id)
+        assert unheld.keys() == {"rules"}
+        assert "could not be resolved again by version 1 of the rules, which is not at hand" in unheld["rules"]
+
+
+@each_game
+async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by_span(changed: Release) -> None:
+    runner, clock = changed.runner, changed.clock
+    change = await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))
+    assert change.events[0] == RulesAdopted(2, clock.now_ms())
+    said = [row.notice for row in change.rows if "version 2 of the rules" in row.notice.body.get("text", "")]
+    boards = len(change.match.staged)
+    assert said[0].address == LOBBY
+    assert said[0].body["ping"] == list(change.match.hosts)
+    assert [notice.address.place for notice in said[1:]] == ["public"] * boards
+    assert (await play_out(runner, clock, change.match)).status is Status.FINISHED
+    assert [fact for fact in await runner.history(RUNNING) if isinstance(fact, RulesAdopted)] == [change.events[0]]
+    unheld = await changed.unheld(RUNNING)
+    assert unheld.keys() == {"rules"}
+    last = change.match.number - 1
+    turns = "turns 1" if last == 1 else f"turns 1 to {last}"
+    assert unheld["rules"] == (
+        f"skipped  rules: {turns} could not be resolved again by version 1 of the rules, which is not at hand; "
+        "by version 2 all comes out the same."
+    )
+
+
+@each_game
+async def test_a_lobby_adopts_the_rules_before_it_begins_and_verifies(changed: Release) -> None:
+    change = await changed.runner.handle(LOBBY_ID, AdoptRules())
+    assert [type(fact) for fact in change.events] == [RulesAdopted]
+    assert (await changed.runner.handle(LOBBY_ID, AdoptRules())).events == ()
+
+
+@each_game
+async def test_a_match_keeps_the_rules_it_began_with_where_they_are_at_hand(keeping: Release) -> None:
+    runner, clock = keeping.runner, keeping.clock
+    match = (await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))).match
+    assert (match.rules_version, match.engine.INFO.rules_version) == (1, 1)
+    assert (await play_out(runner, clock, match)).status is Status.FINISHED
+    for match_id in (OVER, ENDED, RUNNING):
+        assert "RulesAdopted" not in await keeping.kinds(match_id)
+        assert await keeping.unheld(match_id) == {}
