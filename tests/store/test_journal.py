@@ -33,6 +33,7 @@ from bifrost_bot.match.events import (
     MatchEvent,
     MatchFinished,
     PlayerLeft,
+    RulesAdopted,
     SeatChosen,
 )
 from bifrost_bot.match.model import Settings, Status
@@ -98,7 +99,7 @@ class TestJournal:
         assert list(history) == world.history
         assert core.fold(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
-        assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged}
+        assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted}
 
     async def test_an_unknown_match_has_no_history_and_no_home(self, database):
         async with database.transaction() as connection:
