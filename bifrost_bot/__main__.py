@@ -399,7 +399,7 @@ def _write(out: Path, text: str) -> None:
 def bench(context: click.Context, seconds: float) -> None:
     """Measures everything and prints it as JSON: rules, pictures, the journal, and 50 live matches."""
     if context.invoked_subcommand is None:
-        _print_bench(50, seconds, 60, parts=True)
+        _print_bench(50, seconds, 60, None, parts=True)
 
 
 class _Numbers(click.ParamType):
@@ -423,22 +423,29 @@ class _Numbers(click.ParamType):
     "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
 )
 @click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
+@click.option("--game", metavar="ID", help="Which game is played.")
 @click.option("--without-limiter", is_flag=True, help="Once more with our limiter off: its 429s stand beside.")
 @click.option("--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Where all figures go as JSON.")
 @click.option("--bare", is_flag=True, hidden=True)
 def bench_load(
-    matches: tuple[int, ...], seconds: float, turn: int, without_limiter: bool, out: Path | None, bare: bool
+    matches: tuple[int, ...],
+    seconds: float,
+    turn: int,
+    game: str | None,
+    without_limiter: bool,
+    out: Path | None,
+    bare: bool,
 ) -> None:
     """Measures live matches only, with people who type in every turn, on a local Discord with its limits on.
 
     One number of matches prints its figures as JSON; several, or --without-limiter, a table.
     """
     if len(matches) == 1 and not without_limiter:
-        _print_bench(matches[0], seconds, turn, parts=False, limiter=not bare, out=out)
+        _print_bench(matches[0], seconds, turn, game, parts=False, limiter=not bare, out=out)
         return
     from bifrost_bot.load import table
 
-    runs = table.measured(matches, seconds, turn, bare=without_limiter)
+    runs = table.measured(matches, seconds, turn, game, bare=without_limiter)
     if out is not None:
         out.write_text(json.dumps([asdict(run) for run in runs], indent=2), encoding="utf-8")
     click.echo(table.table(runs))
@@ -455,15 +462,23 @@ def bench_arena(games: int) -> None:
 
 
 def _print_bench(
-    matches: int, seconds: float, turn: int, *, parts: bool, limiter: bool = True, out: Path | None = None
+    matches: int,
+    seconds: float,
+    turn: int,
+    game: str | None,
+    *,
+    parts: bool,
+    limiter: bool = True,
+    out: Path | None = None,
 ) -> None:
     from bifrost_bot.load import live
     from bifrost_bot.store.database import StoreError
+    from engines.registry import USUAL
 
     # Warnings on the way go where the progress goes; the standard output is one JSON document.
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
     try:
-        plan = live.plan_for(matches, seconds, turn)
+        plan = live.plan_for(matches, seconds, turn, game or USUAL)
         report = live.bench(plan, lambda text: click.echo(text, err=True), parts=parts, limiter=limiter)
     except (live.LoadError, StoreError, OSError) as problem:
         click.echo(str(problem), err=True)

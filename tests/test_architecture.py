@@ -493,3 +493,38 @@ def test_a_class_with_too_many_collaborators_would_be_found():
     source += f"class Made:\n    def __init__(self, n: int, {given}): ...\n"
     source += f"@dataclass\nclass Value:\n{held.replace('Part', 'int')}\n"
     assert crowded({"one": ast.parse(source)}) == {"Record": [*letters], "Made": [*letters]}
+
+
+KNOWS_A_GAME = {"bifrost_bot.tools.arena": "dont_connect_5"}
+"""The arena is about the programs of one game; nothing else outside a game's folder knows a game by name."""
+
+
+def names_of_games() -> set[str]:
+    return {folder.parent.name for folder in (ROOT / "engines").glob("*/RULES.md")}
+
+
+def games_known(tree: ast.Module, module: str) -> set[str]:
+    """The games that a module imports, or whose id it says."""
+    said = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    imported = {part for one in imports(module, tree) for part in one.split(".")[1:]}
+    return (said | imported) & names_of_games()
+
+
+def test_nothing_outside_its_folder_knows_a_game_by_name():
+    outside = {
+        name: tree
+        for name, tree in MODULES.items()
+        if not any(f".{game}" in name for game in names_of_games()) and not name.endswith("engines.registry")
+    }
+    found = {name: known for name, tree in outside.items() if (known := games_known(tree, name))}
+    allowed = {name for name in found if any(within(name, place) for place in KNOWS_A_GAME)}
+    assert {name: known for name, known in found.items() if name not in allowed} == {}
+    assert {game for name in allowed for game in found[name]} == set(KNOWS_A_GAME.values())
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['options = {"game": "bifrost"}', "from engines.bifrost.model import LATTICE", "from engines import social_snake"],
+)
+def test_a_game_known_by_name_would_be_found(source):
+    assert len(games_known(ast.parse(source), "bifrost_bot.demo")) == 1

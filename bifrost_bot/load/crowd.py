@@ -15,22 +15,16 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from bifrost_bot.load.played import NO_MOVE, played
 from bifrost_bot.sandbox import Interaction, Person, PersonSetup, Sandbox, Setup
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
 from bifrost_bot.sandbox.world.model import Channel, Message
 from bifrost_bot.sandbox.world.snowflake import instant_ms
-from engines.bifrost.model import LATTICE
-from engines.bifrost.settings import PRESETS
 
 _HOST = "Hilda"
-PLAYERS = ("Astrid", "Bo", "Cleo")
-BOARDS_OF_A_HALF = 12
-"""The channels in which a turn is shown: three games, each in its own and in every player's."""
-
 _PATIENCE_SECONDS = 180.0
 _SETTLE_SECONDS = 15.0
 _MARGIN_MS = 1_000
-_BOARD_FILE = re.compile(r"game(\d+)-(\d+)\.png")
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
 _UNCOUNTED = ("/interactions", "/webhooks", "/gateway")
 
@@ -44,7 +38,8 @@ class Plan:
     """What a load run consists of.
 
     Attributes:
-        matches: Matches with three typing people each.
+        game: The id of the game that is played.
+        matches: Matches with as many typing people each as the game takes at least.
         seconds: How long to measure once all matches run.
         turn_seconds: The length of a turn.
         guilds: How many servers the matches are spread over.
@@ -52,6 +47,7 @@ class Plan:
         seed: What all chance of the people comes from.
     """
 
+    game: str
     matches: int
     seconds: float
     turn_seconds: int
@@ -77,7 +73,9 @@ class Crowd:
         self._plan = plan
         self._sandbox = sandbox
         self._world = sandbox.world
-        self._people = {person.id: person for person in map(sandbox.person, PLAYERS)}
+        self._played = played(plan.game)
+        self._board_file = re.compile(rf"{re.escape(self._played.board_noun)}(.+)-(\d+)\.png")
+        self._people = {person.id: person for person in map(sandbox.person, self._played.players)}
         self._host = sandbox.person(_HOST)
         self._said: dict[int, Said] = {}
         self._unsaid: list[str] = []
@@ -95,7 +93,7 @@ class Crowd:
             case "open":
                 return await self._open_all()
             case "rehearse":
-                return {"match": await self._open(self._plan.matches, computers=3)}
+                return {"match": await self._open(self._plan.matches, computers=len(self._people))}
             case "hush":
                 return await self._hush()
             case "report":
@@ -122,17 +120,17 @@ class Crowd:
         """Opens and begins a match; returns its id once the first boards are shown."""
         guild = list(self._world.guilds.values())[number % self._plan.guilds]
         table = next(one for one in guild.channels.values() if one.name == f"table-{number // self._plan.guilds}")
-        options = {"game": "bifrost", "seconds": self._plan.turn_seconds, "computers": computers, "skill": "good"}
+        options = {"game": self._plan.game, "seconds": self._plan.turn_seconds, "computers": computers, "skill": "good"}
         created = await self._answered(self._host.run(table, "match create", options))
         match_id = _number(created)
         for person in self._people.values() if not computers else ():
             await self._press(person, table, "Join")
-        full = f"Players ({len(PLAYERS)} of {len(PLAYERS)})"
+        full = f"Players ({len(self._people)} of {len(self._people)})"
         await self._until(lambda: _says(table, full), "list the players")
         await self._answered(self._host.run(table, "match start", {"match": match_id}))
         for person in self._people.values() if not computers else ():
             await self._press(person, table, "I am ready")
-        await self._until(lambda: len(self._boards[match_id, 1]) >= BOARDS_OF_A_HALF, "show the first boards")
+        await self._until(lambda: len(self._boards[match_id, 1]) >= self._played.shown, "show the first boards")
         return match_id
 
     async def _press(self, person: Person, table: Channel, label: str) -> None:
@@ -162,7 +160,7 @@ class Crowd:
         if message.reference is not None and message.reference.message_id in self._said:
             self._said[message.reference.message_id].replies.append((instant_ms(message.id), message.content))
         for file in message.attachments:
-            shown = _BOARD_FILE.fullmatch(file.filename)
+            shown = self._board_file.fullmatch(file.filename)
             if shown:
                 self._look(message, shown[1], int(shown[2]))
 
@@ -194,10 +192,9 @@ class Crowd:
         """Returns a cell of a board that was not named yet; each is named at most once, so it is empty."""
         cells = self._cells.get((match_id, board))
         if cells is None:
-            taken = {cell for colour in PRESETS["trine"].values() for cell in colour}
-            cells = self._cells[match_id, board] = [cell for cell in LATTICE.names if cell not in taken]
+            cells = self._cells[match_id, board] = list(self._played.texts)
             random.Random(f"{self._plan.seed}/{match_id}/{board}").shuffle(cells)  # noqa: S311 - as above
-        return cells.pop() if cells else "pass"
+        return cells.pop() if cells else NO_MOVE
 
     async def _hush(self) -> dict[str, Any]:
         """Stops all typing, and waits until the bot has replied to everything, or never will."""
@@ -265,7 +262,7 @@ def _number(created: Interaction) -> str:
 
 def setup(plan: Plan) -> Setup:
     """Returns a Discord with its limits on and room for the plan's matches: a channel for each lobby."""
-    people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, PLAYERS))
+    people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, played(plan.game).players))
     return Setup(
         guilds=tuple(f"Server {number}" for number in range(1, plan.guilds + 1)),
         people=people,

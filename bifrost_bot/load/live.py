@@ -16,14 +16,15 @@ from typing import Any, TypeVar
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings
 from bifrost_bot.gateway.preflight import MOST_CHANNELS, channels_needed
-from bifrost_bot.load.crowd import BOARDS_OF_A_HALF, PLAYERS, Plan
+from bifrost_bot.load.crowd import Plan
 from bifrost_bot.load.gauge import Gauge, seconds_of, worker_bytes
+from bifrost_bot.load.played import NO_MOVE, UnplayableError, played
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.tools.bench import Tell, Yardstick, limits, machine, measure_parts, measure_yardstick
-from engines.registry import ENGINES
+from engines.registry import USUAL, UnknownGameError, game_of
 
 _T = TypeVar("_T")
 _MEGABYTE = 1_000_000
@@ -40,13 +41,21 @@ class LoadError(Exception):
     """The load could not be run; the message says why."""
 
 
-def plan_for(matches: int, seconds: float, turn_seconds: int) -> Plan:
-    """Returns the plan of a run, on as many servers as Discord's limit of channels asks for."""
-    info = ENGINES["bifrost"].INFO
+def plan_for(matches: int, seconds: float, turn_seconds: int, game: str = USUAL) -> Plan:
+    """Returns the plan of a run, on as many servers as Discord's limit of channels asks for.
+
+    Raises:
+        LoadError: When there is no such game, or people who type at random cannot play it.
+    """
+    try:
+        info = game_of(game).info
+        played(game)
+    except (UnknownGameError, UnplayableError) as problem:
+        raise LoadError(str(problem)) from None
     # Every match has a channel for its lobby; one channel more is open to all, one match more plays without people.
     room = (MOST_CHANNELS - 1) // (channels_needed(info, info.most) + 1)
     guilds = math.ceil((matches + 1) / room)
-    return Plan(matches, seconds, turn_seconds, guilds, math.ceil((matches + 1) / guilds))
+    return Plan(game, matches, seconds, turn_seconds, guilds, math.ceil((matches + 1) / guilds))
 
 
 def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True) -> dict[str, Any]:
@@ -287,7 +296,8 @@ class _Run:
 
 def paper(plan: Plan) -> dict[str, float]:
     """Returns what a run asks of Discord at the least: a message for each board and a reply to each move of a turn."""
-    a_turn = BOARDS_OF_A_HALF + len(PLAYERS)
+    known = played(plan.game)
+    a_turn = known.shown + len(known.players)
     settings = DiscordSettings()
     ours = settings.requests_per_second + settings.request_burst
     return {
@@ -313,8 +323,7 @@ def _judge(end: dict[str, Any]) -> dict[str, Any]:
 
 def _right(text: str, replies: Sequence[Sequence[Any]]) -> bool:
     """Whether a move was confirmed, once."""
-    expected = "makes no move" if text == "pass" else f"plays {text} "
-    return len(replies) == 1 and expected in replies[0][1] and "receipt" in replies[0][1]
+    return len(replies) == 1 and (text == NO_MOVE or text in replies[0][1]) and "receipt" in replies[0][1]
 
 
 def _memory(bot: int, worker: int) -> dict[str, float | None]:

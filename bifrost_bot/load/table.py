@@ -43,11 +43,13 @@ class Run:
     bare: Mapping[str, Any] | None
 
 
-def measured(numbers: Sequence[int], seconds: float, turn: int, *, bare: bool) -> list[Run]:
+def measured(numbers: Sequence[int], seconds: float, turn: int, game: str | None, *, bare: bool) -> list[Run]:
     """Runs the load for each number of matches, if `bare` once more without the limiter."""
 
+    wanted = () if game is None else (f"--game={game}",)
+
     def one(matches: int, *more: str) -> Mapping[str, Any]:
-        options = (f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *more)
+        options = (f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *wanted, *more)
         click.echo(f"bench load {' '.join(options)}", err=True)
         # A process for each: the memory of one run must not count for the next.
         command = [sys.executable, "-m", "bifrost_bot", "bench", "load", *options]

@@ -12,9 +12,12 @@ from discord.http import Route
 from bifrost_bot.__main__ import main
 from bifrost_bot.gateway.preflight import MOST_CHANNELS, channels_needed
 from bifrost_bot.load.crowd import setup
-from bifrost_bot.load.live import paper, plan_for
+from bifrost_bot.load.live import LoadError, paper, plan_for
+from bifrost_bot.load.played import played
 from bifrost_bot.load.table import Run, table
 from bifrost_bot.tools import bench
+from engines.bifrost.model import LATTICE
+from engines.bifrost.settings import PRESETS
 from engines.registry import ENGINES
 
 
@@ -105,6 +108,30 @@ def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(match
     per_match = channels_needed(ENGINES["bifrost"].INFO, 3)
     assert plan.guilds * plan.tables > matches
     assert len(setup(plan).channels) + per_match * plan.tables <= MOST_CHANNELS
+
+
+def test_the_load_plays_any_game_whose_answers_name_a_place_on_a_board():
+    plan = plan_for(5, 1, 60, "dont_connect_5")
+    assert (plan.game, paper(plan)["requests_per_second"]) == ("dont_connect_5", round(5 * (4 + 3) / 60, 2))
+    assert len(played("dont_connect_5").texts) == 96
+
+
+def test_the_people_of_a_load_type_every_free_cell():
+    taken = {cell for cells in PRESETS["trine"].values() for cell in cells}
+    assert list(played("bifrost").texts) == [cell for cell in LATTICE.names if cell not in taken]
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("chess", "there is no game 'chess' here"),
+        ("social_snake", "Social Snake lets players choose their seats"),
+        ("three_towers", "An answer in Three Towers is more than a place on a board"),
+    ],
+)
+def test_a_game_that_the_load_cannot_play_is_refused_by_name(game: str, sentence: str):
+    with pytest.raises(LoadError, match=sentence):
+        plan_for(1, 1, 60, game)
 
 
 def test_the_load_runs_on_a_discord_with_its_limits_on():

@@ -1,0 +1,73 @@
+"""What the people of a load run know of the game they play: who sits down, what is shown, what can be typed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from engines.contract import AnyGame
+from engines.errors import MoveError
+from engines.registry import game_of
+from engines.rng import Rng
+from engines.values import Slot
+
+NO_MOVE = "pass"
+"""What is typed once every place was named."""
+
+_NAMES = ("Astrid", "Bo", "Cleo")
+
+
+class UnplayableError(Exception):
+    """The people of a load run cannot play the game; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as it begins with its usual settings.
+
+    Attributes:
+        players: The names of those who play, as few as it takes.
+        board_noun: What a board is called in the names of its pictures.
+        shown: In how many channels a turn is shown: each board in its own and in every player's.
+        texts: The places on a board that an answer may name.
+    """
+
+    players: tuple[str, ...]
+    board_noun: str
+    shown: int
+    texts: tuple[str, ...]
+
+
+def played(game_id: str) -> Played:
+    """Returns what is known of a game.
+
+    Raises:
+        UnplayableError: When seats are chosen, or an answer is more than a place on a board.
+    """
+    game = game_of(game_id)
+    info = game.info
+    if info.seating != "dealt":
+        raise UnplayableError(f"{info.title} lets players choose their seats; a load run plays games that deal them.")
+    seats = info.seats[: info.fewest]
+    state = game.setup(game.configure({}, seats), seats, Rng("", 0))
+    texts = _texts(game, state)
+    if not texts:
+        raise UnplayableError(f"An answer in {info.title} is more than a place on a board; a load run types only that.")
+    names = (*_NAMES, *(f"Player {number}" for number in range(len(_NAMES) + 1, info.fewest + 1)))
+    return Played(names[: info.fewest], info.board_noun, len(game.boards(state)) * (1 + info.fewest), texts)
+
+
+def _texts(game: AnyGame, state: Any) -> tuple[str, ...]:
+    phase = game.phase(state)
+    slot = phase.to_act[0] if phase else None
+    if slot is None:
+        return ()
+    view = game.view(state, slot.seat)
+    tiles = game.scene(view, slot.board or game.boards(state)[0]).tiles
+    return tuple(tile.name for tile in tiles if _is_taken(game, tile.name, view, slot))
+
+
+def _is_taken(game: AnyGame, text: str, view: Any, slot: Slot) -> bool:
+    try:
+        game.parse(text, view, slot, None)
+    except MoveError:
+        return False
+    return True
