@@ -49,7 +49,7 @@ def run(path: Path | None) -> None:
 
 
 def _warn_of_refused_games() -> None:
-    from engines import registry
+    from bifrost_bot.engines import registry
 
     for sentence in registry.refused():
         logging.getLogger(__name__).warning(sentence)
@@ -93,7 +93,7 @@ def quiet_libraries() -> None:
 def demo(port: int, fast: bool, empty: bool, game: str | None, browser: bool) -> None:
     """Plays on a local Discord in your browser: no account, no network."""
     from bifrost_bot import demo as demonstration
-    from engines.registry import USUAL
+    from bifrost_bot.engines.registry import USUAL
 
     try:
         asyncio.run(demonstration.run(port, fast=fast, empty=empty, browser=browser, game=game or USUAL))
@@ -107,7 +107,7 @@ def demo(port: int, fast: bool, empty: bool, game: str | None, browser: bool) ->
 @main.command()
 def games() -> None:
     """Lists the games that can be played, those of installed packages among them; status 1 if one is left out."""
-    from engines import registry
+    from bifrost_bot.engines import registry
 
     for game_id, game in registry.all_games().items():
         click.echo(f"{game_id}: {game.info.title}. {game.info.pitch}")
@@ -471,9 +471,9 @@ def _print_bench(
     limiter: bool = True,
     out: Path | None = None,
 ) -> None:
+    from bifrost_bot.engines.registry import USUAL
     from bifrost_bot.load import live
     from bifrost_bot.store.database import StoreError
-    from engines.registry import USUAL
 
     # Warnings on the way go where the progress goes; the standard output is one JSON document.
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)

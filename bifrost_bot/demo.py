@@ -13,9 +13,9 @@ from typing import TypeVar
 import click
 
 from bifrost_bot.config import TOKEN_VARIABLE
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.registry import USUAL, all_games
 from bifrost_bot.sandbox import Interaction, Person, Sandbox
-from engines.contract import AnyGame
-from engines.registry import USUAL, all_games
 
 _T = TypeVar("_T")
 _PACE = 60

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from engines.api import ConfigError, Seat
-from engines.words import shortened
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import shortened
 
 LONGEST_PHASE: Final = 7 * 86400
 """The longest a phase may last, in seconds: a week."""

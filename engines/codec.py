@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
-from engines.api import Json
-from engines.upcast import FIRST, NONE, TAG, VERSION, UpcastError, Upcasts
+from bifrost_bot.engines.upcast import FIRST, NONE, TAG, VERSION, UpcastError, Upcasts
+from bifrost_bot.engines.values import Json
 
 T = TypeVar("T")
 _PLAIN = (bool, int, float, str)

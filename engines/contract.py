@@ -1,19 +1,19 @@
 """The contract between a game and whoever hosts it.
 
 A game is a record of functions: `GAME = Game(INFO, TYPES, setup=setup, phase=phase, ...)`. One state holds the whole
-match with all its boards. What a game leaves out of the record has a default, see `engines.defaults`.
+match with all its boards. What a game leaves out of the record has a default, see `bifrost_bot.engines.defaults`.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, fields
 from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
-from engines.defaults import Defaults
-from engines.rng import Rng
-from engines.scene import Scene, Table
-from engines.upcast import NONE as NO_UPCASTS
-from engines.upcast import Upcasts
-from engines.values import (
+from bifrost_bot.engines.defaults import Defaults
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Scene, Table
+from bifrost_bot.engines.upcast import NONE as NO_UPCASTS
+from bifrost_bot.engines.upcast import Upcasts
+from bifrost_bot.engines.values import (
     Audience,
     Board,
     Claim,
@@ -330,43 +330,6 @@ class Game(Generic[C, S, M, E, V]):
         object.__setattr__(self, "left_out", missing)
         for name in missing:
             object.__setattr__(self, name, getattr(defaults, name))
-
-    # The names of these parts until now, for callers that are not renamed yet.
-
-    @property
-    def INFO(self) -> GameInfo:  # noqa: N802 - goes with its callers
-        """Returns `info`."""
-        return self.info
-
-    @property
-    def TYPES(self) -> Types:  # noqa: N802 - goes with its callers
-        """Returns `types`."""
-        return self.types
-
-    @property
-    def facts(self) -> Callable[[V], tuple[str, ...]]:
-        """Returns `notes`."""
-        return self.notes
-
-    @property
-    def settle(self) -> Callable[[S, Mapping[Slot, M | None], Collection[Claim]], Mapping[Slot, M | None]]:
-        """Returns `judge_claims`."""
-        return self.judge_claims
-
-    @property
-    def sketch(self) -> Callable[[V, Slot, M], tuple[tuple[Board, Scene], ...]]:
-        """Returns `plan`."""
-        return self.plan
-
-    @property
-    def suggest(self) -> Callable[[V, Slot, Rng, Callable[[], bool]], M]:
-        """Returns `best_move`."""
-        return self.best_move
-
-    @property
-    def wander(self) -> Callable[[V, Slot, Rng], M]:
-        """Returns `random_move`."""
-        return self.random_move
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.errors import ConfigError
-from engines.rng import Rng
-from engines.scene import Scene
-from engines.values import Audience, Board, Claim, Field, Json, SavedFile, SavedGame, Seat, Slot
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import Audience, Board, Claim, Field, Json, SavedFile, SavedGame, Seat, Slot
 
 _LONGEST_KEY = 40
 

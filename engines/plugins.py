@@ -13,9 +13,9 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from typing import Any, Final, cast
 
-from engines.contract import AnyGame, Game, GameInfo, Types
-from engines.errors import ConfigError
-from engines.values import EVERYTHING
+from bifrost_bot.engines.contract import AnyGame, Game, GameInfo, Types
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import EVERYTHING
 
 GROUP: Final = "bifrost_bot.games"
 """The group of entry points in which games are looked for."""

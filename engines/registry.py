@@ -1,13 +1,13 @@
 """The games there are: those of this program, a row each, and those of installed plugins."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from engines import antisocial_snake, bifrost, dont_connect_5, plugins, social_snake, three_towers
-from engines.contract import AnyGame
+from bifrost_bot.engines import antisocial_snake, bifrost, dont_connect_5, plugins, social_snake, three_towers
+from bifrost_bot.engines.contract import AnyGame
 
 _LONGEST_ID: Final = 40
 
@@ -65,19 +65,3 @@ def game_of(game_id: str) -> AnyGame:
 def refused() -> tuple[str, ...]:
     """Returns a sentence for each installed plugin that is left out, naming it and saying why."""
     return found().refused
-
-
-class _AllGames(Mapping[str, AnyGame]):
-    """All games under the registry's name until now, for callers that are not rewritten yet."""
-
-    def __getitem__(self, game_id: str) -> AnyGame:
-        return all_games()[game_id]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(all_games())
-
-    def __len__(self) -> int:
-        return len(all_games())
-
-
-ENGINES: Final[Mapping[str, AnyGame]] = _AllGames()

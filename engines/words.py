@@ -4,7 +4,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from engines.api import Seat, UnreadableError
+from bifrost_bot.engines.errors import UnreadableError
+from bifrost_bot.engines.values import Seat
 
 LONGEST_TEXT: Final = 2000
 """How many characters an answer may have."""

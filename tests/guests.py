@@ -10,8 +10,8 @@ import os
 from functools import cache
 from typing import Final
 
-from engines import registry
-from engines.contract import AnyGame
+from bifrost_bot.engines import registry
+from bifrost_bot.engines.contract import AnyGame
 
 VARIABLE: Final = "BIFROST_TEST_GUESTS"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines import registry
-from engines.contract import AnyGame
+from bifrost_bot.engines import registry
+from bifrost_bot.engines.contract import AnyGame
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch, *games: AnyGame) -> None:

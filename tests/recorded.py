@@ -4,9 +4,9 @@ import json
 from functools import cache
 from pathlib import Path
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.tools import referee, referee_document
 from bifrost_bot.tools.referee import Played
-from engines.registry import ENGINES
 from tests.samples import FOLDERS
 
 
@@ -21,7 +21,7 @@ def recordings() -> list[Path]:
     found = [
         path for folder in FOLDERS for form in ("*/recorded/*.json", "recorded/*.json") for path in folder.glob(form)
     ]
-    return sorted(path for path in found if game_of(path) in ENGINES)
+    return sorted(path for path in found if game_of(path) in all_games())
 
 
 RECORDED = recordings()

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.laws.sample import Sample, find
-from engines.api import Slot
-from engines.registry import ENGINES
-from engines.rng import Rng
 
 VARIABLE: Final = "BIFROST_TEST_SAMPLES"
 """Names further folders with games' tests, for games whose project is elsewhere; with `:` between, as in PATH."""
@@ -21,7 +21,7 @@ FOLDERS: Final = (
 )
 """Where samples and recordings are looked for, the guests' last."""
 
-GAMES: Final = tuple(ENGINES)
+GAMES: Final = tuple(all_games())
 """Every game there is, for tests to be parametrized by."""
 
 
@@ -32,12 +32,12 @@ def sample(game: str) -> Sample:
 
 def people(game: str) -> tuple[str, ...]:
     """Returns the ids of as many people as a game's sample wants at the table."""
-    return tuple(str(101 + place) for place in range(len(sample(game).seats(ENGINES[game]))))
+    return tuple(str(101 + place) for place in range(len(sample(game).seats(all_games()[game]))))
 
 
 def answer(game: str, state: Any, slot: Slot, rng: Rng) -> str:
     """Returns a random answer of a slot, as its player would type it."""
-    engine = ENGINES[game]
+    engine = all_games()[game]
     return sample(game).answer(engine, engine.view(state, slot.seat), slot, rng)
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-OURS = ("engines", "bifrost_bot", "migrations")
+OURS = ("bifrost_bot.engines", "bifrost_bot", "bifrost_bot.migrations")
 
 PARTS = (
-    "engines",
+    "bifrost_bot.engines",
     "bifrost_bot.match",
     "bifrost_bot.present",
     "bifrost_bot.store",
@@ -22,7 +22,7 @@ PARTS = (
     "bifrost_bot.sandbox",
     "bifrost_bot.tools",
     "bifrost_bot.laws",
-    "migrations",
+    "bifrost_bot.migrations",
 )
 """The parts of the program."""
 
@@ -30,15 +30,15 @@ WIRING = ("bifrost_bot.app", "bifrost_bot.demo", "bifrost_bot.load", "bifrost_bo
 """What puts the parts together, or starts and measures the whole; no part imports any of it."""
 
 MAY_IMPORT = {
-    "engines": {"engines"},
-    "bifrost_bot.match": {"engines"},
-    "bifrost_bot.present": {"bifrost_bot.match", "engines", "PIL", "jinja2"},
-    "bifrost_bot.store": {"bifrost_bot.match", "engines", "sqlalchemy", "alembic"},
+    "bifrost_bot.engines": {"bifrost_bot.engines"},
+    "bifrost_bot.match": {"bifrost_bot.engines"},
+    "bifrost_bot.present": {"bifrost_bot.match", "bifrost_bot.engines", "PIL", "jinja2"},
+    "bifrost_bot.store": {"bifrost_bot.match", "bifrost_bot.engines", "sqlalchemy", "alembic"},
     "bifrost_bot.runtime": {
         "bifrost_bot.match",
         "bifrost_bot.present",
         "bifrost_bot.store",
-        "engines",
+        "bifrost_bot.engines",
         "aiohttp",
         "prometheus_client",
         "openskill",
@@ -50,7 +50,7 @@ MAY_IMPORT = {
         "bifrost_bot.store",
         "bifrost_bot.match",
         "bifrost_bot.config",
-        "engines",
+        "bifrost_bot.engines",
         "discord",
         "aiohttp",
         "yarl",
@@ -62,18 +62,18 @@ MAY_IMPORT = {
         "bifrost_bot.store",
         "bifrost_bot.match",
         "bifrost_bot.config",
-        "engines",
+        "bifrost_bot.engines",
         "PIL",
         "click",
         "openskill",
         "pydantic",
     },
-    "bifrost_bot.laws": {"engines", "pytest"},
-    "migrations": {"alembic", "sqlalchemy"},
+    "bifrost_bot.laws": {"bifrost_bot.engines", "pytest"},
+    "bifrost_bot.migrations": {"alembic", "sqlalchemy"},
 }
 """What each part may import besides itself and the standard library."""
 
-PURE = ("engines", "bifrost_bot.match")
+PURE = ("bifrost_bot.engines", "bifrost_bot.match")
 IMPURE = {
     "random",
     "secrets",
@@ -94,7 +94,7 @@ MAY_BE_ASYNC = (
     "bifrost_bot.gateway",
     "bifrost_bot.sandbox",
     "bifrost_bot.tools",
-    "migrations",
+    "bifrost_bot.migrations",
     *WIRING,
 )
 MUTABLE_MAKERS = {"dict", "list", "set", "defaultdict", "deque", "Counter", "OrderedDict", "bytearray"}
@@ -174,14 +174,18 @@ def test_every_part_imports_only_what_it_may():
 @pytest.mark.parametrize(
     ("name", "source", "wrong"),
     [
-        ("engines.chess", "import bifrost_bot.match.model", ["bifrost_bot.match.model"]),
-        ("engines.chess", "from numpy import array", ["numpy"]),
+        ("bifrost_bot.engines.chess", "import bifrost_bot.match.model", ["bifrost_bot.match.model"]),
+        ("bifrost_bot.engines.chess", "from numpy import array", ["numpy"]),
         ("bifrost_bot.match.new", "from bifrost_bot.present import post", ["bifrost_bot.present.post"]),
         ("bifrost_bot.runtime.new", "def f():\n    import discord", ["discord"]),
         ("bifrost_bot.sandbox.new", "from bifrost_bot import config", ["bifrost_bot.config"]),
         ("bifrost_bot.gateway.new", "import sqlalchemy.ext.asyncio", ["sqlalchemy.ext.asyncio"]),
         ("bifrost_bot.sandbox.new", "from ..match import model\nfrom . import world", ["bifrost_bot.match.model"]),
-        ("migrations.new", "from bifrost_bot.store.tables import metadata", ["bifrost_bot.store.tables.metadata"]),
+        (
+            "bifrost_bot.migrations.new",
+            "from bifrost_bot.store.tables import metadata",
+            ["bifrost_bot.store.tables.metadata"],
+        ),
         ("bifrost_bot.gateway.new", "import discord, re\nfrom bifrost_bot.runtime import clock", []),
     ],
 )
@@ -283,8 +287,8 @@ def test_only_wiring_knows_wiring():
     ("library", "where"),
     [
         ("discord", ("bifrost_bot.gateway",)),
-        ("sqlalchemy", ("bifrost_bot.store", "migrations")),
-        ("alembic", ("bifrost_bot.store", "migrations")),
+        ("sqlalchemy", ("bifrost_bot.store", "bifrost_bot.migrations")),
+        ("alembic", ("bifrost_bot.store", "bifrost_bot.migrations")),
         ("PIL", ("bifrost_bot.present", "bifrost_bot.tools")),
         ("openskill", ("bifrost_bot.tools.arena", "bifrost_bot.runtime.rating")),
         ("pydantic", ("bifrost_bot.config", "bifrost_bot.tools")),
@@ -382,7 +386,7 @@ def test_state_that_changes_would_be_found(change):
     assert shared_state({"one": ast.parse(source)}) == {"CACHE"}
 
 
-OUR_CODE = {name: tree for name, tree in MODULES.items() if not within(name, "migrations")}
+OUR_CODE = {name: tree for name, tree in MODULES.items() if not within(name, "bifrost_bot.migrations")}
 MEDIAN_LINES, MOST_USUAL_LINES, MOST_LINES = 7, 20, 45
 MOST_COLLABORATORS = 7
 
@@ -514,7 +518,8 @@ def test_nothing_outside_its_folder_knows_a_game_by_name():
     outside = {
         name: tree
         for name, tree in MODULES.items()
-        if not any(f".{game}" in name for game in names_of_games()) and not name.endswith("engines.registry")
+        if not any(f".{game}" in name for game in names_of_games())
+        and not name.endswith("bifrost_bot.engines.registry")
     }
     found = {name: known for name, tree in outside.items() if (known := games_known(tree, name))}
     allowed = {name for name in found if any(within(name, place) for place in KNOWS_A_GAME)}
@@ -524,7 +529,11 @@ def test_nothing_outside_its_folder_knows_a_game_by_name():
 
 @pytest.mark.parametrize(
     "source",
-    ['options = {"game": "bifrost"}', "from engines.bifrost.model import LATTICE", "from engines import social_snake"],
+    [
+        'options = {"game": "bifrost"}',
+        "from bifrost_bot.engines.bifrost.model import LATTICE",
+        "from bifrost_bot.engines import social_snake",
+    ],
 )
 def test_a_game_known_by_name_would_be_found(source):
     assert len(games_known(ast.parse(source), "bifrost_bot.demo")) == 1

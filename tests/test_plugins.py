@@ -14,19 +14,19 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines import registry
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import OWN, UnknownGameError, all_games, game_of, refused
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.record import RecordError, read
 from bifrost_bot.present.replay.page import page
 from bifrost_bot.runtime.file_reading import File, read_apart
 from bifrost_bot.runtime.thinking import think
-from engines import registry
-from engines.codec import encode
-from engines.contract import AnyGame
-from engines.errors import ConfigError
-from engines.registry import OWN, UnknownGameError, all_games, game_of, refused
-from engines.rng import Rng
-from engines.values import Slot
 from tests.match.world import playing
 from tests.plugins.nim import nim_game as nim
 
@@ -168,7 +168,7 @@ def test_the_files_of_a_plugin_are_found_in_its_package(plugged: Path):
 def test_a_computer_player_of_a_plugin_thinks_in_a_worker_process(plugged: Path):
     match = playing(Settings("nim"), ("101", "102")).match
     slot = Slot("left")
-    view = encode(match.engine.view(match.state, "left"), match.engine.types.view)
+    view = encode(match.game.view(match.state, "left"), match.game.types.view)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as workers:
         said = workers.submit(think, "nim", view, slot, "good", "seed", 1, 1.0).result()
     assert said in ("1", "2", "3")

@@ -12,6 +12,8 @@ import pytest
 
 from bifrost_bot.__main__ import quiet_libraries
 from bifrost_bot.config import BotSettings, SettingsError, load
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway import options
 from bifrost_bot.gateway.host_files import LONGEST_FILE
 from bifrost_bot.gateway.replies import sentence
@@ -26,8 +28,6 @@ from bifrost_bot.present.replay.record import record
 from bifrost_bot.present.result import result_post, results_csv
 from bifrost_bot.present.wording import clean
 from bifrost_bot.store.database import Database, StoreError, location
-from engines.api import ConfigError
-from engines.registry import ENGINES
 from tests.attached import Attached
 from tests.fuzz.harm import harm, payload
 from tests.match.world import HOST, PEOPLE, World, playing
@@ -92,7 +92,7 @@ def test_a_hostile_name_writes_no_script_into_the_replay_page(name: str) -> None
     assert hostile.count("</script") == plain.count("</script")
 
 
-@pytest.mark.parametrize("game", list(ENGINES))
+@pytest.mark.parametrize("game", list(all_games()))
 @pytest.mark.parametrize("ending", [".toml", ".csv", ".json", ".py", ".exe", ""])
 async def test_a_file_that_is_a_program_is_never_run(game: str, ending: str, tmp_path: Path) -> None:
     trace = tmp_path / "run"
@@ -100,13 +100,13 @@ async def test_a_file_that_is_a_program_is_never_run(game: str, ending: str, tmp
     file = cast(discord.Attachment, Attached(f"A{ending}", program.encode()))
     try:
         found = await options.gathered(game, None, None, (file,))
-        ENGINES[game].configure(found, ENGINES[game].INFO.seats[: ENGINES[game].INFO.fewest])
+        all_games()[game].configure(found, all_games()[game].info.seats[: all_games()[game].info.fewest])
     except ConfigError as refusal:
         assert len(str(refusal)) < 500
     assert not trace.exists()
 
 
-@pytest.mark.parametrize("game", list(ENGINES))
+@pytest.mark.parametrize("game", list(all_games()))
 async def test_a_file_too_large_is_refused_before_it_is_fetched(game: str) -> None:
     class Huge(Attached):
         async def read(self) -> bytes:
@@ -159,9 +159,9 @@ def test_a_running_match_is_not_exported_and_its_seed_is_not_named() -> None:
     assert world.match.seed not in str(refused.value)
 
 
-@pytest.mark.parametrize("game", list(ENGINES))
+@pytest.mark.parametrize("game", list(all_games()))
 def test_nothing_that_is_told_before_the_end_holds_the_seed(game: str) -> None:
-    world = playing(Settings(game), tuple(str(101 + number) for number in range(ENGINES[game].INFO.fewest)))
+    world = playing(Settings(game), tuple(str(101 + number) for number in range(all_games()[game].info.fewest)))
     told = [lobby_post(world.match).text, status_text(world.match), json.dumps(seen(world), default=str)]
     assert not [text for text in told if world.match.seed in text]
     ended_match = ended_now(world)
@@ -170,10 +170,10 @@ def test_nothing_that_is_told_before_the_end_holds_the_seed(game: str) -> None:
 
 def seen(world: World) -> list[Any]:
     """All that anybody is shown of a match that runs: views, facts, drawings, reasons."""
-    engine, state = world.match.engine, world.match.state
-    views = [engine.view(state, viewer) for viewer in (None, *world.match.seats)]
-    drawn = [repr(engine.scene(view, board)) for view in views for board in world.match.boards]
-    return [drawn, *([repr(view), engine.facts(view), engine.why(view)] for view in views)]
+    game, state = world.match.game, world.match.state
+    views = [game.view(state, viewer) for viewer in (None, *world.match.seats)]
+    drawn = [repr(game.scene(view, board)) for view in views for board in world.match.boards]
+    return [drawn, *([repr(view), game.notes(view), game.why(view)] for view in views)]
 
 
 def ended_now(world: World) -> Any:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from bifrost_bot.engines.values import Board
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.store import journal, outbox
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.outbox import Channel
-from engines.api import Board
 
 __all__ = ["CONTROL", "LOBBY", "Directory", "Found"]
 

@@ -11,6 +11,8 @@ from dataclasses import replace
 
 import discord
 
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import Board
 from bifrost_bot.gateway.render import Renderer
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
@@ -19,8 +21,6 @@ from bifrost_bot.present.text import alt_text
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.outbox import Channel
-from engines.api import Board
-from engines.scene import Scene
 
 log = logging.getLogger(__name__)
 _Key = tuple[str, Board]
@@ -64,11 +64,11 @@ class Animator:
     async def _send(self, match: Match, channel: Channel, board: Board, frames: Sequence[Scene], drawn: bytes) -> None:
         last = frames[-1]
         told = f"{last.title}, step by step. It ends so: {last.alt or ' '.join(last.captions)}"
-        name = f"{match.engine.INFO.board_noun}{board}-steps.gif"
+        name = f"{match.game.info.board_noun}{board}-steps.gif"
         file = discord.File(io.BytesIO(drawn), name, description=alt_text(replace(last, alt=told)))
         await self._client.get_partial_messageable(channel.id).send(f"-# {last.title}, step by step", file=file)
 
 
 def _frames(match: Match, board: Board) -> tuple[Scene, ...]:
     seen = look(match, None)
-    return seen.engine.frames(seen.view, board)
+    return seen.game.frames(seen.view, board)

@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 
+from bifrost_bot.engines.values import Field, Slot
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import RefusedError, refuse
 from bifrost_bot.gateway.telling import tell
@@ -14,7 +15,6 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.play import idle_reason
 from bifrost_bot.present.look import look
 from bifrost_bot.present.wording import SAY
-from engines.api import Field, Slot
 
 _LONGEST_TITLE = 45
 
@@ -28,10 +28,10 @@ async def show_form(desk: Desk, interaction: discord.Interaction, phase: int | N
     match, slot = await desk.slot(interaction)
     _check(match, slot, str(interaction.user.id), phase)
     seen = look(match, slot.seat)
-    fields = seen.engine.form(seen.view, slot, match.move(slot))
+    fields = seen.game.form(seen.view, slot, match.move(slot))
     if not fields or match.phase is None:
         raise RefusedError("There is no form for this game: type your answer.")
-    title = f"{match.engine.INFO.title}: {match.phase.phase.name}"
+    title = f"{match.game.info.title}: {match.phase.phase.name}"
     form = AnswerForm(desk, title[:_LONGEST_TITLE], slot, fields, match.phase.phase.number)
     await interaction.response.send_modal(form)
 

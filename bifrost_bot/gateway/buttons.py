@@ -96,7 +96,7 @@ class MatchButton(
                 await give_verdict(bot.desk, interaction, match, self._phase or 0, self._action == "right")
             case "strike":
                 await delete_channels(bot.desk, interaction, match)
-            case "join" if match.engine.INFO.seating == "claimed":
+            case "join" if match.game.info.seating == "claimed":
                 await offer_seats(interaction, match)
             case _:
                 command, told = self._command(match, interaction)

@@ -7,6 +7,7 @@ from typing import Protocol, cast
 import discord
 
 from bifrost_bot.config import BotSettings
+from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.addressing import Directory, Found
 from bifrost_bot.gateway.caretaker import Caretaker
 from bifrost_bot.gateway.confirmation import Confirmations
@@ -29,7 +30,6 @@ from bifrost_bot.runtime.privacy import Privacy
 from bifrost_bot.runtime.records import Records
 from bifrost_bot.runtime.recovery import Watch
 from bifrost_bot.runtime.runner import Runner
-from engines.api import Board, Slot
 
 _MOST_OVER = 10
 """How many matches that are over are offered: they are read anew, and Discord waits three seconds."""

@@ -6,10 +6,10 @@ from typing import Any, Final, TypeVar
 import discord
 from discord import app_commands
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.present.wording import clean
-from engines.contract import AnyGame
-from engines.registry import all_games
 
 MOST_CHOICES: Final = 25
 """How many entries Discord's menus have at most, and how many suggestions it shows."""

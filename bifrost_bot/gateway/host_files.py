@@ -7,11 +7,12 @@ from typing import Any, TypeAlias, cast
 
 import discord
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.runtime.file_reading import File, read_apart
-from engines.api import AnyEngine, ConfigError
-from engines.words import listed
 
 LONGEST_FILE = 64_000
 _TOML = ".toml"
@@ -28,7 +29,7 @@ async def attached(interaction: discord.Interaction, *files: discord.Attachment 
     return given
 
 
-async def read_files(engine: AnyEngine, files: Sequence[discord.Attachment], read: Read = read_apart) -> dict[str, Any]:
+async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: Read = read_apart) -> dict[str, Any]:
     """Returns the settings of all files together; `read` makes settings of their texts.
 
     Raises:
@@ -36,17 +37,17 @@ async def read_files(engine: AnyEngine, files: Sequence[discord.Attachment], rea
         RefusedError: When Discord did not hand a file over.
     """
     for file in files:
-        _check(engine, file)
+        _check(game, file)
     texts = await asyncio.gather(*map(_text, files))
-    given = [_file(engine, file_name(file), text) for file, text in zip(files, texts, strict=True)]
+    given = [_file(game, file_name(file), text) for file, text in zip(files, texts, strict=True)]
     merged: dict[str, Any] = {}
     for file, found in zip(given, await read(given) if given else (), strict=True):
         _merge(merged, found, file.name, ())
     return merged
 
 
-def _file(engine: AnyEngine, name: str, text: str) -> File:
-    return File(name, text, parse_toml if name.lower().endswith(_TOML) else engine.read_file)
+def _file(game: AnyGame, name: str, text: str) -> File:
+    return File(name, text, parse_toml if name.lower().endswith(_TOML) else game.read_file)
 
 
 def file_name(file: discord.Attachment) -> str:
@@ -54,11 +55,11 @@ def file_name(file: discord.Attachment) -> str:
     return re.sub(r"[^\w .-]", "_", file.filename)[-_LONGEST_NAME:]
 
 
-def _check(engine: AnyEngine, file: discord.Attachment) -> None:
-    endings = (_TOML, *engine.INFO.files)
+def _check(game: AnyGame, file: discord.Attachment) -> None:
+    endings = (_TOML, *game.info.files)
     name = file_name(file)
     if not name.lower().endswith(endings):
-        raise ConfigError(name, f"{engine.INFO.title} reads files ending in {listed(endings)}.")
+        raise ConfigError(name, f"{game.info.title} reads files ending in {listed(endings)}.")
     if file.size > LONGEST_FILE:
         raise ConfigError(name, f"has {file.size} bytes; a file may have {LONGEST_FILE} at the most.")
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway import options
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import answer, refuse
@@ -14,7 +15,6 @@ from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.present.wording import clean
-from engines.api import ConfigError
 
 _LONGEST = 4_000
 

@@ -8,6 +8,9 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.desk import desk_of
 from bifrost_bot.gateway.game_option import chosen
 from bifrost_bot.gateway.host_files import Read, read_files
@@ -16,8 +19,6 @@ from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.present.post import match_name
 from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.file_reading import read_apart
-from engines.api import MOST_COMPLETIONS, ConfigError
-from engines.registry import all_games
 
 MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 import discord
 
+from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.gateway.permissions import lacking_on_server, lacking_to_tell
 from bifrost_bot.present.wording import listing
-from engines.api import GameInfo
 
 MOST_CHANNELS = 500
 MOST_PER_CATEGORY = 50

@@ -8,6 +8,8 @@ from typing import Any
 
 import discord
 
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.animation import animated
 from bifrost_bot.present.image import Painter
@@ -15,8 +17,6 @@ from bifrost_bot.present.palette import PALETTES, STANDARD, Palette
 from bifrost_bot.present.post import Button, Picture, Post, Tone
 from bifrost_bot.present.sketch import sketch_pictures
 from bifrost_bot.present.text import alt_text
-from engines.api import Slot
-from engines.scene import Scene
 
 log = logging.getLogger(__name__)
 

@@ -10,12 +10,12 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.present.post import whole_or_attached
 from bifrost_bot.present.wording import SAY, harmless
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.store.database import StoreError
-from engines.api import ConfigError, MoveError
 
 log = logging.getLogger(__name__)
 _HANDLERS = ("CommandTree-", "discord-ui-")

@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway import preflight
 from bifrost_bot.gateway.desk import desk_of
 from bifrost_bot.gateway.replies import refuse
@@ -14,7 +15,6 @@ from bifrost_bot.match.lobby import check_room
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.seating import free_seats
 from bifrost_bot.present.wording import clean, seat_name
-from engines.api import Seat
 
 _MOST_OPTIONS = 25
 
@@ -52,7 +52,7 @@ class SeatMenu(
             match = await runner.match(self._match_id)
             await interaction.response.edit_message(content=str(refusal), view=_menu(match, None))
             return
-        info = change.match.engine.INFO
+        info = change.match.game.info
         told = f"You are **{seat_name(seat)}** in match {change.match.id}. "
         told += f"Press Join again to choose another {info.seat_noun}."
         await interaction.response.edit_message(content=told, view=None)
@@ -66,7 +66,7 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
     """
     player = player_of(interaction, None)
     check_room(match, player)
-    noun = match.engine.INFO.seat_noun
+    noun = match.game.info.seat_noun
     known = match.player(player.id)
     if known is None or known.seat is None:
         text = f"Choose your {noun}; first come, first served."
@@ -92,7 +92,7 @@ def _menu(match: Match, known: Player | None) -> discord.ui.View | None:
     verb = "Choose" if known is None else "Change"
     menu = discord.ui.Select[Any](
         custom_id=f"bifrost-seat:{match.id}",
-        placeholder=f"{verb} your {match.engine.INFO.seat_noun}",
+        placeholder=f"{verb} your {match.game.info.seat_noun}",
         options=[discord.SelectOption(label=seat_name(seat), value=seat) for seat in free],
     )
     view = discord.ui.View(timeout=None)

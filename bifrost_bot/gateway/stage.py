@@ -10,6 +10,9 @@ from contextlib import suppress
 import aiohttp
 import discord
 
+from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.rng import subkey
+from bifrost_bot.engines.values import Board
 from bifrost_bot.gateway.access import AwayError, UnreachableError
 from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.gateway.permissions import is_set, over_category, over_channel
@@ -26,8 +29,6 @@ from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
-from engines.api import Board, GameInfo
-from engines.rng import subkey
 
 log = logging.getLogger(__name__)
 _RANK = 1
@@ -253,7 +254,7 @@ def channel_name(match: Match, address: Address) -> str:
     """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or `hosts`."""
     if address == CONTROL:
         return "hosts"
-    board = "" if address.board is None else _board_name(match.engine.INFO, address.board)
+    board = "" if address.board is None else _board_name(match.game.info, address.board)
     if address.seat is None:
         return board
     return "-".join(part for part in (address.seat, board, "submissions") if part)
@@ -266,7 +267,7 @@ def _board_name(info: GameInfo, board: Board) -> str:
 
 
 def _topic(match: Match, address: Address) -> str:
-    title = ("Rehearsal: " if match.settings.rehearsal else "") + match.engine.INFO.title
+    title = ("Rehearsal: " if match.settings.rehearsal else "") + match.game.info.title
     if address == CONTROL:
         purpose = "for the hosts who do not play."
     elif address.seat is None:

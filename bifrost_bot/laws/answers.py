@@ -4,10 +4,12 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Field, Slot
 from bifrost_bot.laws.play import Moment, few, is_sentence, played, slots_of, states, stored
 from bifrost_bot.laws.sample import Sample
-from engines.api import MOST_COMPLETIONS, AnyEngine, Field, MoveError, Slot
-from engines.rng import Rng
 
 _ODD_TEXTS: Final = (
     "",
@@ -28,7 +30,7 @@ _TEXTS: Final = 12
 _LONGEST_LABEL, _LONGEST_EXAMPLE, _MOST_FIELDS = 45, 100, 5
 
 
-def an_answer_described_is_read_back_equal(game: AnyEngine, sample: Sample, seed: int) -> None:
+def an_answer_described_is_read_back_equal(game: AnyGame, sample: Sample, seed: int) -> None:
     """`parse` reads what `describe` writes, into an equal answer, and `read_back` confirms it in a sentence."""
     for moment in played(game, sample, seed, 0.1):
         for slot, view, move in _answers(game, moment):
@@ -36,7 +38,7 @@ def an_answer_described_is_read_back_equal(game: AnyEngine, sample: Sample, seed
             assert game.read_back(view, slot, move).endswith("."), _at(moment, slot)
 
 
-def an_answer_added_to_another_makes_one_that_is_read_back_equal(game: AnyEngine, sample: Sample, seed: int) -> None:
+def an_answer_added_to_another_makes_one_that_is_read_back_equal(game: AnyGame, sample: Sample, seed: int) -> None:
     """What `parse` makes of a further text is the slot's whole submission: described, it is read back equal.
 
     Where `INFO.undo` is `all` a further answer replaces the one before it.
@@ -51,36 +53,39 @@ def an_answer_added_to_another_makes_one_that_is_read_back_equal(game: AnyEngine
                 continue
             assert game.parse(game.describe(both), view, slot, None) == both, f"{text!r} {_at(moment, slot)}"
             alone = game.parse(text, view, slot, None)
-            assert game.INFO.undo == "text" or both == alone, f"{text!r} does not replace {_at(moment, slot)}"
+            assert game.info.undo == "text" or both == alone, f"{text!r} does not replace {_at(moment, slot)}"
 
 
-def a_random_answer_is_taken_and_depends_on_view_and_key_alone(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_random_answer_is_taken_and_depends_on_view_and_key_alone(game: AnyGame, sample: Sample, seed: int) -> None:
     """`wander` makes the same legal answer of equal views and keys, and so does the sample."""
     for moment in few(played(game, sample, seed, 0.1), seed, 8):
         for slot in moment.phase.to_act:
             view, again = _twice(game, moment, slot)
-            first, second = (game.wander(one, slot, Rng(f"law {seed}", moment.phase.number)) for one in (view, again))
+            first, second = (
+                game.random_move(one, slot, Rng(f"law {seed}", moment.phase.number)) for one in (view, again)
+            )
             assert first == second, f"other answers {_at(moment, slot)}"
             text = sample.answer(game, view, slot, Rng(f"law {seed}", moment.phase.number))
             assert game.parse(text, view, slot, None) is not None, _at(moment, slot)
 
 
-def a_computer_player_depends_on_view_key_and_time_to_think_alone(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_computer_player_depends_on_view_key_and_time_to_think_alone(game: AnyGame, sample: Sample, seed: int) -> None:
     """`suggest` gives the same legal answer for equal views, keys and times: it keeps nothing and asks nothing else."""
     for moment in few(played(game, sample, seed, 0.1), seed, 3):
         for slot in moment.phase.to_act:
             view, again = _twice(game, moment, slot)
             first, second = (
-                game.suggest(one, slot, Rng(f"law {seed}", moment.phase.number), _countdown(6)) for one in (view, again)
+                game.best_move(one, slot, Rng(f"law {seed}", moment.phase.number), _countdown(6))
+                for one in (view, again)
             )
             assert first == second, f"other answers {_at(moment, slot)}"
             assert game.parse(game.describe(first), view, slot, None) == first, _at(moment, slot)
 
 
-def _twice(game: AnyEngine, moment: Moment, slot: Slot) -> tuple[Any, Any]:
+def _twice(game: AnyGame, moment: Moment, slot: Slot) -> tuple[Any, Any]:
     """The slot's view, and an equal one that is not the same object."""
     view = game.view(moment.state, slot.seat)
-    return view, stored(game.TYPES.view, view)
+    return view, stored(game.types.view, view)
 
 
 def _countdown(calls: int) -> Callable[[], bool]:
@@ -88,7 +93,7 @@ def _countdown(calls: int) -> Callable[[], bool]:
     return lambda: next(left, None) is not None
 
 
-def any_text_is_an_answer_or_is_refused_in_one_sentence(game: AnyEngine, sample: Sample, seed: int) -> None:
+def any_text_is_an_answer_or_is_refused_in_one_sentence(game: AnyGame, sample: Sample, seed: int) -> None:
     """Whatever is typed, `parse` takes it or raises a `MoveError` whose message is one sentence for the player."""
     dice = random.Random(f"texts {seed}")
     for moment in few(played(game, sample, seed, 0.1), seed, 4):
@@ -108,7 +113,7 @@ def _odd(dice: random.Random, right: str) -> str:
     return "".join(text)
 
 
-def _taken_or_refused(game: AnyEngine, view: Any, slot: Slot, text: str) -> None:
+def _taken_or_refused(game: AnyGame, view: Any, slot: Slot, text: str) -> None:
     try:
         move = game.parse(text, view, slot, None)
     except MoveError as refused:
@@ -117,7 +122,7 @@ def _taken_or_refused(game: AnyEngine, view: Any, slot: Slot, text: str) -> None
         assert game.parse(game.describe(move), view, slot, None) == move, f"not read back: {text!r}"
 
 
-def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(game: AnyGame, sample: Sample, seed: int) -> None:
     """`explain_idle` has a sentence for every slot that does not act, and `parse` takes nothing from it."""
     for state in states(game, sample, seed, 6):
         phase = game.phase(state)
@@ -129,7 +134,7 @@ def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(game: AnyEngi
             assert _refuses(game, view, slot, "pass"), f"something is taken from {slot}"
 
 
-def _refuses(game: AnyEngine, view: Any, slot: Slot, text: str) -> bool:
+def _refuses(game: AnyGame, view: Any, slot: Slot, text: str) -> bool:
     try:
         game.parse(text, view, slot, None)
     except MoveError:
@@ -137,7 +142,7 @@ def _refuses(game: AnyEngine, view: Any, slot: Slot, text: str) -> bool:
     return False
 
 
-def what_is_suggested_is_taken_and_begins_with_what_is_typed(game: AnyEngine, sample: Sample, seed: int) -> None:
+def what_is_suggested_is_taken_and_begins_with_what_is_typed(game: AnyGame, sample: Sample, seed: int) -> None:
     """All of `complete` begins with what is typed, is different, is not too much, and is taken after the draft."""
     for moment in few(played(game, sample, seed), seed, 10):
         for slot in moment.phase.to_act:
@@ -147,12 +152,12 @@ def what_is_suggested_is_taken_and_begins_with_what_is_typed(game: AnyEngine, sa
                     _fits(game, view, slot, draft, typed)
 
 
-def _beginnings(game: AnyEngine, view: Any, slot: Slot, draft: Any) -> tuple[str, ...]:
+def _beginnings(game: AnyGame, view: Any, slot: Slot, draft: Any) -> tuple[str, ...]:
     offered = game.complete(view, slot, draft, "")
     return ("", "p", "1", "a", *(text[: 1 + len(text) // 2].lower() for text in offered[:1]))
 
 
-def _fits(game: AnyEngine, view: Any, slot: Slot, draft: Any, typed: str) -> None:
+def _fits(game: AnyGame, view: Any, slot: Slot, draft: Any, typed: str) -> None:
     offered = game.complete(view, slot, draft, typed)
     assert len(offered) <= MOST_COMPLETIONS, f"too many for {typed!r}"
     assert len(set(offered)) == len(offered), f"one is offered twice for {typed!r}"
@@ -161,7 +166,7 @@ def _fits(game: AnyEngine, view: Any, slot: Slot, draft: Any, typed: str) -> Non
         assert game.parse(text, view, slot, draft) is not None
 
 
-def a_form_left_as_it_is_gives_the_same_answer(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_form_left_as_it_is_gives_the_same_answer(game: AnyGame, sample: Sample, seed: int) -> None:
     """Where `INFO.form` is set, one to five fields give the answer they are filled in with; elsewhere there is none.
 
     Labels have at most 45 signs and examples 100.
@@ -170,14 +175,14 @@ def a_form_left_as_it_is_gives_the_same_answer(game: AnyEngine, sample: Sample, 
         for slot, view, move in _answers(game, moment):
             for draft in (None, move):
                 _check_fields(game, game.form(view, slot, draft))
-            if game.INFO.form:
+            if game.info.form:
                 text = _filled_in(game.form(view, slot, move))
                 assert game.parse(text, view, slot, None) == move, f"{text!r} {_at(moment, slot)}"
                 assert game.parse(text, view, slot, move) == move, f"{text!r} over itself {_at(moment, slot)}"
 
 
-def _check_fields(game: AnyEngine, fields: tuple[Field, ...]) -> None:
-    assert bool(fields) == game.INFO.form, "INFO.form says otherwise"
+def _check_fields(game: AnyGame, fields: tuple[Field, ...]) -> None:
+    assert bool(fields) == game.info.form, "INFO.form says otherwise"
     assert len(fields) <= _MOST_FIELDS, "too many fields"
     for field in fields:
         assert 0 < len(field.label) <= _LONGEST_LABEL, f"the label {field.label!r} is too long or empty"
@@ -188,15 +193,15 @@ def _filled_in(fields: tuple[Field, ...]) -> str:
     return "\n".join(part for field in fields if (part := field.part(field.value)))
 
 
-def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(game: AnyGame, sample: Sample, seed: int) -> None:
     """`sketch` draws opened boards only."""
     for moment in few(played(game, sample, seed, 0.1), seed, 6):
         for slot, view, move in _answers(game, moment):
-            drawn = {board for board, _ in game.sketch(view, slot, move)}
+            drawn = {board for board, _ in game.plan(view, slot, move)}
             assert drawn <= set(game.boards(moment.state)), f"{drawn} {_at(moment, slot)}"
 
 
-def _answers(game: AnyEngine, moment: Moment) -> list[tuple[Slot, Any, Any]]:
+def _answers(game: AnyGame, moment: Moment) -> list[tuple[Slot, Any, Any]]:
     """The slots that answered, what their players saw, and what they answered, before any judgement."""
     given = [(slot, game.view(moment.state, slot.seat), move) for slot, move in moment.moves.items()]
     return [(slot, view, move) for slot, view, move in given if move is not None]

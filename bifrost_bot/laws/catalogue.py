@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, storage
 from bifrost_bot.laws.law import Law
 from bifrost_bot.laws.sample import Sample
-from engines.api import AnyEngine
 
 MATCHES: Final = 4
 """On how many matches a law is tried unless the table says otherwise: one for each share of silence."""
@@ -58,7 +58,7 @@ class BrokenLawError(AssertionError):
     """A game breaks a law: which one, what it states, and the seed by which it can be seen again."""
 
 
-def held(law: Law, game: AnyEngine, sample: Sample, matches: int) -> None:
+def held(law: Law, game: AnyGame, sample: Sample, matches: int) -> None:
     """Tries a law on so many matches.
 
     Raises:
@@ -71,11 +71,11 @@ def held(law: Law, game: AnyEngine, sample: Sample, matches: int) -> None:
             raise BrokenLawError(broken(law, game, seed, problem)) from problem
 
 
-def broken(law: Law, game: AnyEngine, seed: int, problem: Exception) -> str:
+def broken(law: Law, game: AnyGame, seed: int, problem: Exception) -> str:
     """Returns the sentences that say which law a game breaks, and how to see it again."""
     stated = " ".join((law.__doc__ or "").split())
     what = str(problem).splitlines()[0] if isinstance(problem, AssertionError) and str(problem) else repr(problem)
     return (
-        f"The game {game.INFO.id} breaks the law: {law.__name__.replace('_', ' ')}. {stated}\n"
+        f"The game {game.info.id} breaks the law: {law.__name__.replace('_', ' ')}. {stated}\n"
         f"With seed {seed}: {what}\nTo see it again: {law.__module__}.{law.__name__}(game, sample, {seed})"
     )

@@ -6,25 +6,25 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines import registry
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.laws.catalogue import LAWS, BrokenLawError, held
 from bifrost_bot.laws.law import Law
 from bifrost_bot.laws.plugin import OPTION, SAMPLES
 from bifrost_bot.laws.sample import SampleError, find
-from engines import registry
-from engines.api import AnyEngine
 
 
 class LawItem(pytest.Item):
     """A law over a game, as a test."""
 
-    def __init__(self, *, game: AnyEngine, law: Law, **rest: Any) -> None:
+    def __init__(self, *, game: AnyGame, law: Law, **rest: Any) -> None:
         super().__init__(**rest)  # pyright: ignore[reportUnknownMemberType] - pytest leaves it untyped
         self._game = game
         self._law = law
 
     def runtest(self) -> None:
         """Tries the law on as many matches as the catalogue says."""
-        held(self._law, self._game, find(self._game.INFO.id, _folders(self.config)), LAWS[self._law])
+        held(self._law, self._game, find(self._game.info.id, _folders(self.config)), LAWS[self._law])
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Returns which law is broken and how to see it again, and where, if that is to be shown."""
@@ -64,27 +64,24 @@ class LawCollection:
         item: Any = LawItem  # pytest leaves `from_parent` untyped
         for game in self._games:
             for law in LAWS:
-                name = f"{law.__name__}[{game.INFO.id}]"
+                name = f"{law.__name__}[{game.info.id}]"
                 yield item.from_parent(session, name=name, nodeid=f"law::{name}", game=game, law=law)
 
 
-def chosen(names: str) -> list[AnyEngine]:
+def chosen(names: str) -> list[AnyGame]:
     """Returns the games of these names; without names those of installed plugins, or all where there are none.
 
     Raises:
         pytest.UsageError: When there is no game of a name.
     """
-    games = registry.ENGINES
+    games = registry.all_games()
     wanted = [name.strip() for name in names.split(",") if name.strip()]
     unknown = [name for name in wanted if name not in games]
     if unknown:
         raise pytest.UsageError(f"{OPTION}: there is no game {unknown[0]}; there are {', '.join(games)}.")
-    foreign = [name for name, game in games.items() if not _comes_with_the_program(game)]
+    own = {game.info.id for game in registry.OWN}
+    foreign = [name for name in games if name not in own]
     return [games[name] for name in wanted or foreign or games]
-
-
-def _comes_with_the_program(game: AnyEngine) -> bool:
-    return game.configure.__module__.startswith(f"{registry.__package__}.")
 
 
 def _folders(config: pytest.Config) -> list[Path]:

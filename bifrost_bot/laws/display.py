@@ -2,24 +2,24 @@
 
 from collections.abc import Iterator
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.scene import Scene
 from bifrost_bot.laws.play import few, is_line, played, seats_of, shown, states, stored, viewers
 from bifrost_bot.laws.sample import Sample
-from engines.api import AnyEngine
-from engines.scene import Scene
 
 _LONGEST_ALT, _LONGEST_MARK = 900, 3
 
 
-def what_is_shown_depends_on_the_view_alone(game: AnyEngine, sample: Sample, seed: int) -> None:
+def what_is_shown_depends_on_the_view_alone(game: AnyGame, sample: Sample, seed: int) -> None:
     """Words and drawings are made of a view and of nothing else: equal views, also after storing, look equal."""
     for state in states(game, sample, seed, 3):
         boards = game.boards(state)
         for viewer in viewers(game, state)[:3]:
             view = game.view(state, viewer)
-            assert shown(game, view, boards) == shown(game, stored(game.TYPES.view, view), boards), f"for {viewer}"
+            assert shown(game, view, boards) == shown(game, stored(game.types.view, view), boards), f"for {viewer}"
 
 
-def an_event_is_told_in_one_line_on_a_board_that_is_open(game: AnyEngine, sample: Sample, seed: int) -> None:
+def an_event_is_told_in_one_line_on_a_board_that_is_open(game: AnyGame, sample: Sample, seed: int) -> None:
     """`narrate` gives one line or nothing, and `board_of` an opened board or None."""
     for moment in played(game, sample, seed):
         opened = {None, *game.boards(moment.after)}
@@ -29,7 +29,7 @@ def an_event_is_told_in_one_line_on_a_board_that_is_open(game: AnyEngine, sample
             assert game.board_of(event) in opened, f"{event!r} is of an unknown board"
 
 
-def a_drawing_is_ascii_and_its_alternative_text_short(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_drawing_is_ascii_and_its_alternative_text_short(game: AnyGame, sample: Sample, seed: int) -> None:
     """All text in drawings is ASCII, marks have at most three signs, and `alt` has 1 to 900."""
     for state in states(game, sample, seed, 6):
         for viewer in viewers(game, state)[:3]:
@@ -57,7 +57,7 @@ def _words(scene: Scene) -> Iterator[str]:
         yield from (tile.mark, tile.name)
 
 
-def step_by_step_drawings_are_of_one_size_and_end_like_the_board(game: AnyEngine, sample: Sample, seed: int) -> None:
+def step_by_step_drawings_are_of_one_size_and_end_like_the_board(game: AnyGame, sample: Sample, seed: int) -> None:
     """The drawings of `frames` have the same tiles, and the last one the marks of `scene`."""
     for moment in few(played(game, sample, seed), seed, 5):
         view = game.view(moment.after, None)
@@ -72,7 +72,7 @@ def _marks(scene: Scene) -> dict[str, str]:
     return {tile.name: tile.mark for tile in scene.tiles}
 
 
-def results_have_a_row_for_every_seat(game: AnyEngine, sample: Sample, seed: int) -> None:
+def results_have_a_row_for_every_seat(game: AnyGame, sample: Sample, seed: int) -> None:
     """`results` has at any time a row a seat in seat order, each as long as the heading row."""
     for state in states(game, sample, seed, 4):
         for viewer in viewers(game, state):
@@ -81,10 +81,10 @@ def results_have_a_row_for_every_seat(game: AnyEngine, sample: Sample, seed: int
             assert all(len(row) == len(table.heads) for row in table.rows), "a row is longer or shorter than its heads"
 
 
-def reasons_and_facts_are_plain_lines(game: AnyEngine, sample: Sample, seed: int) -> None:
+def reasons_and_facts_are_plain_lines(game: AnyGame, sample: Sample, seed: int) -> None:
     """`why` and `facts` give lines with something in them, without line breaks."""
     for state in states(game, sample, seed, 6):
         for viewer in viewers(game, state):
             view = game.view(state, viewer)
-            odd = [line for line in (*game.why(view), *game.facts(view)) if not is_line(line)]
+            odd = [line for line in (*game.why(view), *game.notes(view)) if not is_line(line)]
             assert not odd, f"{viewer} reads {odd[:3]}"

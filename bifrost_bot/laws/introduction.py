@@ -6,9 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.laws.play import is_sentence
 from bifrost_bot.laws.sample import Options, Sample
-from engines.api import AnyEngine, ConfigError, Seat
 
 _SEAT: Final = re.compile(r"[a-z0-9_-]{1,32}")
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
@@ -20,10 +22,10 @@ _ODD_VALUES: Final[tuple[Any, ...]] = (
 )
 
 
-def a_game_introduces_itself(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_game_introduces_itself(game: AnyGame, sample: Sample, seed: int) -> None:
     """`INFO` is complete: names that can be channels and files, a possible number of players, sentences for people."""
     del sample, seed
-    info = game.INFO
+    info = game.info
     assert _ID.fullmatch(info.id), f"the id {info.id!r} cannot be part of a file's name"
     assert 2 <= info.fewest <= info.most <= len(info.seats), "fewest, most and seats do not fit"
     assert len(set(info.seats)) == len(info.seats), "two seats have one name"
@@ -36,7 +38,7 @@ def a_game_introduces_itself(game: AnyEngine, sample: Sample, seed: int) -> None
     assert all(ending.startswith(".") for ending in info.files), "endings begin with a dot"
 
 
-def an_unknown_setting_is_refused_by_name(game: AnyEngine, sample: Sample, seed: int) -> None:
+def an_unknown_setting_is_refused_by_name(game: AnyGame, sample: Sample, seed: int) -> None:
     """`configure` raises a `ConfigError` that names the key it does not know."""
     del seed
     refusal = _refusal(game, {"surprise": 1}, sample.seats(game))
@@ -44,10 +46,10 @@ def an_unknown_setting_is_refused_by_name(game: AnyEngine, sample: Sample, seed:
     assert "surprise" in refusal, f"it is not named: {refusal}"
 
 
-def every_preset_fits_any_number_of_players(game: AnyEngine, sample: Sample, seed: int) -> None:
+def every_preset_fits_any_number_of_players(game: AnyGame, sample: Sample, seed: int) -> None:
     """Without settings and with each of `INFO.presets` a match begins, whoever many of the possible number play."""
     del sample, seed
-    info = game.INFO
+    info = game.info
     for count in range(info.fewest, info.most + 1):
         starts: dict[str, Options] = {"no settings": {}, **info.presets}
         for name, options in starts.items():
@@ -55,18 +57,18 @@ def every_preset_fits_any_number_of_players(game: AnyEngine, sample: Sample, see
             assert refusal is None, f"{name} for {count} players is refused: {refusal}"
 
 
-def the_samples_settings_are_right(game: AnyEngine, sample: Sample, seed: int) -> None:
+def the_samples_settings_are_right(game: AnyGame, sample: Sample, seed: int) -> None:
     """What the author gives as right settings is taken, and can be written as a host writes it."""
     del seed
     assert sample.settings, "the sample has no settings"
-    assert set(sample.live) == set(game.INFO.live_settings), "the sample's live settings are not those of INFO"
+    assert set(sample.live) == set(game.info.live_settings), "the sample's live settings are not those of INFO"
     for options in (*sample.settings, sample.evening.options, sample.live):
         refusal = _refusal(game, options, sample.seats(game))
         assert refusal is None, f"{dict(options)} is refused: {refusal}"
         assert json.loads(json.dumps(options)) == options, f"{dict(options)} is more than JSON"
 
 
-def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(game: AnyGame, sample: Sample, seed: int) -> None:
     """Whatever stands where a setting is read, `configure` takes it or raises a `ConfigError`, and nothing else."""
     dice = random.Random(f"settings {seed}")
     for options in sample.settings:
@@ -76,23 +78,23 @@ def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(game: AnyEngine, sample: 
             _refusal(game, {**options, key: dice.choice((options, [options]))}, sample.seats(game))
 
 
-def a_hosts_file_is_read_or_refused(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_hosts_file_is_read_or_refused(game: AnyGame, sample: Sample, seed: int) -> None:
     """`read_file` makes settings of the sample's files, and of broken ones it makes settings or a `ConfigError`.
 
     Where `INFO.files` names no endings, every file is refused.
     """
-    assert bool(sample.files) == bool(game.INFO.files), "the sample's files and INFO.files do not fit"
+    assert bool(sample.files) == bool(game.info.files), "the sample's files and INFO.files do not fit"
     dice = random.Random(f"files {seed}")
     for name, text in (sample.files or {"A.csv": "a,b\n"}).items():
         found = _settings_in(game, name, text)
-        assert (found is not None) == bool(game.INFO.files), f"{text!r} gives {found}"
+        assert (found is not None) == bool(game.info.files), f"{text!r} gives {found}"
         assert found is None or json.loads(json.dumps(found)) == found, "there is more in it than JSON knows"
         for _ in range(_CUTS):
             _settings_in(game, name, text[dice.randrange(len(text)) :])
             _settings_in(game, name, text.replace(dice.choice(text), dice.choice(("", "?", "\x00", "\n", ",,"))))
 
 
-def _refusal(game: AnyEngine, options: Options, seats: tuple[Seat, ...]) -> str | None:
+def _refusal(game: AnyGame, options: Options, seats: tuple[Seat, ...]) -> str | None:
     """Returns by what sentence settings are refused, or None where they are taken."""
     try:
         game.configure(options, seats)
@@ -102,7 +104,7 @@ def _refusal(game: AnyEngine, options: Options, seats: tuple[Seat, ...]) -> str 
     return None
 
 
-def _settings_in(game: AnyEngine, name: str, text: str) -> Mapping[str, Any] | None:
+def _settings_in(game: AnyGame, name: str, text: str) -> Mapping[str, Any] | None:
     try:
         return game.read_file(name, text)
     except ConfigError:

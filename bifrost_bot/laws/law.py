@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.laws.sample import Sample
-from engines.api import AnyEngine
 
-Law: TypeAlias = Callable[[AnyEngine, Sample, int], None]
+Law: TypeAlias = Callable[[AnyGame, Sample, int], None]
 """Fails by an assertion unless the game obeys; the seed makes whatever is random in it."""

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import EVERYTHING, Board, Phase, Seat, Slot
 from bifrost_bot.laws.sample import Options, Sample
-from engines.api import EVERYTHING, AnyEngine, Board, Phase, Seat, Slot
-from engines.codec import decode, encode
-from engines.rng import Rng
 
 LONGEST_MATCH: Final = 2_000
 """After how many phases a match counts as one that never ends."""
@@ -28,15 +29,15 @@ class Moment:
     after: Any
 
 
-def start(game: AnyEngine, sample: Sample, seed: int) -> Any:
+def start(game: AnyGame, sample: Sample, seed: int) -> Any:
     """Returns a match with a preset or the sample's settings and any number of players that the game allows."""
     dice = random.Random(seed)
     options, seats = _table(game, sample, dice)
     return game.setup(game.configure(options, seats), seats, Rng(f"law {seed}", 0))
 
 
-def _table(game: AnyEngine, sample: Sample, dice: random.Random) -> tuple[Options, tuple[Seat, ...]]:
-    info = game.INFO
+def _table(game: AnyGame, sample: Sample, dice: random.Random) -> tuple[Options, tuple[Seat, ...]]:
+    info = game.info
     presets: list[Options] = [{}, *info.presets.values()]
     at = dice.randrange(len(presets) + len(sample.settings))
     if at >= len(presets):
@@ -44,7 +45,7 @@ def _table(game: AnyEngine, sample: Sample, dice: random.Random) -> tuple[Option
     return presets[at], info.seats[: dice.randint(info.fewest, info.most)]
 
 
-def played(game: AnyEngine, sample: Sample, seed: int, silence: float | None = None) -> Iterator[Moment]:
+def played(game: AnyGame, sample: Sample, seed: int, silence: float | None = None) -> Iterator[Moment]:
     """Yields the phases of a whole match; without `silence`, the share of answers left out, the seed decides it."""
     share = _SILENCES[seed % len(_SILENCES)] if silence is None else silence
     state, dice = start(game, sample, seed), random.Random(f"moves {seed}")
@@ -60,23 +61,23 @@ def played(game: AnyEngine, sample: Sample, seed: int, silence: float | None = N
     raise AssertionError(f"the match is not over after {LONGEST_MATCH} phases")
 
 
-def _moves(game: AnyEngine, state: Any, phase: Phase, dice: random.Random, silence: float) -> dict[Slot, Any]:
+def _moves(game: AnyGame, state: Any, phase: Phase, dice: random.Random, silence: float) -> dict[Slot, Any]:
     moves: dict[Slot, Any] = {}
     for place, slot in enumerate(phase.to_act):
         if dice.random() >= silence:
             rng = Rng(f"{dice.random()}", phase.number * 100 + place)
-            moves[slot] = game.wander(game.view(state, slot.seat), slot, rng)
+            moves[slot] = game.random_move(game.view(state, slot.seat), slot, rng)
         elif dice.random() < 0.5:
             moves[slot] = None
     return moves
 
 
-def _judged(game: AnyEngine, state: Any, moves: dict[Slot, Any], dice: random.Random) -> Mapping[Slot, Any]:
+def _judged(game: AnyGame, state: Any, moves: dict[Slot, Any], dice: random.Random) -> Mapping[Slot, Any]:
     claims = game.claims(state, moves)
-    return game.settle(state, moves, [claim for claim in claims if dice.random() < 0.5]) if claims else moves
+    return game.judge_claims(state, moves, [claim for claim in claims if dice.random() < 0.5]) if claims else moves
 
 
-def fold(game: AnyEngine, state: Any, events: Sequence[Any]) -> Any:
+def fold(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
     """Returns the state with the events applied."""
     for event in events:
         state = game.evolve(state, event)
@@ -90,36 +91,36 @@ def few(moments: Iterator[Moment], seed: int, most: int) -> list[Moment]:
     return [found[at] for at in sorted(chosen)]
 
 
-def states(game: AnyEngine, sample: Sample, seed: int, most: int) -> list[Any]:
+def states(game: AnyGame, sample: Sample, seed: int, most: int) -> list[Any]:
     """Returns the state before some of a match's phases, and the last one."""
     *moments, last = played(game, sample, seed)
     return [*(moment.state for moment in few(iter([*moments, last]), seed, most)), last.after]
 
 
-def seats_of(game: AnyEngine, state: Any) -> tuple[Seat, ...]:
+def seats_of(game: AnyGame, state: Any) -> tuple[Seat, ...]:
     """Returns the seats of a match."""
     return tuple(game.report(state).seats)
 
 
-def viewers(game: AnyEngine, state: Any) -> tuple[Seat | None, ...]:
+def viewers(game: AnyGame, state: Any) -> tuple[Seat | None, ...]:
     """Returns all who look at a match: the public, the one who knows everything, and every seat."""
     return (None, EVERYTHING, *seats_of(game, state))
 
 
-def slots_of(game: AnyEngine, state: Any) -> list[Slot]:
+def slots_of(game: AnyGame, state: Any) -> list[Slot]:
     """Returns every slot that there is, whether it owes an answer or not."""
-    boards: tuple[Board | None, ...] = game.boards(state) if game.INFO.answers_per == "board" else (None,)
+    boards: tuple[Board | None, ...] = game.boards(state) if game.info.answers_per == "board" else (None,)
     return [Slot(seat, board) for seat in seats_of(game, state) for board in boards]
 
 
-def shown(game: AnyEngine, view: Any, boards: Sequence[Board]) -> tuple[Any, ...]:
+def shown(game: AnyGame, view: Any, boards: Sequence[Board]) -> tuple[Any, ...]:
     """Returns all words and drawings that are made of a view."""
-    told = (game.facts(view), game.why(view), game.results(view))
+    told = (game.notes(view), game.why(view), game.results(view))
     drawn = tuple((game.scene(view, board), game.frames(view, board)) for board in boards)
     return (*told, *drawn)
 
 
-def may_know(game: AnyEngine, event: Any, viewer: Seat | None) -> bool:
+def may_know(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
     """Returns whether the viewer belongs to the event's audience."""
     audience = game.audience(event)
     return viewer == EVERYTHING or audience == "everyone" or (audience != "nobody" and viewer in audience)

@@ -3,14 +3,14 @@
 import random
 from typing import Any
 
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.rng import Rng
 from bifrost_bot.laws.play import few, fold, is_sentence, played, seats_of, slots_of
 from bifrost_bot.laws.sample import Sample
-from engines.api import AnyEngine
-from engines.codec import encode
-from engines.rng import Rng
 
 
-def the_same_state_moves_and_key_give_the_same_events(game: AnyEngine, sample: Sample, seed: int) -> None:
+def the_same_state_moves_and_key_give_the_same_events(game: AnyGame, sample: Sample, seed: int) -> None:
     """`resolve` depends on its arguments alone, and not on the order in which answers came in."""
     for moment in played(game, sample, seed):
         shuffled = dict(random.Random(seed).sample(sorted(moment.moves.items(), key=repr), len(moment.moves)))
@@ -20,7 +20,7 @@ def the_same_state_moves_and_key_give_the_same_events(game: AnyEngine, sample: S
         assert first.draws == second.draws, f"other draws {_at(moment)}"
 
 
-def a_silent_slot_is_the_same_as_one_that_is_missing(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_silent_slot_is_the_same_as_one_that_is_missing(game: AnyGame, sample: Sample, seed: int) -> None:
     """`resolve` makes no difference between a slot whose move is None and one that has no entry."""
     for moment in played(game, sample, seed, 0.5):
         spelled_out = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
@@ -28,7 +28,7 @@ def a_silent_slot_is_the_same_as_one_that_is_missing(game: AnyEngine, sample: Sa
         assert again == moment.events, _at(moment)
 
 
-def phases_rise_and_in_each_some_slot_owes_an_answer(game: AnyEngine, sample: Sample, seed: int) -> None:
+def phases_rise_and_in_each_some_slot_owes_an_answer(game: AnyGame, sample: Sample, seed: int) -> None:
     """Phase numbers rise, every phase has slots of the match that act, each once, and closes as `INFO` says."""
     last = 0
     for moment in played(game, sample, seed):
@@ -39,11 +39,11 @@ def phases_rise_and_in_each_some_slot_owes_an_answer(game: AnyEngine, sample: Sa
         assert len(set(phase.to_act)) == len(phase.to_act), f"a slot acts twice {_at(moment)}"
         assert set(phase.to_act) <= set(slots_of(game, moment.state)), f"an unknown slot acts {_at(moment)}"
         assert set(phase.boards or ()) <= set(game.boards(moment.state)), f"an unknown board is played {_at(moment)}"
-        assert (phase.closes == "answered") == game.INFO.ends_when_answered, f"closes otherwise {_at(moment)}"
+        assert (phase.closes == "answered") == game.info.ends_when_answered, f"closes otherwise {_at(moment)}"
         last = phase.number
 
 
-def warnings_fall_and_are_shorter_than_their_phase(game: AnyEngine, sample: Sample, seed: int) -> None:
+def warnings_fall_and_are_shorter_than_their_phase(game: AnyGame, sample: Sample, seed: int) -> None:
     """A phase lasts a second or more, and its warnings are whole seconds before its end, longest first."""
     for moment in played(game, sample, seed, 1.0):
         phase = moment.phase
@@ -52,20 +52,20 @@ def warnings_fall_and_are_shorter_than_their_phase(game: AnyEngine, sample: Samp
         assert all(0 < left < phase.seconds for left in phase.warnings), f"longer than the phase {_at(moment)}"
 
 
-def a_match_ends_even_if_no_player_ever_answers(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_match_ends_even_if_no_player_ever_answers(game: AnyGame, sample: Sample, seed: int) -> None:
     """Silence is always taken as some answer that brings the match nearer to its end."""
     *_, last = played(game, sample, seed, 1.0)
     assert game.outcome(last.after) is not None, "there is no outcome"
 
 
-def there_is_no_phase_exactly_when_there_is_an_outcome(game: AnyEngine, sample: Sample, seed: int) -> None:
+def there_is_no_phase_exactly_when_there_is_an_outcome(game: AnyGame, sample: Sample, seed: int) -> None:
     """`phase` is None if and only if `outcome` is not."""
     for moment in played(game, sample, seed):
         assert game.outcome(moment.state) is None, f"an outcome too early {_at(moment)}"
         assert (game.phase(moment.after) is None) == (game.outcome(moment.after) is not None), _at(moment)
 
 
-def an_outcome_ranks_every_seat_once_and_says_why(game: AnyEngine, sample: Sample, seed: int) -> None:
+def an_outcome_ranks_every_seat_once_and_says_why(game: AnyGame, sample: Sample, seed: int) -> None:
     """The ranking names every seat of the match once, no place of it is empty, and the reason is a sentence."""
     *_, last = played(game, sample, seed)
     outcome = game.outcome(last.after)
@@ -76,7 +76,7 @@ def an_outcome_ranks_every_seat_once_and_says_why(game: AnyEngine, sample: Sampl
     assert is_sentence(outcome.reason), f"no sentence: {outcome.reason!r}"
 
 
-def boards_stay_listed_and_are_those_that_the_game_names(game: AnyEngine, sample: Sample, seed: int) -> None:
+def boards_stay_listed_and_are_those_that_the_game_names(game: AnyGame, sample: Sample, seed: int) -> None:
     """A board that was opened stays where it is in the list; `INFO.boards`, if given, and `report` know all boards."""
     listed: tuple[str, ...] = ()
     for moment in played(game, sample, seed):
@@ -84,21 +84,21 @@ def boards_stay_listed_and_are_those_that_the_game_names(game: AnyEngine, sample
         assert now, f"there is no board {_at(moment)}"
         assert now[: len(listed)] == listed, f"{listed} became {now} {_at(moment)}"
         assert set(game.report(moment.after).boards) == set(now), f"the report has other boards {_at(moment)}"
-        assert set(now) <= set(game.INFO.boards or now), f"INFO does not name all of {now}"
+        assert set(now) <= set(game.info.boards or now), f"INFO does not name all of {now}"
         listed = now
 
 
-def no_function_changes_the_state_that_it_is_given(game: AnyEngine, sample: Sample, seed: int) -> None:
+def no_function_changes_the_state_that_it_is_given(game: AnyGame, sample: Sample, seed: int) -> None:
     """A state is a value: `resolve`, `evolve` and `view` return something new and leave what they got as it was."""
     for moment in few(played(game, sample, seed), seed, 4):
-        before = encode(moment.state, game.TYPES.state)
+        before = encode(moment.state, game.types.state)
         fold(game, moment.state, game.resolve(moment.state, moment.moves, Rng("law", moment.phase.number)))
         for seat in (None, *seats_of(game, moment.state)):
             game.view(moment.state, seat)
-        assert encode(moment.state, game.TYPES.state) == before, f"the state changed {_at(moment)}"
+        assert encode(moment.state, game.types.state) == before, f"the state changed {_at(moment)}"
 
 
-def claims_are_judged_once_and_for_all(game: AnyEngine, sample: Sample, seed: int) -> None:
+def claims_are_judged_once_and_for_all(game: AnyGame, sample: Sample, seed: int) -> None:
     """`claims` names each claim once, on an opened board; after `settle` no claim is left, and without any it is idle.
 
     However the claims are judged, the same slots have answered.
@@ -109,7 +109,7 @@ def claims_are_judged_once_and_for_all(game: AnyEngine, sample: Sample, seed: in
         assert len(set(claims)) == len(claims), f"a claim is made twice {_at(moment)}"
         assert {claim.board for claim in claims} <= set(game.boards(moment.state)), f"on no board {_at(moment)}"
         for right in ((), claims):
-            settled = game.settle(moment.state, view_moves, right)
+            settled = game.judge_claims(moment.state, view_moves, right)
             assert claims or settled == view_moves, f"settling changed moves without a claim {_at(moment)}"
             assert settled.keys() == view_moves.keys(), f"settling changed who answered {_at(moment)}"
             assert not game.claims(moment.state, settled), f"claims are left {_at(moment)}"

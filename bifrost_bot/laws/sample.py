@@ -7,13 +7,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeAlias
 
-from engines.api import AnyEngine, Seat, Slot
-from engines.rng import Rng
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Seat, Slot
 
 Options: TypeAlias = Mapping[str, Any]
 """A game's settings, as in the TOML of a host."""
 
-Answerer: TypeAlias = Callable[[AnyEngine, Any, Slot, Rng], str]
+Answerer: TypeAlias = Callable[[AnyGame, Any, Slot, Rng], str]
 """Makes a text that is taken: of the game, what the slot's player sees, the slot, and chance."""
 
 NAME: Final = "SAMPLE"
@@ -22,9 +23,9 @@ NAME: Final = "SAMPLE"
 _FILE: Final = "sample.py"
 
 
-def random_answer(game: AnyEngine, view: Any, slot: Slot, rng: Rng) -> str:
+def random_answer(game: AnyGame, view: Any, slot: Slot, rng: Rng) -> str:
     """Returns a random answer, as its player would type it."""
-    return game.describe(game.wander(view, slot, rng))
+    return game.describe(game.random_move(view, slot, rng))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,9 @@ class Sample:
     hidden: Callable[[Seat | None], Options] | None = None
     answer: Answerer = random_answer
 
-    def seats(self, game: AnyEngine) -> tuple[Seat, ...]:
+    def seats(self, game: AnyGame) -> tuple[Seat, ...]:
         """Returns the seats that are taken in tests."""
-        return game.INFO.seats[: self.players or game.INFO.fewest]
+        return game.info.seats[: self.players or game.info.fewest]
 
 
 class SampleError(Exception):

@@ -4,13 +4,15 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.laws.play import Moment, few, fold, may_know, played, seats_of, viewers
 from bifrost_bot.laws.sample import Sample
-from engines.api import AnyEngine, MoveError, Slot
-from engines.rng import Rng
 
 
-def an_audience_names_seats_of_the_match_only(game: AnyEngine, sample: Sample, seed: int) -> None:
+def an_audience_names_seats_of_the_match_only(game: AnyGame, sample: Sample, seed: int) -> None:
     """`audience` is `everyone`, `nobody`, or a set of seats that play."""
     for moment in played(game, sample, seed):
         seats = set(seats_of(game, moment.state))
@@ -20,7 +22,7 @@ def an_audience_names_seats_of_the_match_only(game: AnyEngine, sample: Sample, s
             assert named or audience in ("everyone", "nobody"), f"{audience!r} for {event!r}"
 
 
-def a_viewer_outside_an_events_audience_sees_no_difference(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_viewer_outside_an_events_audience_sees_no_difference(game: AnyGame, sample: Sample, seed: int) -> None:
     """An event changes the views of its audience, and no other: words and drawings are made of views alone."""
     for moment in played(game, sample, seed):
         state, looking = moment.state, viewers(game, moment.state)
@@ -32,7 +34,7 @@ def a_viewer_outside_an_events_audience_sees_no_difference(game: AnyEngine, samp
             state = after
 
 
-def twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(game: AnyEngine, sample: Sample, seed: int) -> None:
+def twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(game: AnyGame, sample: Sample, seed: int) -> None:
     """Two matches part in what others do or chance deals: whoever was told the same of both sees the same of both."""
     dice = random.Random(f"twins {seed}")
     compared = 0
@@ -42,7 +44,7 @@ def twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(game: AnyEngine, s
     assert compared, "no twins were found, so nothing was tested"
 
 
-def _compare(game: AnyEngine, moment: Moment, twin: tuple[Any, ...]) -> int:
+def _compare(game: AnyGame, moment: Moment, twin: tuple[Any, ...]) -> int:
     """Returns how many viewers could not tell the worlds apart; fails where one of them sees a difference."""
     worlds, compared = (moment.after, fold(game, moment.state, twin)), 0
     for viewer in viewers(game, moment.state):
@@ -55,9 +57,7 @@ def _compare(game: AnyEngine, moment: Moment, twin: tuple[Any, ...]) -> int:
     return compared
 
 
-def _twins(
-    game: AnyEngine, sample: Sample, moment: Moment, seed: int, dice: random.Random
-) -> Iterator[tuple[Any, ...]]:
+def _twins(game: AnyGame, sample: Sample, moment: Moment, seed: int, dice: random.Random) -> Iterator[tuple[Any, ...]]:
     """What would have followed had one seat answered otherwise, or had chance dealt otherwise."""
     answers = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
     for changed in moment.phase.to_act:
@@ -66,7 +66,7 @@ def _twins(
     yield game.resolve(moment.state, answers, Rng(f"twin {seed}", moment.phase.number))
 
 
-def _twin_answer(game: AnyEngine, sample: Sample, moment: Moment, slot: Slot, dice: random.Random) -> Any:
+def _twin_answer(game: AnyGame, sample: Sample, moment: Moment, slot: Slot, dice: random.Random) -> Any:
     """Silence where there was an answer, and a pass or a random answer where there was none."""
     if moment.moves.get(slot) is not None:
         return None
@@ -74,5 +74,5 @@ def _twin_answer(game: AnyEngine, sample: Sample, moment: Moment, slot: Slot, di
     try:
         move = game.parse("pass", view, slot, None)
     except MoveError:
-        move = game.wander(view, slot, Rng(f"{dice.random()}", moment.phase.number))
-    return game.settle(moment.state, {slot: move}, ())[slot]
+        move = game.random_move(view, slot, Rng(f"{dice.random()}", moment.phase.number))
+    return game.judge_claims(moment.state, {slot: move}, ())[slot]

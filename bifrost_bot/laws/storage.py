@@ -4,19 +4,21 @@ import random
 from contextlib import suppress
 from typing import Any, Final
 
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import SaveError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.laws.play import few, played, seats_of, states, stored, viewers
 from bifrost_bot.laws.sample import Sample
-from engines.api import EVERYTHING, AnyEngine, SaveError
-from engines.codec import encode
-from engines.rng import Rng
 
 _ENDED_MS: Final = 1_800_000_000_000
 _ODD: Final = ("", "{}", "[]", "null", "[1", '{"players": 3}', "\x00", "a,b\nc")
 
 
-def state_view_answer_and_event_survive_storing(game: AnyEngine, sample: Sample, seed: int) -> None:
+def state_view_answer_and_event_survive_storing(game: AnyGame, sample: Sample, seed: int) -> None:
     """Everything that `TYPES` names comes back equal from its JSON."""
-    kinds = game.TYPES
+    kinds = game.types
     for moment in few(played(game, sample, seed), seed, 10):
         assert stored(kinds.state, moment.state) == moment.state, "the state changed"
         assert stored(kinds.config, moment.state.config) == moment.state.config, "the settings changed"
@@ -29,9 +31,9 @@ def state_view_answer_and_event_survive_storing(game: AnyEngine, sample: Sample,
             assert stored(kinds.view, view) == view, f"the view of {viewer} changed"
 
 
-def a_match_stored_and_read_in_every_phase_equals_one_that_was_not(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_match_stored_and_read_in_every_phase_equals_one_that_was_not(game: AnyGame, sample: Sample, seed: int) -> None:
     """A bot that is started again in any phase goes on exactly as it would have."""
-    kinds, loaded = game.TYPES, None
+    kinds, loaded = game.types, None
     for moment in played(game, sample, seed):
         loaded = stored(kinds.state, loaded or moment.state)
         moves = {slot: None if move is None else stored(kinds.move, move) for slot, move in moment.moves.items()}
@@ -40,7 +42,7 @@ def a_match_stored_and_read_in_every_phase_equals_one_that_was_not(game: AnyEngi
         assert loaded == moment.after, f"another state after phase {moment.phase.number}, {moment.phase.name}"
 
 
-def a_saved_match_is_loaded_as_it_was_played(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_saved_match_is_loaded_as_it_was_played(game: AnyGame, sample: Sample, seed: int) -> None:
     """What `save` writes, `load` reads: the names, and answers that played again lead to the same end."""
     *_, last = played(game, sample, seed)
     names = {seat: f"Player {seat}" for seat in seats_of(game, last.after)}
@@ -52,7 +54,7 @@ def a_saved_match_is_loaded_as_it_was_played(game: AnyEngine, sample: Sample, se
         assert _report(game, replayed) == _report(game, last.after), f"{file.name} ends otherwise"
 
 
-def _replayed(game: AnyEngine, ended: Any, said: Any) -> Any:
+def _replayed(game: AnyGame, ended: Any, said: Any) -> Any:
     state = game.setup(ended.config, seats_of(game, ended), Rng("", 0))
     for entry in said:
         phase = game.phase(state)
@@ -63,12 +65,12 @@ def _replayed(game: AnyEngine, ended: Any, said: Any) -> Any:
     return state
 
 
-def _report(game: AnyEngine, state: Any) -> Any:
+def _report(game: AnyGame, state: Any) -> Any:
     report = game.report(state)
     return dict(report.boards), dict(report.seats)
 
 
-def a_file_that_is_no_saved_match_is_left_or_refused(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_file_that_is_no_saved_match_is_left_or_refused(game: AnyGame, sample: Sample, seed: int) -> None:
     """`load` returns None for what is nothing like a saved match and raises `SaveError` for a broken one, no more."""
     *_, last = played(game, sample, seed)
     texts = list(_ODD)
@@ -80,7 +82,7 @@ def a_file_that_is_no_saved_match_is_left_or_refused(game: AnyEngine, sample: Sa
             game.load(text)
 
 
-def a_report_is_json_with_boards_and_seats(game: AnyEngine, sample: Sample, seed: int) -> None:
+def a_report_is_json_with_boards_and_seats(game: AnyGame, sample: Sample, seed: int) -> None:
     """`report` has the boards opened so far and the same seats at any time, in values that JSON knows."""
     found = states(game, sample, seed, 4)
     for state in found:

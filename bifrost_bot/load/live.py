@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings
+from bifrost_bot.engines.registry import USUAL, UnknownGameError, game_of
 from bifrost_bot.gateway.preflight import MOST_CHANNELS, channels_needed
 from bifrost_bot.load.crowd import Plan
 from bifrost_bot.load.gauge import Gauge, seconds_of, worker_bytes
@@ -24,7 +25,6 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.tools.bench import Tell, Yardstick, limits, machine, measure_parts, measure_yardstick
-from engines.registry import USUAL, UnknownGameError, game_of
 
 _T = TypeVar("_T")
 _MEGABYTE = 1_000_000

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engines.contract import AnyGame
-from engines.errors import MoveError
-from engines.registry import game_of
-from engines.rng import Rng
-from engines.values import Slot
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.registry import game_of
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 
 NO_MOVE = "pass"
 """What is typed once every place was named."""

@@ -2,24 +2,24 @@
 
 from typing import Any
 
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.match.events import RulesAdopted
 from bifrost_bot.match.model import Match, Moment
-from engines.api import AnyEngine
-from engines.codec import decode, encode
 
 
 def adopted(match: Match, moment: Moment) -> tuple[RulesAdopted, ...]:
     """Returns the fact that a match goes on by the present rules; none where those in force are at hand."""
     if match.over or match.has_its_rules:
         return ()
-    return (RulesAdopted(match.engine.INFO.rules_version, moment.now_ms),)
+    return (RulesAdopted(match.game.info.rules_version, moment.now_ms),)
 
 
-def carried_state(state: Any, old: AnyEngine, new: AnyEngine) -> Any:
+def carried_state(state: Any, old: AnyGame, new: AnyGame) -> Any:
     """Returns a state as another version of the game has it."""
-    return state if old is new else decode(new.TYPES.state, encode(state, old.TYPES.state))
+    return state if old is new else decode(new.types.state, encode(state, old.types.state))
 
 
-def carried_move(move: Any, old: AnyEngine, new: AnyEngine) -> Any:
+def carried_move(move: Any, old: AnyGame, new: AnyGame) -> Any:
     """Returns a move as another version of the game has it."""
-    return move if old is new else decode(new.TYPES.move, encode(move, old.TYPES.move))
+    return move if old is new else decode(new.types.move, encode(move, old.types.move))

@@ -1,5 +1,6 @@
 """Decides the start at a set time: the ready check some minutes before, the beginning on the minute."""
 
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.match import lobby
 from bifrost_bot.match.commands import ScheduleCommand, StartDue
 from bifrost_bot.match.course import WEEK_SECONDS
@@ -7,7 +8,6 @@ from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, StartDropped, StartPlanned
 from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Status
-from engines.api import ConfigError
 
 _FURTHEST_MS = 8 * WEEK_SECONDS * 1000
 NOT_EVERYBODY = "Not everybody is ready yet, so the match begins with the last answer"

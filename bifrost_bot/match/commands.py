@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.model import Computer, Player, Settings, Skill
-from engines.api import Board, Seat, Slot
 
 LONGEST_TEXT = 2_000
 """How many characters an answer may have; people on Discord can send more."""

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, assert_never
 
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Claim, Slot
 from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Open, PhaseCommand, StartDue, WarnDue
 from bifrost_bot.match.errors import NotHostError, NotRunningError
 from bifrost_bot.match.events import (
@@ -21,9 +24,6 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve, timed
 from bifrost_bot.match.model import READY_LEAD_MS, LivePhase, Match, Moment, Status
 from bifrost_bot.match.substitution import after_closing
-from engines.api import Claim, Slot
-from engines.codec import encode
-from engines.rng import Rng
 
 WEEK_SECONDS = 7 * 86_400
 APART_MS = 450
@@ -95,14 +95,14 @@ def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 def open_claims(match: Match) -> tuple[Claim, ...]:
     """Returns what a host has to judge before the open phase can be resolved with the submissions in force."""
-    return match.engine.claims(match.state, _moves(match))
+    return match.game.claims(match.state, _moves(match))
 
 
 def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the facts by which a phase is resolved, and the next one begins if its boards are staged."""
     closed = resolved(match, moment.now_ms)
     match = evolve(match, closed)
-    absences = () if match.engine.outcome(match.state) else after_closing(match, moment)
+    absences = () if match.game.outcome(match.state) else after_closing(match, moment)
     for event in absences:
         match = evolve(match, event)
     return (closed, *absences, *_go_on(match, moment))
@@ -112,19 +112,19 @@ def _moves(match: Match) -> Mapping[Slot, Any]:
     """The submissions in force, with what a host judged of them."""
     assert match.phase is not None
     moves = {slot: match.move(slot) for slot in match.phase.phase.to_act}
-    return match.engine.settle(match.state, moves, match.held.right) if match.held else moves
+    return match.game.judge_claims(match.state, moves, match.held.right) if match.held else moves
 
 
 def resolved(match: Match, at_ms: int) -> PhaseResolved:
     """Returns the fact by which the open phase closes with the submissions in force: it draws alike at every call."""
     assert match.phase is not None
-    number, engine, moves = match.phase.phase.number, match.engine, _moves(match)
+    number, game, moves = match.phase.phase.number, match.game, _moves(match)
     rng = Rng(match.seed, number)
-    facts = engine.resolve(match.state, moves, rng)
+    facts = game.resolve(match.state, moves, rng)
     return PhaseResolved(
         number=number,
-        moves=tuple((slot, encode(move, engine.TYPES.move)) for slot, move in moves.items() if move is not None),
-        facts=tuple(encode(fact, engine.TYPES.event) for fact in facts),
+        moves=tuple((slot, encode(move, game.types.move)) for slot, move in moves.items() if move is not None),
+        facts=tuple(encode(fact, game.types.event) for fact in facts),
         draws=rng.draws,
         at_ms=at_ms,
     )
@@ -162,13 +162,13 @@ def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 def reopen(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns how a match goes on from a state that a host went back to; a phase opens even where the clock stands."""
-    if match.engine.outcome(match.state) is None and set(match.boards) <= set(match.staged):
+    if match.game.outcome(match.state) is None and set(match.boards) <= set(match.staged):
         return (_open(match, moment),)
     return _go_on(match, moment)
 
 
 def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    outcome = match.engine.outcome(match.state)
+    outcome = match.game.outcome(match.state)
     if outcome is not None:
         return (MatchFinished(outcome.ranking, outcome.reason, moment.now_ms),)
     if set(match.boards) <= set(match.staged) and not match.paused:
@@ -177,7 +177,7 @@ def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def _open(match: Match, moment: Moment) -> PhaseOpened:
-    phase = match.engine.phase(match.state)
+    phase = match.game.phase(match.state)
     assert phase is not None, "a match without an outcome has a next phase"
     seconds = timed(phase, match.settings).seconds
     return PhaseOpened(phase.number, moment.now_ms, _apart(moment.now_ms + seconds * 1000, moment.busy_ms))

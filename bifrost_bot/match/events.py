@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from bifrost_bot.engines.rng import Draw
+from bifrost_bot.engines.values import Board, Claim, Ranking, Seat, Slot
 from bifrost_bot.match.model import Player, Settings
-from engines.api import Board, Claim, Ranking, Seat, Slot
-from engines.rng import Draw
 
 
 @dataclass(frozen=True, slots=True)

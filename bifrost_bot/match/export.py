@@ -4,14 +4,14 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 
+from bifrost_bot.engines.codec import CodecError
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import Json
 from bifrost_bot.match import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.record import kind, reason
 from bifrost_bot.match.upcast import read_fact, write_fact
-from engines.api import Json
-from engines.codec import CodecError
-from engines.registry import ENGINES
 
 FORMAT: Final = "bifrost-bot match"
 VERSION: Final = 1
@@ -64,7 +64,7 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
     first = events[0] if events else None
     if not isinstance(first, MatchCreated):
         raise ExportError("This export does not begin with the match's creation.")
-    if first.settings.game not in ENGINES:
+    if first.settings.game not in all_games():
         raise ExportError("This export is of a game that this program does not know.")
     return events
 

@@ -3,6 +3,9 @@
 from dataclasses import replace
 from typing import assert_never
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.registry import game_of
+from bifrost_bot.engines.values import Outcome, Phase, Seat, Slot
 from bifrost_bot.match.adoption import carried_move, carried_state
 from bifrost_bot.match.events import (
     AnswerEvent,
@@ -51,9 +54,6 @@ from bifrost_bot.match.events import (
     VerdictEvent,
 )
 from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
-from engines.api import Outcome, Phase, Seat, Slot
-from engines.codec import decode
-from engines.registry import game_of
 
 _SHORTEST_SECONDS = 5
 
@@ -105,7 +105,7 @@ def _apply(match: Match, event: MatchEvent) -> Match:
 
 def _adopt_rules(match: Match, event: RulesAdopted) -> Match:
     after = replace(match, rules_version=event.rules_version)
-    old, new = match.engine, after.engine
+    old, new = match.game, after.game
     if old is new or match.state is None:
         return after
     submissions = {
@@ -152,13 +152,13 @@ def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
     match event:
         case MoveEntered():
             unlocked = replace(match, locked=match.locked - {event.slot})
-            move = None if event.move is None else decode(match.engine.TYPES.move, event.move)
+            move = None if event.move is None else decode(match.game.types.move, event.move)
             return _with_submission(unlocked, event.slot, Submission(() if move is None else (move,), event.revision))
         case MoveKept():
-            move = decode(match.engine.TYPES.move, event.move)
+            move = decode(match.game.types.move, event.move)
             return _with_submission(match, event.slot, Submission((move,), event.revision))
         case Rewound():
-            state = decode(match.engine.TYPES.state, event.state)
+            state = decode(match.game.types.state, event.state)
             back = replace(
                 match, status=Status.RUNNING, state=state, phase=None, outcome=None, incident=None, missed={}
             )
@@ -218,9 +218,9 @@ def _apply_answer(match: Match, event: AnswerEvent) -> Match:
     match = replace(match, heard={**match.heard, slot: max(event.message, match.heard.get(slot, 0))})
     match event:
         case MoveSubmitted():
-            move = decode(match.engine.TYPES.move, event.move)
+            move = decode(match.game.types.move, event.move)
             # Earlier drafts are kept only where /undo goes back to them.
-            earlier = match.submissions.get(slot, Submission()).drafts if match.engine.INFO.undo == "text" else ()
+            earlier = match.submissions.get(slot, Submission()).drafts if match.game.info.undo == "text" else ()
             drafts = (*earlier, move)
             return _with_submission(match, slot, Submission(drafts, event.revision))
         case MoveWithdrawn():
@@ -253,7 +253,7 @@ def _apply_verdict(match: Match, event: VerdictEvent) -> Match:
 def _apply_phase(match: Match, event: PhaseEvent) -> Match:
     match event:
         case MatchStarted():
-            state = decode(match.engine.TYPES.state, event.state)
+            state = decode(match.game.types.state, event.state)
             return replace(match, status=Status.RUNNING, ready=None, seats=event.seats, state=state, begins_ms=None)
         case BoardsStaged():
             return replace(match, staged=event.boards)
@@ -282,7 +282,7 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
 
 
 def _open(match: Match, event: PhaseOpened) -> Match:
-    phase = match.engine.phase(match.state)
+    phase = match.game.phase(match.state)
     if phase is None or phase.number != event.number:
         raise ValueError(f"match {match.id}: phase {event.number} is not the one the rules play next")
     live = LivePhase(timed(phase, match.settings), event.opened_ms, event.deadline_ms, event.opened_ms)
@@ -292,9 +292,9 @@ def _open(match: Match, event: PhaseOpened) -> Match:
 
 
 def _resolve(match: Match, event: PhaseResolved) -> Match:
-    engine, state, missed = match.engine, match.state, _missed(match, event)
+    game, state, missed = match.game, match.state, _missed(match, event)
     for fact in event.facts:
-        state = engine.evolve(state, decode(engine.TYPES.event, fact))
+        state = game.evolve(state, decode(game.types.event, fact))
     closed = replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None)
     return replace(closed, missed=missed)
 

@@ -8,6 +8,7 @@ moves of the others rest on it.
 from collections.abc import Sequence
 from typing import Any, Final
 
+from bifrost_bot.engines.values import Json
 from bifrost_bot.match import core
 from bifrost_bot.match.events import (
     AnswerEvent,
@@ -17,7 +18,6 @@ from bifrost_bot.match.events import (
     PlayerReplaced,
 )
 from bifrost_bot.match.upcast import write_fact
-from engines.api import Json
 
 NOBODY: Final = "Somebody"
 """The name of everybody who had theirs taken out."""

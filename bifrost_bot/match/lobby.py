@@ -6,6 +6,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import assert_never
 
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.commands import (
     AddComputer,
     CallOff,
@@ -37,10 +43,6 @@ from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
 from bifrost_bot.match.seating import check_seat, claimed, dealt
 from bifrost_bot.match.substitution import computer
-from engines.api import AnyEngine, ConfigError, Seat
-from engines.codec import encode
-from engines.registry import ENGINES
-from engines.rng import Rng
 
 MOST_ABSENT = 100
 """The most turns without an answer after which a rule for those who do not answer can begin."""
@@ -61,24 +63,24 @@ def check_settings(settings: Settings) -> None:
     Raises:
         ConfigError: For others; the message names which.
     """
-    engine = ENGINES.get(settings.game)
-    if engine is None:
-        raise ConfigError("game", f"must be one of {', '.join(ENGINES)}, not {settings.game[:30]!r}.")
+    game = all_games().get(settings.game)
+    if game is None:
+        raise ConfigError("game", f"must be one of {', '.join(all_games())}, not {settings.game[:30]!r}.")
     _check_timing(settings)
     if not 0 <= settings.absent_after <= MOST_ABSENT:
         raise ConfigError("absent_after", f"must be from 0 (never) to {MOST_ABSENT} turns.")
-    _check_options(engine, settings)
+    _check_options(game, settings)
 
 
-def _check_options(engine: AnyEngine, settings: Settings) -> None:
+def _check_options(game: AnyGame, settings: Settings) -> None:
     """Refuses settings that do for nobody; whether they do for those who have joined is asked when they are called."""
-    info = engine.INFO
+    info = game.info
     if info.seating == "claimed":
         # They may name any seat that can be claimed, but a board may be too small for all of them.
         with suppress(ConfigError):
-            engine.configure(settings.options, info.seats[: info.most])
+            game.configure(settings.options, info.seats[: info.most])
             return
-    engine.configure(settings.options, info.seats[: info.fewest])
+    game.configure(settings.options, info.seats[: info.fewest])
 
 
 def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
@@ -99,14 +101,14 @@ def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[Matc
 
 
 def _created(command: Create, moment: Moment) -> MatchCreated:
-    engine = ENGINES[command.settings.game]
+    game = all_games()[command.settings.game]
     return MatchCreated(
         match_id=command.match_id,
         settings=command.settings,
         host=command.by,
         seed=command.seed,
         commitment=commitment(command.seed),
-        rules_version=engine.INFO.rules_version,
+        rules_version=game.info.rules_version,
         at_ms=moment.now_ms,
     )
 
@@ -160,7 +162,7 @@ def check_room(match: Match, player: Player) -> None:
         raise NotRunningError(_past_lobby(match))
     if match.player(player.id):
         return
-    most = match.engine.INFO.most
+    most = match.game.info.most
     if len(match.players) >= most:
         raise LobbyError(f"All {most} places are taken. Ask the host to free one.")
     if match.settings.hosts_watch and player.id in match.hosts:
@@ -200,7 +202,7 @@ def _join(match: Match, player: Player) -> tuple[MatchEvent, ...]:
     if known is not None and player.seat in (None, known.seat):
         return ()
     # Computer players take what is free when the match begins, so that people choose first.
-    if player.seat is not None or (match.engine.INFO.seating == "claimed" and not player.computer):
+    if player.seat is not None or (match.game.info.seating == "claimed" and not player.computer):
         check_seat(match, player.seat)
     if known is not None and player.seat is not None:
         return (SeatChosen(player.id, player.seat),)
@@ -227,11 +229,11 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
         LobbyError: When too few have joined.
         ConfigError: When the settings do not do for those who have.
     """
-    fewest = match.engine.INFO.fewest
+    fewest = match.game.info.fewest
     if len(match.players) < fewest:
         lack = fewest - len(match.players)
         raise LobbyError(
-            f"{match.engine.INFO.title} needs {fewest} players and {len(match.players)} have joined: wait for {lack} "
+            f"{match.game.info.title} needs {fewest} players and {len(match.players)} have joined: wait for {lack} "
             "more, or fill the places with computer players."
         )
     if match.ready is not None:
@@ -244,9 +246,9 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
 
 def _check_options_for_all(match: Match) -> None:
     """Refuses settings that do not do for those who have joined, while the host is there to be told."""
-    info = match.engine.INFO
+    info = match.game.info
     seats = claimed(match) if info.seating == "claimed" else info.seats[: len(match.players)]
-    match.engine.configure(match.settings.options, tuple(seats))
+    match.game.configure(match.settings.options, tuple(seats))
 
 
 def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -278,7 +280,7 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
 
 def _substitutions(match: Match) -> list[MatchEvent]:
     events: list[MatchEvent] = [PlayerLeft(player.id) for player in missing(match)]
-    places = max(len(match.players), match.engine.INFO.fewest)
+    places = max(len(match.players), match.game.info.fewest)
     after = match
     ready = match.ready
     for event in events:
@@ -308,20 +310,20 @@ def begun(match: Match, moment: Moment) -> MatchStarted:
     Raises:
         LobbyError: When too few have joined.
     """
-    engine, count = match.engine, len(match.players)
-    if count < engine.INFO.fewest:
-        raise LobbyError(f"{engine.INFO.title} needs {engine.INFO.fewest} players and {count} have joined.")
+    game, count = match.game, len(match.players)
+    if count < game.info.fewest:
+        raise LobbyError(f"{game.info.title} needs {game.info.fewest} players and {count} have joined.")
     return started(match, moment.now_ms)
 
 
 def started(match: Match, at_ms: int) -> MatchStarted:
     """Returns the fact by which a match begins with those who have joined: seats dealt, boards set up."""
     rng = Rng(match.seed, _SETUP_PHASE)
-    seats = claimed(match) if match.engine.INFO.seating == "claimed" else dealt(match, rng)
+    seats = claimed(match) if match.game.info.seating == "claimed" else dealt(match, rng)
     return _started(match, seats, rng, Moment(at_ms))
 
 
 def _started(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:
-    engine, names = match.engine, tuple(seats)
-    state = engine.setup(engine.configure(match.settings.options, names), names, rng)
-    return MatchStarted(seats, encode(state, engine.TYPES.state), rng.draws, moment.now_ms)
+    game, names = match.game, tuple(seats)
+    state = game.setup(game.configure(match.settings.options, names), names, rng)
+    return MatchStarted(seats, encode(state, game.types.state), rng.draws, moment.now_ms)

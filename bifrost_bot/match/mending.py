@@ -8,6 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, assert_never
 
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.errors import AmbiguousError, IllegalError, MoveError, UnreadableError
+from bifrost_bot.engines.values import Claim, Slot
 from bifrost_bot.match import course
 from bifrost_bot.match.commands import LONGEST_TEXT, CorrectionCommand, Enter, Rerun, Rewind
 from bifrost_bot.match.errors import HostError, NotDueError, NotRunningError, TooLateError
@@ -26,8 +29,6 @@ from bifrost_bot.match.hosting import require_host, require_impartial
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 from bifrost_bot.match.past import resolutions, state_before, verdicts
 from bifrost_bot.match.play import receipt
-from engines.api import AmbiguousError, Claim, IllegalError, MoveError, Slot, UnreadableError
-from engines.codec import decode, encode
 
 TAKE_BACK = "/undo"
 """The text by which a host takes a player's whole answer back."""
@@ -93,7 +94,7 @@ def _entered(match: Match, command: Enter | Rerun, before: Submission, moment: M
         slot=slot,
         phase=number,
         text=command.text,
-        move=None if move is None else encode(move, match.engine.TYPES.move),
+        move=None if move is None else encode(move, match.game.types.move),
         revision=revision,
         receipt=receipt(match.seed, number, slot, revision, command.text),
         by=command.by,
@@ -112,7 +113,7 @@ def _typed(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | None
     if not text.strip() or len(text) > LONGEST_TEXT:
         raise UnreadableError(f"An answer has 1 to {LONGEST_TEXT:,} characters.")
     try:
-        return match.engine.parse(text, match.engine.view(match.state, slot.seat), slot, draft)
+        return match.game.parse(text, match.game.view(match.state, slot.seat), slot, draft)
     except (IllegalError, AmbiguousError):
         if match.settings.hosts_watch:
             raise
@@ -131,7 +132,7 @@ def _rewind(match: Match, command: Rewind, moment: Moment) -> tuple[MatchEvent, 
 
 def _rewound(match: Match, command: Rewind | Rerun, moment: Moment) -> Rewound:
     state = state_before(match, moment.history, command.number)
-    return Rewound(command.number, encode(state, match.engine.TYPES.state), command.by, command.reason, moment.now_ms)
+    return Rewound(command.number, encode(state, match.game.types.state), command.by, command.reason, moment.now_ms)
 
 
 def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -163,7 +164,7 @@ class _Past:
 
 
 def _closed_before(match: Match, last: int) -> bool:
-    following = match.engine.phase(match.state)
+    following = match.game.phase(match.state)
     return following is not None and following.number <= last
 
 
@@ -178,12 +179,12 @@ def _is_open_again(before: Match, after: Match) -> bool:
 
 def _play_again(match: Match, command: Rerun, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the facts of one phase played again: the answers given then, as far as they are possible now."""
-    following, engine = match.engine.phase(match.state), match.engine
+    following, game = match.game.phase(match.state), match.game
     assert following is not None
     events: list[MatchEvent] = [PhaseOpened(following.number, moment.now_ms, moment.now_ms)]
     match = _folded(match, events)
     then = past.closed.get(following.number)
-    given = {slot: (decode(engine.TYPES.move, move), 1) for slot, move in (then.moves if then else ())}
+    given = {slot: (decode(game.types.move, move), 1) for slot, move in (then.moves if then else ())}
     events += _kept(match, given)
     match = _folded(match, events[1:])
     if following.number == command.number:
@@ -217,7 +218,7 @@ def _kept(match: Match, given: Mapping[Slot, tuple[Any | None, int]]) -> tuple[M
     for slot, (said, revision) in given.items():
         move = _still_possible(match, slot, said) if slot in match.phase.phase.to_act else None
         if move is not None:
-            found.append(MoveKept(slot, encode(move, match.engine.TYPES.move), revision))
+            found.append(MoveKept(slot, encode(move, match.game.types.move), revision))
     return tuple(found)
 
 
@@ -225,9 +226,9 @@ def _still_possible(match: Match, slot: Slot, move: Any | None) -> Any | None:
     """Returns the answer if its player could give it as things stand now, else None."""
     if move is None:
         return None
-    engine = match.engine
+    game = match.game
     try:
-        return engine.parse(engine.describe(move), engine.view(match.state, slot.seat), slot, None)
+        return game.parse(game.describe(move), game.view(match.state, slot.seat), slot, None)
     except MoveError:
         return None
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from engines.api import AnyEngine, Board, Claim, Outcome, Phase, Seat, Slot
-from engines.registry import game_of
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.registry import game_of
+from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
 
 if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
@@ -160,7 +161,7 @@ class Held:
         return tuple(claim for claim in self.claims if self.verdicts.get(claim))
 
 
-def rules_of(game: str, version: int) -> AnyEngine:
+def rules_of(game: str, version: int) -> AnyGame:
     """Returns a game by a version of its rules where that is at hand, else as it is now."""
     present = game_of(game)
     return present if version == present.info.rules_version else present.earlier.get(version, present)
@@ -219,14 +220,14 @@ class Match:
     rules_version: int = 0
 
     @property
-    def engine(self) -> AnyEngine:
+    def game(self) -> AnyGame:
         """The rules of the match's game, by the version in force where that is at hand."""
         return rules_of(self.settings.game, self.rules_version)
 
     @property
     def has_its_rules(self) -> bool:
         """Whether the version of the rules that is in force is at hand."""
-        return self.engine.info.rules_version == self.rules_version
+        return self.game.info.rules_version == self.rules_version
 
     @property
     def over(self) -> bool:
@@ -248,7 +249,7 @@ class Match:
     @property
     def boards(self) -> tuple[Board, ...]:
         """The boards opened so far."""
-        return () if self.state is None else self.engine.boards(self.state)
+        return () if self.state is None else self.game.boards(self.state)
 
     @property
     def owing(self) -> tuple[Slot, ...]:
@@ -275,7 +276,7 @@ class Match:
         """The number of the phase that is open or comes next; 0 where none does."""
         if self.phase is not None:
             return self.phase.phase.number
-        following = None if self.state is None else self.engine.phase(self.state)
+        following = None if self.state is None else self.game.phase(self.state)
         return following.number if following else 0
 
     @property
@@ -285,7 +286,7 @@ class Match:
         Where seats are dealt these are, until the end, those who began: a seat that falls silent when somebody is
         replaced would tell whose it was.
         """
-        if self.over or self.engine.INFO.seating != "dealt":
+        if self.over or self.game.info.seating != "dealt":
             return self.players
         first: dict[str, Player] = {}
         for one in self.former:

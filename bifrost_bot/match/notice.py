@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Literal, TypeAlias
 
-from engines.api import Board, Seat
+from bifrost_bot.engines.values import Board, Seat
 
 Place: TypeAlias = Literal["lobby", "public", "seat", "control"]
 

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.values import Claim
 from bifrost_bot.match.adoption import carried_state
 from bifrost_bot.match.events import (
     ClaimJudged,
@@ -14,8 +17,6 @@ from bifrost_bot.match.events import (
     RulesAdopted,
 )
 from bifrost_bot.match.model import Match, rules_of
-from engines.api import AnyEngine, Claim
-from engines.codec import decode
 
 
 def resolutions(history: Iterable[MatchEvent]) -> tuple[PhaseResolved, ...]:
@@ -40,22 +41,22 @@ def verdicts(history: Iterable[MatchEvent]) -> dict[Claim, bool]:
 def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> Any:
     """Returns the engine's state before a phase, made from the facts that were stored."""
     standing = {id(resolved) for resolved in resolutions(history) if resolved.number < number}
-    engine, state = match.engine, None
+    game, state = match.game, None
     for event in history:
         match event:
             case MatchCreated() | RulesAdopted():
-                before, engine = engine, rules_of(match.settings.game, event.rules_version)
-                state = None if state is None else carried_state(state, before, engine)
+                before, game = game, rules_of(match.settings.game, event.rules_version)
+                state = None if state is None else carried_state(state, before, game)
             case MatchStarted():
-                state = decode(engine.TYPES.state, event.state)
+                state = decode(game.types.state, event.state)
             case PhaseResolved() if id(event) in standing:
-                state = _resolved(engine, state, event)
+                state = _resolved(game, state, event)
             case _:
                 pass
-    return carried_state(state, engine, match.engine)
+    return carried_state(state, game, match.game)
 
 
-def _resolved(engine: AnyEngine, state: Any, event: PhaseResolved) -> Any:
+def _resolved(game: AnyGame, state: Any, event: PhaseResolved) -> Any:
     for fact in event.facts:
-        state = engine.evolve(state, decode(engine.TYPES.event, fact))
+        state = game.evolve(state, decode(game.types.event, fact))
     return state

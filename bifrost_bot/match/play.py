@@ -4,6 +4,10 @@ import hashlib
 import hmac
 from typing import Any, assert_never
 
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.errors import UnreadableError
+from bifrost_bot.engines.rng import subkey
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import course
 from bifrost_bot.match.commands import LONGEST_TEXT, Answer, Lock, Submit, Withdraw
 from bifrost_bot.match.errors import (
@@ -18,9 +22,6 @@ from bifrost_bot.match.errors import (
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status, Submission
-from engines.api import Slot, UnreadableError
-from engines.codec import encode
-from engines.rng import subkey
 
 
 def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -67,7 +68,7 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
         return "Time is up, and no more moves are taken: the host is judging answers, then the results follow."
     if slot in match.phase.phase.to_act:
         return None
-    return match.engine.explain_idle(match.engine.view(match.state, slot.seat), slot)
+    return match.game.explain_idle(match.game.view(match.state, slot.seat), slot)
 
 
 def paused_reason(match: Match, at_ms: int) -> str | None:
@@ -103,7 +104,7 @@ def _check_time(match: Match, command: Answer) -> None:
 
 def _submit(match: Match, command: Submit) -> MoveSubmitted:
     assert match.phase is not None
-    slot, engine = command.slot, match.engine
+    slot, game = command.slot, match.game
     if slot in match.locked:
         raise LockedError("You have locked your answer. Use /undo to unlock it first.")
     if not command.text.strip():
@@ -113,12 +114,12 @@ def _submit(match: Match, command: Submit) -> MoveSubmitted:
             f"That message has {len(command.text):,} characters; an answer may have {LONGEST_TEXT:,} at the most."
         )
     before = match.submissions.get(slot, Submission())
-    move = engine.parse(command.text, engine.view(match.state, slot.seat), slot, before.move)
+    move = game.parse(command.text, game.view(match.state, slot.seat), slot, before.move)
     revision = before.revision + 1
     return MoveSubmitted(
         slot=slot,
         text=command.text,
-        move=encode(move, engine.TYPES.move),
+        move=encode(move, game.types.move),
         revision=revision,
         receipt=receipt(match.seed, match.phase.phase.number, slot, revision, command.text),
         at_ms=command.at_ms,
@@ -134,7 +135,7 @@ def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
     before = match.submissions.get(slot, Submission())
     if before.move is None:
         raise NothingToUndoError("There is nothing to take back: you have not answered yet.")
-    by_text = match.engine.INFO.undo == "text"
+    by_text = match.game.info.undo == "text"
     return MoveWithdrawn(slot, before.revision + 1, command.message, command.reply, by_text)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engines.api import ConfigError
+from bifrost_bot.engines.errors import ConfigError
 
 TextBoards: TypeAlias = Literal["off", "beside", "instead"]
 Coordinates: TypeAlias = Literal["on", "off"]

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final, cast
 
+from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.match import core
 from bifrost_bot.match.events import HostAdded, HostRemoved, MatchEvent, MatchHandedOver
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_fact
-from engines.upcast import TAG
 
 _LONGEST_KIND: Final = 60
 _LONGEST_REASON: Final = 300

@@ -1,5 +1,6 @@
 """Decides whom a host lets play on for somebody."""
 
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.match import course
 from bifrost_bot.match.commands import SeatCommand
 from bifrost_bot.match.errors import HostError, LobbyError, NotRunningError, TooLateError
@@ -8,7 +9,6 @@ from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.hosting import require_host, require_impartial
 from bifrost_bot.match.model import Match, Moment, Player, Status
 from bifrost_bot.match.substitution import computer, replaced
-from engines.api import Seat
 
 
 def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEvent, ...]:

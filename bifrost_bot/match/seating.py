@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping
 
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import listed, name
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match
-from engines.api import Seat
-from engines.rng import Rng
-from engines.words import listed, name
 
 
 def free_seats(match: Match) -> tuple[Seat, ...]:
     """Returns the seats that nobody has chosen, in seat order; none where seats are dealt."""
-    if match.engine.INFO.seating == "dealt":
+    if match.game.info.seating == "dealt":
         return ()
     taken = {player.seat for player in match.players}
-    return tuple(seat for seat in match.engine.INFO.seats if seat not in taken)
+    return tuple(seat for seat in match.game.info.seats if seat not in taken)
 
 
 def check_seat(match: Match, seat: Seat | None) -> None:
@@ -23,7 +23,7 @@ def check_seat(match: Match, seat: Seat | None) -> None:
     Raises:
         LobbyError: When seats are dealt, or this one is taken, unknown or missing.
     """
-    info, free = match.engine.INFO, free_seats(match)
+    info, free = match.game.info, free_seats(match)
     if info.seating == "dealt":
         raise LobbyError(f"In {info.title} nobody chooses a seat: they are dealt when the match begins.")
     if seat in free:
@@ -38,7 +38,7 @@ def check_seat(match: Match, seat: Seat | None) -> None:
 
 def dealt(match: Match, rng: Rng) -> Mapping[Seat, str]:
     """Returns who sits where by chance, on the game's first seats."""
-    names = match.engine.INFO.seats[: len(match.players)]
+    names = match.game.info.seats[: len(match.players)]
     order = rng.shuffled([player.id for player in match.players], "seats")
     return dict(zip(names, order, strict=True))
 
@@ -47,4 +47,4 @@ def claimed(match: Match) -> Mapping[Seat, str]:
     """Returns who sits where: whoever chose no seat, such as a computer player, gets the first that is free."""
     free = iter(free_seats(match))
     chosen = {player.seat or next(free): player.id for player in match.players}
-    return {seat: chosen[seat] for seat in match.engine.INFO.seats if seat in chosen}
+    return {seat: chosen[seat] for seat in match.game.info.seats if seat in chosen}

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from bifrost_bot.engines.values import Ranking, Seat
 from bifrost_bot.match.model import Match, Status
-from engines.api import Ranking, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Who plays on for somebody: computer players, a fair first turn, and the rule for those who answer no more."""
 
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.events import AbsenceNoted, MatchEvent, PlayerReplaced
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Computer, Match, Moment, Player, Status
-from engines.api import Seat
 
 _COMPUTERS_SHARE_MS = 10_000
 """What a computer player that takes over in the middle of a phase has at the least."""

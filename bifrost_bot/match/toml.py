@@ -8,8 +8,8 @@ import re
 import tomllib
 from typing import Any, Final
 
-from engines.api import ConfigError
-from engines.words import shortened
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.words import shortened
 
 MOST_PARTS: Final = 10
 MOST_DEEP: Final = 10

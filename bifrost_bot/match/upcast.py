@@ -7,10 +7,10 @@ stores has its steps in the game's own folder (`Types.upcasts`).
 
 from typing import Annotated, Any, Final
 
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.upcast import Upcasts
+from bifrost_bot.engines.values import Json
 from bifrost_bot.match.events import MatchEvent
-from engines.api import Json
-from engines.codec import decode, encode
-from engines.upcast import Upcasts
 
 UPCASTS: Final = Upcasts()
 """Steps for the facts of matches, for settings, players, presets and preferences."""

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from bifrost_bot.engines.scene import Scene
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.palette import STANDARD, Palette
-from engines.scene import Scene
 
 STEP_MS = 700
 LAST_MS = 3_500

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from engines.scene import Tile
+from bifrost_bot.engines.scene import Tile
 
 SAME_LINE = 0.05
 """Tiles whose heights (or sides) differ by less than this many tiles stand in one row (or column)."""

@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Scene, Shape, Tile
 from bifrost_bot.present.axes import Axes, axes_of
 from bifrost_bot.present.printable import printable
-from engines.scene import Colour, Frame, Label, Line, Scene, Shape, Tile
 
 WIDTH = 900
 MARGIN = 26

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.values import Board, Phase, Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.present import wording
 from bifrost_bot.present.look import Look, look
 from bifrost_bot.present.post import Button, Picture, Post, TextFile
 from bifrost_bot.present.wording import LONGEST_MESSAGE, SAY, fit
-from engines.api import Board, GameInfo, Phase, Slot
 
 MOST_PICTURES = 9
 """Discord takes ten attachments; one is left for the text that a message cannot hold. Up to four are shown large."""
@@ -20,19 +21,19 @@ def board_post(match: Match, address: Address, boards: Sequence[Board], lines: S
     Where no message can hold the lines, they are all in an attached text.
     """
     seen = look(match, address.viewer)
-    scenes = [(board, seen.engine.scene(seen.view, board)) for board in boards]
+    scenes = [(board, seen.game.scene(seen.view, board)) for board in boards]
     number = seen.live.phase.number if seen.live else 0
     due = _due(seen, address, boards)
     head = [f"**{' · '.join(dict.fromkeys(scene.title for _, scene in scenes))}**"] if scenes else []
-    head += _opening(seen.engine.INFO, address) if opening else []
-    head += _elsewhere(seen.engine.INFO, boards[MOST_PICTURES:])
+    head += _opening(seen.game.info, address) if opening else []
+    head += _elsewhere(seen.game.info, boards[MOST_PICTURES:])
     ping = _pinged(match, address, due)
     text = _fitted(head, lines, _call(seen, due, ping, boards))
     whole = "\n".join(lines)
     return Post(
         text=text,
         pictures=tuple(
-            Picture(scene, f"{seen.engine.INFO.board_noun}{board}-{number}.png")
+            Picture(scene, f"{seen.game.info.board_noun}{board}-{number}.png")
             for board, scene in scenes[:MOST_PICTURES]
         ),
         files=() if whole in text else (TextFile(whole, f"report-{number}.txt"),),
@@ -63,7 +64,7 @@ def _call(seen: Look, due: Sequence[Slot], ping: Sequence[str], boards: Sequence
     """Returns who is to move until when, and what the one who is pinged may type."""
     if seen.live is None or not due:
         return []
-    info = seen.engine.INFO
+    info = seen.game.info
     where = f" on {info.board_noun} {boards[0]}" if info.answers_per == "board" and boards else ""
     prompts = [f"<@{id}> your turn{where}. {info.hint}" for id in ping]
     return [wording.to_move(seen.live, due, seen.left_ms), *prompts]
@@ -102,8 +103,8 @@ def _opening(info: GameInfo, address: Address) -> list[str]:
 
 def _buttons(seen: Look, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
     """Returns what can be answered here, and under the end of a turn the question what became of it."""
-    answers = _answer_buttons(seen.engine.INFO, seen.live.phase) if seen.live and _mine(address, due) else ()
-    asked = address.seat is not None and bool(seen.engine.why(seen.view))
+    answers = _answer_buttons(seen.game.info, seen.live.phase) if seen.live and _mine(address, due) else ()
+    asked = address.seat is not None and bool(seen.game.why(seen.view))
     return (*answers, Button("Why?", "why")) if asked else answers
 
 

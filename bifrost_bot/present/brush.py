@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw
 
+from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Pattern, Shape, Tile
 from bifrost_bot.present.fonts import Fonts
 from bifrost_bot.present.layout import Board, Rule, Word
 from bifrost_bot.present.palette import Palette, Rgb, mix
 from bifrost_bot.present.printable import printable
 from bifrost_bot.present.shapes import Point, Polygon, outline, pattern_polygons, regular
-from engines.scene import Colour, Frame, Label, Line, Pattern, Shape, Tile
 
 BOLD = 0.022
 """How much wider on each side the strokes of bold letters are, as a share of the letters' size."""

@@ -1,8 +1,8 @@
 """Which channels a match has, and which boards are played in them."""
 
+from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
-from engines.api import Board, Seat, Slot
 
 
 def addresses(match: Match, board: Board) -> tuple[Address, ...]:
@@ -18,7 +18,7 @@ def addresses(match: Match, board: Board) -> tuple[Address, ...]:
 
 def seat_address(match: Match, slot: Slot) -> Address:
     """Returns the submission channel in which a slot is answered."""
-    return Address("seat", slot.board if match.engine.INFO.answers_per == "board" else None, slot.seat)
+    return Address("seat", slot.board if match.game.info.answers_per == "board" else None, slot.seat)
 
 
 def practice_addresses(match: Match) -> tuple[Address, ...]:

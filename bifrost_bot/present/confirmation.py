@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.events import (
     AnswerEvent,
     MoveSubmitted,
@@ -17,8 +19,6 @@ from bifrost_bot.present.channels import seat_address
 from bifrost_bot.present.look import look
 from bifrost_bot.present.plan_note import sketch_of
 from bifrost_bot.present.wording import SAY
-from engines.api import Seat, Slot
-from engines.codec import decode
 
 
 def read_back(match: Match, slot: Slot) -> str:
@@ -27,7 +27,7 @@ def read_back(match: Match, slot: Slot) -> str:
     if move is None:
         return SAY.nothing_yet
     seen = look(match, slot.seat)
-    return seen.engine.read_back(seen.view, slot, move)
+    return seen.game.read_back(seen.view, slot, move)
 
 
 def confirm(before: Match, event: AnswerEvent) -> str:
@@ -38,7 +38,7 @@ def confirm(before: Match, event: AnswerEvent) -> str:
     match event:
         case MoveSubmitted():
             seen = look(before, event.slot.seat)
-            return seen.engine.read_back(seen.view, event.slot, decode(seen.engine.TYPES.move, event.move))
+            return seen.game.read_back(seen.view, event.slot, decode(seen.game.types.move, event.move))
         case MoveWithdrawn():
             return _stepped_back(before, event.slot) if event.by_text else SAY.withdrawn
         case SlotLocked():
@@ -61,7 +61,7 @@ def _stepped_back(before: Match, slot: Slot) -> str:
     if not drafts:
         return f"{SAY.stepped_back} {SAY.nothing_yet}"
     seen = look(before, slot.seat)
-    return f"{SAY.stepped_back}\n{seen.engine.read_back(seen.view, slot, drafts[-1])}"
+    return f"{SAY.stepped_back}\n{seen.game.read_back(seen.view, slot, drafts[-1])}"
 
 
 def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:
@@ -78,7 +78,7 @@ def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
 
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
-    where = wording.on_board(after.engine.INFO, slot)
+    where = wording.on_board(after.game.info, slot)
     text = wording.warning(seconds, where)
     body = {"text": text, "seconds": seconds, "where": where, "ping": [after.seats[slot.seat]]}
     return Notice(seat_address(after, slot), Kind.WARNING, body)

@@ -7,12 +7,12 @@ what was answered is told only where the match lets hosts read along.
 from collections.abc import Sequence
 from typing import Final
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.present import wording
 from bifrost_bot.present.look import look
 from bifrost_bot.present.post import Post, status_text
 from bifrost_bot.present.wording import SAY, fit
-from engines.api import Slot
 
 _MOST_NAMED: Final = 40
 _TOOLS: Final = (
@@ -49,7 +49,7 @@ def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
     told: list[str] = []
     for slot in given:
         seen = look(match, slot.seat)
-        told.append(f"> {_name(match, slot)}: {seen.engine.describe(match.move(slot))}")
+        told.append(f"> {_name(match, slot)}: {seen.game.describe(match.move(slot))}")
     return told
 
 
@@ -65,4 +65,4 @@ def _named(match: Match, slots: Sequence[Slot]) -> str:
 
 
 def _name(match: Match, slot: Slot) -> str:
-    return wording.seat_name(slot.seat) + wording.on_board(match.engine.INFO, slot)
+    return wording.seat_name(slot.seat) + wording.on_board(match.game.info, slot)

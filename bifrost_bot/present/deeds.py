@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.match import core
 from bifrost_bot.match.events import (
     MatchCreated,
@@ -20,8 +22,6 @@ from bifrost_bot.match.past import resolutions
 from bifrost_bot.present import wording
 from bifrost_bot.present.mend_news import differences
 from bifrost_bot.present.questions import Deed, audited, line
-from engines.api import EVERYTHING
-from engines.codec import decode
 
 _LONGEST_SHOWN: Final = 300
 
@@ -45,7 +45,7 @@ def deeds(history: Sequence[MatchEvent], *, everything: bool) -> list[Deed]:
 
 def audit_text(match: Match, history: Sequence[MatchEvent], *, everything: bool) -> str:
     """Returns the whole audit as a text file; times are in UTC."""
-    lines = [f"Audit of match {match.id}, {match.engine.INFO.title}", ""]
+    lines = [f"Audit of match {match.id}, {match.game.info.title}", ""]
     for one in deeds(history, everything=everything):
         at = datetime.fromtimestamp(one.at_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
         lines.append(f"{at}  {_plainly(match, line(one))}")
@@ -63,11 +63,11 @@ def _difference(
     last = max((one.number for one in old), default=0)
     new = [one for one in new if one.number <= last]
     boards = {fact_board: None for one in (*old, *new) for fact_board in _boards(match, one)}
-    return differences(match.engine, old, new, [*dict.fromkeys((*match.boards, *boards))], viewer)
+    return differences(match.game, old, new, [*dict.fromkeys((*match.boards, *boards))], viewer)
 
 
 def _boards(match: Match, resolved: PhaseResolved) -> list[str]:
-    found = (match.engine.board_of(decode(match.engine.TYPES.event, fact)) for fact in resolved.facts)
+    found = (match.game.board_of(decode(match.game.types.event, fact)) for fact in resolved.facts)
     return [board for board in found if board is not None]
 
 

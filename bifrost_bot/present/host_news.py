@@ -1,5 +1,6 @@
 """What is told of a host's doings: one neutral sentence where players need to know."""
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import (
     AbsenceNoted,
     Announced,
@@ -18,7 +19,6 @@ from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import addresses, boards_in_play, due_addresses, seat_address
 from bifrost_bot.present.wording import SAY
-from engines.api import Slot
 
 ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
 
@@ -50,7 +50,7 @@ def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
     """Names people only where all know who sits where: a seat's silence would tell whose it was."""
     left = before.player(event.left)
     assert left is not None
-    if before.engine.INFO.seating == "dealt":
+    if before.game.info.seating == "dealt":
         return SAY.somebody_passes if event.player.computer == "silent" else SAY.somebody_plays_on
     said = SAY.passes if event.player.computer == "silent" else SAY.plays_on
     return said.format(new=wording.person(event.player), left=wording.person(left))
@@ -65,7 +65,7 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
 
 def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
     """Returns what everybody is told where a match goes on by other rules; its hosts are called."""
-    text = SAY.rules_adopted.format(game=after.engine.INFO.title, old=before.rules_version, new=event.rules_version)
+    text = SAY.rules_adopted.format(game=after.game.info.title, old=before.rules_version, new=event.rules_version)
     public = [Notice(Address("public", board), Kind.LINE, {"text": text}) for board in after.staged]
     return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(after.hosts)}), *public]
 

@@ -14,6 +14,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
 from bifrost_bot.present.board import CORNER, WIDTH, Board, measure_board
 from bifrost_bot.present.brush import (
     BOLD,
@@ -32,7 +33,6 @@ from bifrost_bot.present.overlay import box_around, paint_lines, parted
 from bifrost_bot.present.palette import STANDARD, Palette, Rgb, cell_colours, indexed_colours, mix
 from bifrost_bot.present.shapes import outline
 from bifrost_bot.present.shelf import Shelf
-from engines.scene import Colour, Line, Scene, Shape, Tile
 
 KEPT_BYTES = 32_000_000
 """Room for drawn parts: about 4,000 cells of a board of 61 hexagons, or 50 frames around one."""

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from bifrost_bot.engines.values import Claim
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.post import Button, Post
 from bifrost_bot.present.wording import clean, fit
-from engines.api import Claim
 
 CLAIMS_A_PHASE: Final = 1_000
 """A button's number holds phase and claim: the phase times this, and the claim's place."""
@@ -27,6 +27,6 @@ def judge_post(match: Match) -> Post:
 
 
 def _shown(match: Match, claim: Claim) -> str:
-    where = f"{match.engine.INFO.board_noun.capitalize()} {claim.board}"
+    where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
     question, said = clean(claim.question, _LONGEST_SHOWN), clean(claim.answer, _LONGEST_SHOWN)
     return f"{where}: {question}\n> {said}"

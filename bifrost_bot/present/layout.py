@@ -4,11 +4,11 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table, Tile
 from bifrost_bot.present.board import MARGIN, WIDTH, Board, measure_board
 from bifrost_bot.present.fonts import Fonts, wrap
 from bifrost_bot.present.printable import printable
 from bifrost_bot.present.text import is_numeric
-from engines.scene import Colour, Pattern, Scene, Table, Tile
 
 SWATCH = 30
 """How wide the cells in the key are."""

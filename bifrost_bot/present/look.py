@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.model import LivePhase, Match
-from engines.api import AnyEngine, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Look:
         left_ms: What that clock has left while it stands; None while it runs.
     """
 
-    engine: AnyEngine
+    game: AnyGame
     viewer: Seat | None
     view: Any
     live: LivePhase | None
@@ -27,4 +28,4 @@ class Look:
 
 def look(match: Match, viewer: Seat | None) -> Look:
     """Returns what the viewer may know of a match that has begun."""
-    return Look(match.engine, viewer, match.engine.view(match.state, viewer), match.phase, match.left_ms)
+    return Look(match.game, viewer, match.game.view(match.state, viewer), match.phase, match.left_ms)

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.values import Board, Phase, Seat
 from bifrost_bot.match.events import MatchEvent, MoveEntered, PhaseResolved, Rewound
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
@@ -12,8 +15,6 @@ from bifrost_bot.present.channels import addresses, boards_in_play, due_addresse
 from bifrost_bot.present.look import look
 from bifrost_bot.present.news import knows
 from bifrost_bot.present.wording import SAY, fit
-from engines.api import AnyEngine, Board, Phase, Seat
-from engines.codec import decode
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +38,12 @@ class _Mended:
 
 def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None) -> list[Notice]:
     """Returns what a player is told whose answer a host entered, in a closed phase if one is given."""
-    holder, engine = before.occupant(event.slot.seat), before.engine
+    holder, game = before.occupant(event.slot.seat), before.game
     if holder is None or holder.computer:
         return []
-    what = "no answer" if event.move is None else engine.describe(decode(engine.TYPES.move, event.move))
+    what = "no answer" if event.move is None else game.describe(decode(game.types.move, event.move))
     when = f" in {wording.phase_name(phase)}" if phase else ""
-    where = wording.on_board(engine.INFO, event.slot)
+    where = wording.on_board(game.info, event.slot)
     text = SAY.entered.format(when=when + where, what=what, reason=event.reason)
     return [Notice(seat_address(before, event.slot), Kind.LINE, {"text": text, "ping": [holder.id]})]
 
@@ -53,7 +54,7 @@ def mended_notices(
     """Returns what is told in every channel of a match that went back to an earlier phase."""
     rewound = next(event for event in events if isinstance(event, Rewound))
     new = tuple(event for event in events if isinstance(event, PhaseResolved))
-    phase = before.engine.phase(decode(before.engine.TYPES.state, rewound.state))
+    phase = before.game.phase(decode(before.game.types.state, rewound.state))
     name = wording.phase_name(phase) if phase else ""
     mended = _Mended(
         before,
@@ -69,15 +70,15 @@ def mended_notices(
 
 
 def differences(
-    engine: AnyEngine,
+    game: AnyGame,
     old: Sequence[PhaseResolved],
     new: Sequence[PhaseResolved],
     boards: Sequence[Board],
     viewer: Seat | None,
 ) -> list[str]:
     """Returns what the viewer was told of these boards and no longer holds, and what holds instead."""
-    before = {resolved.number: _lines(engine, resolved, boards, viewer) for resolved in old}
-    now = {resolved.number: _lines(engine, resolved, boards, viewer) for resolved in new}
+    before = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in old}
+    now = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in new}
     found: list[str] = []
     for number in sorted(before.keys() | now.keys()):
         was, is_now = before.get(number, []), now.get(number, [])
@@ -86,9 +87,9 @@ def differences(
     return found
 
 
-def public_lines(engine: AnyEngine, resolved: PhaseResolved, boards: Sequence[Board]) -> list[str]:
+def public_lines(game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board]) -> list[str]:
     """Returns what everybody was told when a phase closed."""
-    return _lines(engine, resolved, boards, None)
+    return _lines(game, resolved, boards, None)
 
 
 def _notice(mended: _Mended, address: Address) -> Notice:
@@ -98,7 +99,7 @@ def _notice(mended: _Mended, address: Address) -> Notice:
     shown = [board for board in here if board in due or _looks_different(mended, address, board)]
     lines = [mended.sentence]
     if mended.new:
-        lines += differences(after.engine, mended.old, mended.new, here, address.viewer)
+        lines += differences(after.game, mended.old, mended.new, here, address.viewer)
         lines += _own_answers(mended, address)
     if not shown and address not in due_addresses(after):
         return Notice(address, Kind.LINE, {"text": fit("\n".join(lines))})
@@ -107,7 +108,7 @@ def _notice(mended: _Mended, address: Address) -> Notice:
 
 def _looks_different(mended: _Mended, address: Address, board: Board) -> bool:
     was, is_now = look(mended.before, address.viewer), look(mended.after, address.viewer)
-    return was.engine.scene(was.view, board) != is_now.engine.scene(is_now.view, board)
+    return was.game.scene(was.view, board) != is_now.game.scene(is_now.view, board)
 
 
 def _own_answers(mended: _Mended, address: Address) -> list[str]:
@@ -118,17 +119,15 @@ def _own_answers(mended: _Mended, address: Address) -> list[str]:
     for slot in mine:
         if after.move(slot) is not None:
             seen = look(after, slot.seat)
-            lines.append(SAY.stands.format(answer=seen.engine.read_back(seen.view, slot, after.move(slot))))
+            lines.append(SAY.stands.format(answer=seen.game.read_back(seen.view, slot, after.move(slot))))
         elif address in due_addresses(after):
             lines.append(SAY.impossible)
     return lines
 
 
-def _lines(engine: AnyEngine, resolved: PhaseResolved, boards: Sequence[Board], viewer: Seat | None) -> list[str]:
-    facts = [decode(engine.TYPES.event, fact) for fact in resolved.facts]
+def _lines(game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board], viewer: Seat | None) -> list[str]:
+    facts = [decode(game.types.event, fact) for fact in resolved.facts]
     told = [
-        engine.narrate(fact)
-        for fact in facts
-        if knows(engine, fact, viewer) and engine.board_of(fact) in (None, *boards)
+        game.narrate(fact) for fact in facts if knows(game, fact, viewer) and game.board_of(fact) in (None, *boards)
     ]
     return [line for line in told if line]

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.values import EVERYTHING, Board, Seat
 from bifrost_bot.match.events import MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.present.channels import addresses, boards_in_play, due_addresses, shown_boards
-from engines.api import EVERYTHING, AnyEngine, Board, Seat
-from engines.codec import decode
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def _stir(before: Match | None, resolved: Sequence[PhaseResolved], after: Match,
     staged = before.staged if before else ()
     new = frozenset(after.staged) - frozenset(staged)
     return _Stir(
-        facts=tuple(decode(after.engine.TYPES.event, fact) for event in resolved for fact in event.facts),
+        facts=tuple(decode(after.game.types.event, fact) for event in resolved for fact in event.facts),
         new=new,
         due=new | frozenset(boards_in_play(after) if opened else ()),
         owing=due_addresses(after) if opened else frozenset(),
@@ -66,7 +67,7 @@ def _stir(before: Match | None, resolved: Sequence[PhaseResolved], after: Match,
 
 def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
     here = shown_boards(match) if address.board is None else (address.board,)
-    news = _news(match.engine, stir.facts, here, address.viewer)
+    news = _news(match.game, stir.facts, here, address.viewer)
     shown = [board for board in here if board in stir.due or board in {about for about, _ in news}]
     if news and not shown:
         # What concerns all boards alike is told under those that were played last.
@@ -87,19 +88,19 @@ def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
     )
 
 
-def knows(engine: AnyEngine, fact: Any, viewer: Seat | None) -> bool:
+def knows(game: AnyGame, fact: Any, viewer: Seat | None) -> bool:
     """Returns whether the viewer may know of one of the game's facts."""
-    audience = engine.audience(fact)
+    audience = game.audience(fact)
     return viewer == EVERYTHING or audience == "everyone" or (audience != "nobody" and viewer in audience)
 
 
 def _news(
-    engine: AnyEngine, facts: Sequence[Any], boards: Sequence[Board], viewer: Seat | None
+    game: AnyGame, facts: Sequence[Any], boards: Sequence[Board], viewer: Seat | None
 ) -> list[tuple[Board | None, str]]:
     """Returns what the viewer is told of these boards and of all boards alike, each line with its board."""
     told: list[tuple[Board | None, str]] = []
     for fact in facts:
-        board = engine.board_of(fact)
-        if knows(engine, fact, viewer) and (board is None or board in boards):
-            told.append((board, engine.narrate(fact)))
+        board = game.board_of(fact)
+        if knows(game, fact, viewer) and (board is None or board in boards):
+            told.append((board, game.narrate(fact)))
     return [(board, line) for board, line in told if line]

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from bifrost_bot.engines.scene import Colour, Line
 from bifrost_bot.present.board import Board
 from bifrost_bot.present.brush import OVER_EDGE, Brush, draw_edge, draw_line
 from bifrost_bot.present.fonts import Fonts
 from bifrost_bot.present.palette import Palette
-from engines.scene import Colour, Line
 
 _HEAD = 2.2
 """How far an arrow's head reaches to the side, in widths of its line."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engines.scene import Colour
+from bifrost_bot.engines.scene import Colour
 
 Rgb = tuple[int, int, int]
 

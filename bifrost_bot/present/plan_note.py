@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import AnswerEvent, MoveSubmitted, MoveWithdrawn
 from bifrost_bot.match.model import Match
-from engines.api import Slot
-from engines.codec import encode
 
 
 def sketch_of(before: Match, event: AnswerEvent) -> dict[str, Any]:
@@ -16,7 +16,7 @@ def sketch_of(before: Match, event: AnswerEvent) -> dict[str, Any]:
             return {"sketch": _note(before, event.move)}
         case MoveWithdrawn():
             left = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
-            return {"sketch": _note(before, encode(left[-1], before.engine.TYPES.move)) if left else None}
+            return {"sketch": _note(before, encode(left[-1], before.game.types.move)) if left else None}
         case _:
             return {}
 
@@ -24,7 +24,7 @@ def sketch_of(before: Match, event: AnswerEvent) -> dict[str, Any]:
 def present_sketch(match: Match, slot: Slot) -> Mapping[str, Any] | None:
     """Returns what is noted for the drawing of the slot's present submission."""
     move = match.move(slot)
-    return None if move is None else _note(match, encode(move, match.engine.TYPES.move))
+    return None if move is None else _note(match, encode(move, match.game.types.move))
 
 
 def _note(match: Match, move: Any) -> dict[str, Any]:

@@ -5,14 +5,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import Board, Json, Seat
 from bifrost_bot.match.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.present import wording
 from bifrost_bot.present.palette import STANDARD
 from bifrost_bot.present.summary import summary_lines
 from bifrost_bot.present.wording import LONGEST_MESSAGE, SAY, fit
-from engines.api import Board, GameInfo, Json, Seat
-from engines.scene import Scene
 
 Tone = Literal["plain", "good", "main", "bad"]
 _LONGEST_SETTING = 120
@@ -75,7 +76,7 @@ def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_ur
         rooms: The Discord channels in which its boards can be watched.
         replay_url: The message that has its replay, once it is over.
     """
-    info = match.engine.INFO
+    info = match.game.info
     text = [
         f"**{info.title} · match {match.id}**, hosted by {wording.mention(match.hosts[0])}",
         info.pitch,
@@ -84,7 +85,7 @@ def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_ur
     text += _disclosures(match)
     match match.status:
         case Status.LOBBY:
-            text += [_terms(match.engine.INFO, _open_settings(match)), _call(match)]
+            text += [_terms(match.game.info, _open_settings(match)), _call(match)]
         case Status.RUNNING:
             text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
             text += [SAY.hush] if info.silent and not match.settings.practice else []
@@ -110,14 +111,14 @@ def _replay(match: Match, url: str) -> list[str]:
 
 def category_name(match: Match) -> str:
     """Returns the name of the match's channel category."""
-    name = f"{match.engine.INFO.title} {match.id}"
+    name = f"{match.game.info.title} {match.id}"
     if match.settings.rehearsal:
         return f"Rehearsal: {name}"
     return f"Practice: {name}" if match.settings.practice else name
 
 
 def _roster(match: Match) -> str:
-    info = match.engine.INFO
+    info = match.game.info
     names = [_entry(match, player) for player in match.announced]
     count = (
         f"{len(names)} of {info.most}" if info.fewest == info.most else f"{len(names)}, {info.fewest} to {info.most}"
@@ -137,7 +138,7 @@ def _entry(match: Match, player: Player) -> str:
 
 def _open_seat(match: Match, player: Player) -> Seat | None:
     """Returns the seat that everybody may know a player to have: one that was claimed, never one that was dealt."""
-    if match.engine.INFO.seating == "dealt":
+    if match.game.info.seating == "dealt":
         return None
     return match.seat_of(player.id) or player.seat
 
@@ -152,7 +153,7 @@ def _disclosures(match: Match) -> list[str]:
 
 def _open_settings(match: Match) -> Settings:
     """The settings without the values that players may not know."""
-    hidden = match.engine.INFO.secret_settings
+    hidden = match.game.info.secret_settings
     options = {key: "secret" if key in hidden else value for key, value in match.settings.options.items()}
     return replace(match.settings, options=options)
 
@@ -190,8 +191,8 @@ def _shown(value: Json) -> str:
 def _call(match: Match) -> str:
     at = f" <t:{match.begins_ms // 1000}:F>" if match.begins_ms else ""
     if match.ready is None:
-        noun = match.engine.INFO.seat_noun
-        chosen = f"and choose a {noun}; again to change it" if match.engine.INFO.seating == "claimed" else "to play"
+        noun = match.game.info.seat_noun
+        chosen = f"and choose a {noun}; again to change it" if match.game.info.seating == "claimed" else "to play"
         begins = f"The match begins{at}." if at else "The host begins with `/match start`."
         return f"Press **Join** {chosen}. {begins}"
     waited = [wording.person(player) for player in missing(match)]
@@ -239,7 +240,7 @@ def rules_text(info: GameInfo) -> str:
 
 def match_name(match: Match) -> str:
     """Returns how a match is told from others: `3, Bifröst: running`."""
-    return f"{match.id}, {match.engine.INFO.title}: {'paused' if match.paused else match.status.value}"
+    return f"{match.id}, {match.game.info.title}: {'paused' if match.paused else match.status.value}"
 
 
 def status_text(match: Match) -> str:

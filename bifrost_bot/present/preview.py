@@ -18,7 +18,7 @@ def rewind_preview(match: Match, history: Sequence[MatchEvent], number: int) -> 
     undone = [resolved for resolved in resolutions(history) if resolved.number >= number]
     lines = [f"Take match {match.id} back to before turn {number}? This would be undone:"]
     for resolved in undone:
-        told = public_lines(match.engine, resolved, match.boards)
+        told = public_lines(match.game, resolved, match.boards)
         lines.append(f"**turn {resolved.number}**: {' · '.join(told) or 'nothing that everybody saw'}")
     if match.phase is not None:
         lines.append(f"**{wording.phase_name(match.phase.phase)}**: whatever was sent until now")
@@ -29,7 +29,7 @@ def rerun_preview(before: Match, events: Sequence[MatchEvent], after: Match, his
     """Returns what everybody would see come out differently if a phase were run again with a corrected answer."""
     new = [event for event in events if isinstance(event, PhaseResolved)]
     old = [resolved for resolved in resolutions(history) if resolved.number >= new[0].number]
-    changed = differences(before.engine, old, new, [*dict.fromkeys((*before.boards, *after.boards))], None)
+    changed = differences(before.game, old, new, [*dict.fromkeys((*before.boards, *after.boards))], None)
     head = f"Correct turn {new[0].number} of match {before.id} and play again what followed?"
     if not changed:
         return f"{head} Nothing that everybody sees would change."

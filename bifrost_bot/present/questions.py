@@ -235,7 +235,7 @@ def _of_hosting(
 
 
 def _entered(match: Match, event: MoveEntered, *, everything: bool) -> Deed:
-    where = f"{wording.seat_name(event.slot.seat)}{wording.on_board(match.engine.INFO, event.slot)}"
+    where = f"{wording.seat_name(event.slot.seat)}{wording.on_board(match.game.info, event.slot)}"
     said = f": {wording.clean(event.text, _LONGEST_SHOWN)}" if everything else ""
     return Deed(event.at_ms, event.by, f"entered an answer for {where} in turn {event.phase}{said}", event.reason)
 
@@ -252,7 +252,7 @@ def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> Deed:
         new, whom = "nobody" if silent else "a computer player", seat
     else:
         # The host has named the seat or the player, and must not learn the other.
-        whom = "somebody" if match.engine.INFO.seating == "dealt" else old
+        whom = "somebody" if match.game.info.seating == "dealt" else old
     if event.by:
         return Deed(event.at_ms, event.by, f"let {new} play on for {whom}", event.reason)
     return Deed(event.at_ms, "", f"By the rule for those who do not answer, {new} plays on for {whom}", event.reason)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from bifrost_bot.engines.scene import Colour, Scene
 from bifrost_bot.present.board import WIDTH
 from bifrost_bot.present.brush import Brush, draw_over, draw_rule, draw_tile, draw_underlay, draw_word
 from bifrost_bot.present.fonts import Fonts
 from bifrost_bot.present.image import COMPRESSION, Painter
 from bifrost_bot.present.layout import SWATCH, lay_out
 from bifrost_bot.present.palette import STANDARD, Palette
-from engines.scene import Colour, Scene
 
 
 def redraw(scene: Scene, scale: int = 3, palette: Palette = STANDARD, fonts: Fonts | None = None) -> bytes:

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from bifrost_bot.engines.scene import Table
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.lobby import commitment
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.standing import places
@@ -14,8 +16,6 @@ from bifrost_bot.present.look import look
 from bifrost_bot.present.post import Button, Post, TextFile, abandoned
 from bifrost_bot.present.practice import KEPT_MINUTES
 from bifrost_bot.present.wording import LONGEST_MESSAGE
-from engines.api import Seat
-from engines.scene import Table
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _LONGEST_CELL = 100
@@ -37,16 +37,16 @@ def result_post(match: Match, *, spreadsheet: bool = False) -> Post:
     if match.state is None:
         return Post(abandoned(match))
     public = look(match, None)
-    head = [f"**{match.engine.INFO.title} · match {match.id} is over.**"]
+    head = [f"**{match.game.info.title} · match {match.id} is over.**"]
     head += _places(match) if match.outcome else [abandoned(match), *_identities(match)]
     seed = [
         f"Seed: `{match.seed}`",
         f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published at the start.",
     ]
-    text = _between(head, _untold(public.engine.facts(public.view), match), seed)
+    text = _between(head, _untold(public.game.notes(public.view), match), seed)
     if match.settings.private:
         cleared = _CLEARED.format(what="rehearsal" if match.settings.rehearsal else "practice", minutes=KEPT_MINUTES)
-        text = _between(head, _untold(public.engine.facts(public.view), match), [cleared])
+        text = _between(head, _untold(public.game.notes(public.view), match), [cleared])
         return Post(text, buttons=(Button("Delete the channels now", "strike", "bad"),))
     files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),) if spreadsheet and match.outcome else ()
     return Post(text, files=files)
@@ -74,7 +74,7 @@ def results_csv(match: Match) -> str:
 def scores(match: Match) -> Table:
     """Returns what everybody may know of the scores, a row a seat in seat order."""
     public = look(match, None)
-    return public.engine.results(public.view)
+    return public.game.results(public.view)
 
 
 def _cell(text: str) -> str:

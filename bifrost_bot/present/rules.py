@@ -1,5 +1,8 @@
 """What `/rules` shows beside the rules in short: what is to be done now, and a picture of it."""
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Board
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.present import wording
@@ -7,8 +10,6 @@ from bifrost_bot.present.channels import boards_in_play, shown_boards
 from bifrost_bot.present.look import Look, look
 from bifrost_bot.present.post import Picture, Post
 from bifrost_bot.present.wording import fit
-from engines.api import AnyEngine, Board
-from engines.rng import Rng
 
 MOST_PICTURES = 4
 """Discord shows up to four pictures of a message large."""
@@ -20,22 +21,22 @@ def now_post(match: Match, address: Address) -> Post:
     here = [board for board in shown_boards(match) if address.board in (None, board)]
     boards = [board for board in here if board in boards_in_play(match)] or here[:1]
     number = seen.live.phase.number if seen.live else 0
-    noun = seen.engine.INFO.board_noun
+    noun = seen.game.info.board_noun
     return Post(
         fit("\n".join([_clock(seen), *_asked(match, seen)])),
         pictures=tuple(
-            Picture(seen.engine.scene(seen.view, board), f"{noun}{board}-{number}.png")
+            Picture(seen.game.scene(seen.view, board), f"{noun}{board}-{number}.png")
             for board in boards[:MOST_PICTURES]
         ),
     )
 
 
-def beginning(engine: AnyEngine) -> Picture:
+def beginning(game: AnyGame) -> Picture:
     """Returns how a game looks when it begins, as everybody sees it; an example, drawn from no match."""
-    seats = engine.INFO.seats[: engine.INFO.fewest]
-    state = engine.setup(engine.configure({}, seats), seats, Rng("an example", 0))
-    board: Board = engine.boards(state)[0]
-    return Picture(engine.scene(engine.view(state, None), board), f"{engine.INFO.id}.png")
+    seats = game.info.seats[: game.info.fewest]
+    state = game.setup(game.configure({}, seats), seats, Rng("an example", 0))
+    board: Board = game.boards(state)[0]
+    return Picture(game.scene(game.view(state, None), board), f"{game.info.id}.png")
 
 
 def _clock(seen: Look) -> str:
@@ -50,4 +51,4 @@ def _clock(seen: Look) -> str:
 def _asked(match: Match, seen: Look) -> list[str]:
     """What the viewer may know of the phase; scores are not rules."""
     scores = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats)
-    return [f"• {fact}" for fact in seen.engine.facts(seen.view) if not fact.startswith(scores)]
+    return [f"• {fact}" for fact in seen.game.notes(seen.view) if not fact.startswith(scores)]

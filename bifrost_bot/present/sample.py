@@ -1,6 +1,6 @@
 """A small drawing that shows what a palette does: every colour with its letter and pattern."""
 
-from engines.scene import Colour, Pattern, Scene, Shape, Tile
+from bifrost_bot.engines.scene import Colour, Pattern, Scene, Shape, Tile
 
 _SNAKES = (
     ("R", Colour.RED),

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from engines.scene import Pattern, Shape
+from bifrost_bot.engines.scene import Pattern, Shape
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]

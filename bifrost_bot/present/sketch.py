@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.board_post import MOST_PICTURES
 from bifrost_bot.present.look import look
 from bifrost_bot.present.post import Picture
-from engines.api import Slot
-from engines.codec import decode
 
 
 def sketch_pictures(match: Match, slot: Slot, sketch: Mapping[str, Any] | None) -> tuple[Picture, ...]:
@@ -16,7 +16,7 @@ def sketch_pictures(match: Match, slot: Slot, sketch: Mapping[str, Any] | None) 
     if sketch is None or match.phase is None or match.phase.phase.number != sketch["phase"]:
         return ()
     seen = look(match, slot.seat)
-    move = decode(seen.engine.TYPES.move, sketch["move"])
-    drawn = seen.engine.sketch(seen.view, slot, move)[:MOST_PICTURES]
-    noun, number = seen.engine.INFO.board_noun, sketch["phase"]
+    move = decode(seen.game.types.move, sketch["move"])
+    drawn = seen.game.plan(seen.view, slot, move)[:MOST_PICTURES]
+    noun, number = seen.game.info.board_noun, sketch["phase"]
     return tuple(Picture(scene, f"plan-{noun}{board}-{number}.png") for board, scene in drawn)

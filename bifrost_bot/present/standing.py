@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.standing import Past, Rating
 from bifrost_bot.present import wording
-from engines.registry import ENGINES
 
 MOST_RANKED = 20
 _MOST_RESULTS = 10
@@ -65,7 +65,7 @@ def _record(rating: Rating) -> str:
 
 def _result(past: Past) -> str:
     result = past.result
-    title = ENGINES[past.ladder.game].INFO.title if past.ladder.game in ENGINES else past.ladder.game
+    title = all_games()[past.ladder.game].info.title if past.ladder.game in all_games() else past.ladder.game
     unrated = "" if result.rated else ", not rated"
     return (
         f"• Match {past.match_id}, {title}, <t:{past.ended_ms // 1000}:d>: place {result.place} of {result.of} "

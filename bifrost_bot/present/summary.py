@@ -5,11 +5,11 @@ It is told through the public's eyes alone, and changes with phases and clocks o
 
 from collections.abc import Mapping, Sequence
 
+from bifrost_bot.engines.values import Board
 from bifrost_bot.match.model import Match
 from bifrost_bot.present import wording
 from bifrost_bot.present.channels import shown_boards
 from bifrost_bot.present.look import Look, look
-from engines.api import Board
 
 _HIDDEN = ("", "-")
 
@@ -42,14 +42,14 @@ def _clock(seen: Look, *, judging: bool) -> list[str]:
 
 def _boards(match: Match, seen: Look, rooms: Mapping[Board, int]) -> list[str]:
     return [
-        f"• {f'<#{rooms[board]}> ' if board in rooms else ''}{seen.engine.scene(seen.view, board).title}"
+        f"• {f'<#{rooms[board]}> ' if board in rooms else ''}{seen.game.scene(seen.view, board).title}"
         for board in shown_boards(match)
     ]
 
 
 def _scores(seen: Look) -> list[str]:
     """Returns a line for each seat, without what the public may not know of it yet."""
-    table = seen.engine.results(seen.view)
+    table = seen.game.results(seen.view)
     lines: list[str] = []
     for seat, *figures in table.rows:
         known = [(head, figure) for head, figure in zip(table.heads[1:], figures, strict=True) if figure not in _HIDDEN]

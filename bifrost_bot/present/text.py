@@ -7,9 +7,9 @@ scene's cells and words from it.
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
+from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile
 from bifrost_bot.present.axes import SAME_LINE, Axes, Row, axes_of
 from bifrost_bot.present.printable import printable
-from engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile
 
 EMPTY_MARK = "."
 ALT_LIMIT = 1024

@@ -8,9 +8,10 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.values import Phase, Seat, Slot
 from bifrost_bot.match.forgetting import NOBODY
 from bifrost_bot.match.model import LivePhase, Player
-from engines.api import GameInfo, Phase, Seat, Slot
 
 LONGEST_MESSAGE = 2_000
 """How many characters Discord takes in one message."""

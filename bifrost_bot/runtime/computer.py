@@ -5,6 +5,10 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import subkey
+from bifrost_bot.engines.values import Json, Slot
 from bifrost_bot.match.commands import Lock, Submit
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchResumed, PhaseOpened, PlayerReplaced
@@ -14,9 +18,6 @@ from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.thinking import think
 from bifrost_bot.store.database import StoreError
-from engines.api import Json, MoveError, Slot
-from engines.codec import encode
-from engines.rng import subkey
 
 log = logging.getLogger(__name__)
 _LONGEST_THOUGHT_SECONDS = 1.5
@@ -80,8 +81,8 @@ class ComputerPlayers:
 
     async def _find_answer(self, match: Match, slot: Slot, skill: Skill) -> str:
         assert match.phase is not None
-        phase, engine = match.phase.phase, match.engine
-        view = encode(engine.view(match.state, slot.seat), engine.TYPES.view)
+        phase, game = match.phase.phase, match.game
+        view = encode(game.view(match.state, slot.seat), game.types.view)
         seed = subkey(match.seed, f"computer/{slot.seat}/{slot.board or ''}")
         seconds = min(_LONGEST_THOUGHT_SECONDS, phase.seconds * _SHARE_OF_TURN)
         version = match.rules_version

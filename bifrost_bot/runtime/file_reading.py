@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import TypeAlias, cast
 
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import Json
 from bifrost_bot.runtime.thinking import leave_signals
-from engines.api import ConfigError, Json
 
 SECONDS = 10.0
 """For how long one file may be read."""

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from bifrost_bot.engines.values import Json
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.forgetting import part_in
 from bifrost_bot.match.model import Status
@@ -14,7 +15,6 @@ from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal, people, standing
 from bifrost_bot.store.database import Database
-from engines.api import Json
 
 AT_ONCE = 100
 """How many matches are searched before others have their turn."""

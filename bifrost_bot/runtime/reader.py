@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 
+from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.match import record
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
@@ -13,7 +14,6 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.store import deadlines, journal
 from bifrost_bot.store.database import Database, Transaction
-from engines.codec import CodecError
 
 log = logging.getLogger(__name__)
 

@@ -7,6 +7,7 @@ from the open phase and the person's choices, and after a restart those whose in
 import logging
 from dataclasses import dataclass
 
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.match import core
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Notice
@@ -19,7 +20,6 @@ from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.schedule import Schedule
 from bifrost_bot.runtime.zones import ahead_of
 from bifrost_bot.store.database import StoreError
-from engines.api import Seat
 
 log = logging.getLogger(__name__)
 

@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 
+from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import Answer, Command, Create, Halt, Past
 from bifrost_bot.match.errors import MatchError, NotFoundError
@@ -29,7 +30,6 @@ from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.reading import Reading, ReadingMark
 from bifrost_bot.store.share import WHOLE, Share
-from engines.api import ConfigError, MoveError
 
 log = logging.getLogger(__name__)
 UNREADABLE = "unreadable"

@@ -7,10 +7,10 @@ import threading
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Json, Slot
 from bifrost_bot.match.model import Skill, rules_of
-from engines.api import Json, Slot
-from engines.codec import decode
-from engines.rng import Rng
 
 
 def hire_players(processes: int) -> Executor:
@@ -58,9 +58,9 @@ def think(
     `rules_version` is the one in force; where it is not at hand, or left out, the present rules hold.
     """
     engine = rules_of(game, rules_version)
-    seen = decode(engine.TYPES.view, view)
+    seen = decode(engine.types.view, view)
     rng = Rng(seed, phase)
     if skill == "random":
-        return engine.describe(engine.wander(seen, slot, rng))
+        return engine.describe(engine.random_move(seen, slot, rng))
     until = time.monotonic() + (seconds if skill == "good" else 0)
-    return engine.describe(engine.suggest(seen, slot, rng, lambda: time.monotonic() < until))
+    return engine.describe(engine.best_move(seen, slot, rng, lambda: time.monotonic() < until))

@@ -164,7 +164,7 @@ class Database:
 def migrations() -> Config:
     """Returns Alembic's settings for the migrations of this program."""
     config = Config()
-    config.set_main_option("script_location", str(files("migrations")))
+    config.set_main_option("script_location", str(files("bifrost_bot.migrations")))
     return config
 
 
@@ -235,14 +235,14 @@ def _open_file(url: URL) -> AsyncEngine:
     if url.database is None or ":memory:" in url.database:
         raise StoreError(f"database_url names a database in memory, which forgets every match. {_FORMS}")
     # SQLite has one writer at a time anyway; one connection makes all callers wait their turn in order.
-    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
+    game = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
     if not _is_folder(Path(url.database).parent):
         raise StoreError(
             f"The folder of the database {url.database} does not exist or cannot be entered. Create it first."
         )
-    event.listen(engine.sync_engine, "connect", _prepare)
-    event.listen(engine.sync_engine, "begin", _begin)
-    return engine
+    event.listen(game.sync_engine, "connect", _prepare)
+    event.listen(game.sync_engine, "begin", _begin)
+    return game
 
 
 def _file_of(url: str) -> Path | None:

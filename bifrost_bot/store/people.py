@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.engines.values import Json
 from bifrost_bot.match.model import Status
 from bifrost_bot.store.tables import events, matches, outbox
-from engines.api import Json
 
 
 async def matches_naming(connection: AsyncConnection, user_id: str, ids: Sequence[str]) -> list[str]:

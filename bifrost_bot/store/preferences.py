@@ -7,10 +7,10 @@ from typing import Annotated, Any, Final
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.match.upcast import UPCASTS
 from bifrost_bot.store.tables import preferences
-from engines.codec import decode, encode
 
 _STORED: Final[Any] = Annotated[Preferences, UPCASTS]
 

@@ -18,6 +18,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.registry import USUAL, all_games
+from bifrost_bot.engines.rng import Rng, subkey
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import Phase, Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import CallReady, CloseDue, Join, Open, SayReady, Submit
 from bifrost_bot.match.model import Match, Player, Settings
@@ -31,10 +36,6 @@ from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from bifrost_bot.tools.tournament import countdown
-from engines.api import AnyEngine, Phase, Slot
-from engines.registry import ENGINES, USUAL
-from engines.rng import Rng, subkey
-from engines.scene import Scene
 
 Tell = Callable[[str], None]
 Choose = Callable[[Any, Slot, Rng], Any]
@@ -110,8 +111,8 @@ def measure_parts(
         thoughts: How often a computer player of a full house may look further.
     """
     games: dict[str, Any] = {}
-    for game, engine in ENGINES.items():
-        tell(f"Measuring {engine.INFO.title}: rules, pictures …")
+    for game, engine in all_games().items():
+        tell(f"Measuring {engine.info.title}: rules, pictures …")
         games[game] = _measure_game(engine, yardstick, most_drawn, thoughts)
     tell("Measuring the journal …")
     with tempfile.TemporaryDirectory(prefix="bifrost-bench-") as folder:
@@ -184,50 +185,50 @@ class _Position:
     moves: Mapping[Slot, Any]
 
 
-def _measure_game(engine: AnyEngine, yardstick: Yardstick, most_drawn: int, thoughts: int) -> dict[str, Any]:
-    played = list(_played(engine, _SEED, engine.INFO.fewest, engine.wander))
-    scenes = [scene for position in played for scene in _scenes(engine, position)]
+def _measure_game(game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int) -> dict[str, Any]:
+    played = list(_played(game, _SEED, game.info.fewest, game.random_move))
+    scenes = [scene for position in played for scene in _scenes(game, position)]
     written = _some(scenes, _WEIGHED * most_drawn)
     return {
-        "rules": {key: yardstick.time(seconds) for key, seconds in _rules(engine, played).items()},
+        "rules": {key: yardstick.time(seconds) for key, seconds in _rules(game, played).items()},
         "picture": _pictures(scenes, yardstick, most_drawn),
         "text_board": yardstick.time(_each([lambda one=one: board_text(one) for one in written])),
-        "full_house": _full_house(engine, yardstick, most_drawn, thoughts),
+        "full_house": _full_house(game, yardstick, most_drawn, thoughts),
     }
 
 
-def _full_house(engine: AnyEngine, yardstick: Yardstick, most_drawn: int, thoughts: int) -> dict[str, Any] | None:
+def _full_house(game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int) -> dict[str, Any] | None:
     """Returns the figures of a match of as many players as there can be, who think; None where there are no more."""
-    if engine.INFO.most == engine.INFO.fewest:
+    if game.info.most == game.info.fewest:
         return None
 
     def think(view: Any, slot: Slot, rng: Rng) -> Any:
-        return engine.suggest(view, slot, rng, countdown(thoughts))
+        return game.best_move(view, slot, rng, countdown(thoughts))
 
-    played = list(_played(engine, _SEED, engine.INFO.most, think))
-    scenes = [scene for position in played for scene in _scenes(engine, position)]
-    turns = [(position, boards) for position in played if (boards := _boards(engine, position))]
+    played = list(_played(game, _SEED, game.info.most, think))
+    scenes = [scene for position in played for scene in _scenes(game, position)]
+    turns = [(position, boards) for position in played if (boards := _boards(game, position))]
     resolved = [
-        _least_seconds(lambda one=one: engine.resolve(one.state, one.moves, Rng(_SEED, one.phase.number))) / boards
+        _least_seconds(lambda one=one: game.resolve(one.state, one.moves, Rng(_SEED, one.phase.number))) / boards
         for one, boards in turns
     ]
     return {
-        "players": engine.INFO.most,
+        "players": game.info.most,
         "resolved_per_board": yardstick.spread(resolved),
         "picture": _pictures(scenes, yardstick, most_drawn),
-        "animation": _animations(engine, played, yardstick, most_drawn),
+        "animation": _animations(game, played, yardstick, most_drawn),
     }
 
 
 def _animations(
-    engine: AnyEngine, played: Sequence[_Position], yardstick: Yardstick, most_drawn: int
+    game: AnyGame, played: Sequence[_Position], yardstick: Yardstick, most_drawn: int
 ) -> dict[str, Any] | None:
     """Returns the figures of closed phases step by step, drawing included; None in games without steps."""
     shown = [
         scenes
         for position in played
-        for board in engine.boards(position.state)
-        if (scenes := engine.frames(engine.view(position.state, None), board))
+        for board in game.boards(position.state)
+        if (scenes := game.frames(game.view(position.state, None), board))
     ]
     if not shown:
         return None
@@ -246,63 +247,63 @@ def _some(items: Sequence[_T], most: int) -> Sequence[_T]:
     return items[:: -(-len(items) // most)]
 
 
-def _boards(engine: AnyEngine, position: _Position) -> int:
+def _boards(game: AnyGame, position: _Position) -> int:
     """Returns on how many boards a phase is played."""
     named = {slot.board for slot in position.phase.to_act} - {None}
     if named:
         return len(named)
     boards = position.phase.boards
-    return len(engine.boards(position.state) if boards is None else boards)
+    return len(game.boards(position.state) if boards is None else boards)
 
 
-def _played(engine: AnyEngine, seed: str, players: int, choose: Choose) -> Iterator[_Position]:
+def _played(game: AnyGame, seed: str, players: int, choose: Choose) -> Iterator[_Position]:
     """Yields the phases of a match between players who move as `choose` says and speak like people."""
-    seats = engine.INFO.seats[:players]
-    state = engine.setup(engine.configure({}, seats), seats, Rng(seed, 0))
-    while (phase := engine.phase(state)) is not None:
-        texts = {slot: _chosen(engine, state, slot, phase.number, choose) for slot in phase.to_act}
-        moves = {slot: engine.parse(text, engine.view(state, slot.seat), slot, None) for slot, text in texts.items()}
+    seats = game.info.seats[:players]
+    state = game.setup(game.configure({}, seats), seats, Rng(seed, 0))
+    while (phase := game.phase(state)) is not None:
+        texts = {slot: _chosen(game, state, slot, phase.number, choose) for slot in phase.to_act}
+        moves = {slot: game.parse(text, game.view(state, slot.seat), slot, None) for slot, text in texts.items()}
         yield _Position(state, phase, texts, moves)
-        for event in engine.resolve(state, moves, Rng(seed, phase.number)):
-            state = engine.evolve(state, event)
+        for event in game.resolve(state, moves, Rng(seed, phase.number)):
+            state = game.evolve(state, event)
 
 
-def _chosen(engine: AnyEngine, state: Any, slot: Slot, phase: int, choose: Choose) -> str:
+def _chosen(game: AnyGame, state: Any, slot: Slot, phase: int, choose: Choose) -> str:
     rng = Rng(subkey(_SEED, f"{slot.seat}/{slot.board or ''}"), phase)
-    return engine.describe(choose(engine.view(state, slot.seat), slot, rng))
+    return game.describe(choose(game.view(state, slot.seat), slot, rng))
 
 
-def _scenes(engine: AnyEngine, position: _Position) -> Iterator[Scene]:
-    view = engine.view(position.state, None)
-    for board in engine.boards(position.state):
-        yield engine.scene(view, board)
+def _scenes(game: AnyGame, position: _Position) -> Iterator[Scene]:
+    view = game.view(position.state, None)
+    for board in game.boards(position.state):
+        yield game.scene(view, board)
 
 
-def _rules(engine: AnyEngine, played: Sequence[_Position]) -> dict[str, float]:
-    boards = sum(_boards(engine, position) for position in played)
-    turns = [_median_seconds(lambda one=one: _resolve(engine, one)) / max(1, _boards(engine, one)) for one in played]
+def _rules(game: AnyGame, played: Sequence[_Position]) -> dict[str, float]:
+    boards = sum(_boards(game, position) for position in played)
+    turns = [_median_seconds(lambda one=one: _resolve(game, one)) / max(1, _boards(game, one)) for one in played]
     answers = [(position, slot) for position in played for slot in position.phase.to_act]
     return {
         "turn_per_board": _median(turns),
-        "view": _each([lambda one=one: engine.view(one.state, None) for one in played]),
-        "scene": _each([lambda one=one: list(_scenes(engine, one)) for one in played]) * len(played) / boards,
-        "parse": _each([lambda one=one, slot=slot: _parse(engine, one, slot) for one, slot in answers]),
-        "opponent_thought": _thought(engine, played[len(played) // 4]),
+        "view": _each([lambda one=one: game.view(one.state, None) for one in played]),
+        "scene": _each([lambda one=one: list(_scenes(game, one)) for one in played]) * len(played) / boards,
+        "parse": _each([lambda one=one, slot=slot: _parse(game, one, slot) for one, slot in answers]),
+        "opponent_thought": _thought(game, played[len(played) // 4]),
     }
 
 
-def _resolve(engine: AnyEngine, position: _Position) -> Any:
+def _resolve(game: AnyGame, position: _Position) -> Any:
     state = position.state
-    for event in engine.resolve(state, position.moves, Rng(_SEED, position.phase.number)):
-        state = engine.evolve(state, event)
+    for event in game.resolve(state, position.moves, Rng(_SEED, position.phase.number)):
+        state = game.evolve(state, event)
     return state
 
 
-def _parse(engine: AnyEngine, position: _Position, slot: Slot) -> Any:
-    return engine.parse(position.texts[slot], engine.view(position.state, slot.seat), slot, None)
+def _parse(game: AnyGame, position: _Position, slot: Slot) -> Any:
+    return game.parse(position.texts[slot], game.view(position.state, slot.seat), slot, None)
 
 
-def _thought(engine: AnyEngine, position: _Position) -> float:
+def _thought(game: AnyGame, position: _Position) -> float:
     """Returns the time between two calls of a computer player's `more`."""
     slot, called = position.phase.to_act[0], 0
 
@@ -311,7 +312,7 @@ def _thought(engine: AnyEngine, position: _Position) -> float:
         called += 1
         return called <= _THOUGHTS
 
-    seconds = _seconds(lambda: engine.suggest(engine.view(position.state, slot.seat), slot, Rng(_SEED, 1), more))
+    seconds = _seconds(lambda: game.best_move(game.view(position.state, slot.seat), slot, Rng(_SEED, 1), more))
     return seconds / max(called, 1)
 
 
@@ -403,7 +404,7 @@ async def _record_match(game: str, database: Database) -> tuple[list[float], lis
 
 async def _begun(runner: Runner, game: str) -> Match:
     match = await runner.create(Settings(game), "host", Home(1, 1))
-    people = [f"player-{number}" for number in range(match.engine.INFO.fewest)]
+    people = [f"player-{number}" for number in range(match.game.info.fewest)]
     for id in people:
         await runner.handle(match.id, Join(Player(id, id)))
     await runner.handle(match.id, CallReady("host"))
@@ -414,7 +415,7 @@ async def _begun(runner: Runner, game: str) -> Match:
 
 async def _submit(runner: Runner, match: Match, slot: Slot, clock: _Metronome) -> float:
     assert match.phase is not None
-    text = _chosen(match.engine, match.state, slot, match.phase.phase.number, match.engine.wander)
+    text = _chosen(match.game, match.state, slot, match.phase.phase.number, match.game.random_move)
     clock.at_ms += 1
     command = Submit(match.seats[slot.seat], slot, text, clock.at_ms, message=clock.at_ms, reply=True)
     start = time.perf_counter()

@@ -3,11 +3,11 @@
 import json
 from collections.abc import Iterable
 
+from bifrost_bot.engines.values import Json
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.tools.referee import Played
 from bifrost_bot.tools.referee_document import Document
 from bifrost_bot.tools.strict_json import DocumentError
-from engines.api import Json
 
 
 def recording(document: Document, played: Played) -> str:
@@ -19,7 +19,7 @@ def recording(document: Document, played: Played) -> str:
     match = played.match
     if match.outcome is None:
         raise DocumentError("phases", 'the match is not over after them; play on, or add "then": "timeouts".')
-    report = match.engine.report(match.state)
+    report = match.game.report(match.state)
     events: list[Json] = [list(event.facts) for event in played.history if isinstance(event, PhaseResolved)]
     parts = {
         "title": _line(match.outcome.reason),

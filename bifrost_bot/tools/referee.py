@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.values import Json, Seat, Slot
 from bifrost_bot.match import commands, core, lobby
 from bifrost_bot.match.commands import Answer, CloseDue, Create, Open
 from bifrost_bot.match.errors import MatchError
@@ -20,8 +23,6 @@ from bifrost_bot.present.replay.page import page
 from bifrost_bot.present.replay.record import record
 from bifrost_bot.present.text import board_text
 from bifrost_bot.tools.referee_document import Document, Saying
-from engines.api import Json, MoveError, Seat, Slot
-from engines.codec import decode
 
 PUBLIC: Final = "public"
 """What the viewer is called who has no seat."""
@@ -60,8 +61,8 @@ def play(document: Document) -> Played:
 
 def report(played: Played, *, views: bool = False) -> dict[str, Json]:
     """Returns what the referee prints, as one JSON object; with `views` also what each viewer would be shown."""
-    match, info = played.match, played.match.engine.INFO
-    state = match.engine.report(match.state)
+    match, info = played.match, played.match.game.info
+    state = match.game.report(match.state)
     said: dict[str, Json] = {
         "game": info.id,
         "rules_version": info.rules_version,
@@ -87,12 +88,12 @@ def paint(match: Match, folder: Path) -> None:
     for name, viewer in _viewers(match).items():
         seen = look(match, viewer)
         for board in match.boards:
-            (folder / f"{board}-{name}.png").write_bytes(painter.png(seen.engine.scene(seen.view, board)))
+            (folder / f"{board}-{name}.png").write_bytes(painter.png(seen.game.scene(seen.view, board)))
 
 
 def replay_page(played: Played) -> str:
     """Returns the replay page of the match: one HTML file that shows every viewer's boards step by step."""
-    return page(record(played.history, played.match.engine.INFO.title))
+    return page(record(played.history, played.match.game.info.title))
 
 
 def _viewers(match: Match) -> Mapping[str, Seat | None]:
@@ -101,8 +102,8 @@ def _viewers(match: Match) -> Mapping[str, Seat | None]:
 
 def _view(match: Match, viewer: Seat | None) -> Json:
     seen = look(match, viewer)
-    boards: dict[str, Json] = {board: board_text(seen.engine.scene(seen.view, board)) for board in match.boards}
-    return {"boards": boards, "facts": list(seen.engine.facts(seen.view))}
+    boards: dict[str, Json] = {board: board_text(seen.game.scene(seen.view, board)) for board in match.boards}
+    return {"boards": boards, "facts": list(seen.game.notes(seen.view))}
 
 
 def _begin(document: Document) -> tuple[Match, _Events]:
@@ -177,7 +178,7 @@ def _reply(saying: Saying, ok: bool, reply: str) -> Json:
 
 def _facts(match: Match, events: Iterable[MatchEvent]) -> list[Any]:
     """Returns the game's facts in the order in which they happened."""
-    hint = match.engine.TYPES.event
+    hint = match.game.types.event
     return [decode(hint, fact) for event in events if isinstance(event, PhaseResolved) for fact in event.facts]
 
 
@@ -197,18 +198,18 @@ def _pair(slot: Slot) -> Json:
 
 
 def _told_to_all(match: Match, facts: Sequence[Any]) -> list[Json]:
-    engine = match.engine
-    lines = [engine.narrate(fact) for fact in facts if engine.audience(fact) == "everyone"]
+    game = match.game
+    lines = [game.narrate(fact) for fact in facts if game.audience(fact) == "everyone"]
     return [line for line in lines if line]
 
 
 def _told_in_private(match: Match, facts: Sequence[Any]) -> dict[str, Json]:
     """Returns by seat what only some are told, for the seats that are told anything."""
-    engine, told = match.engine, dict[str, Json]()
+    game, told = match.game, dict[str, Json]()
     for seat in match.seats:
-        audiences = [(fact, engine.audience(fact)) for fact in facts]
+        audiences = [(fact, game.audience(fact)) for fact in facts]
         known = [fact for fact, audience in audiences if isinstance(audience, frozenset) and seat in audience]
-        lines: list[Json] = [line for line in map(engine.narrate, known) if line]
+        lines: list[Json] = [line for line in map(game.narrate, known) if line]
         if lines:
             told[seat] = lines
     return told

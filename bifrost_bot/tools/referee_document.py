@@ -10,11 +10,13 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, cast
 import click
 from pydantic import BaseModel, ConfigDict, FailFast, ValidationError
 
+from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import all_games, refused
+from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.model import Settings
 from bifrost_bot.tools import strict_json
 from bifrost_bot.tools.strict_json import LONGEST_NAME, DocumentError, Place, spell
-from engines.api import Board, ConfigError, GameInfo, Seat, Slot
-from engines.registry import ENGINES, refused
 
 _SEAT_NAME: Final = re.compile(r"[a-z0-9_-]{1,32}")
 _NO_SEATS: Final = ("public", "none", "all")
@@ -125,18 +127,18 @@ def _misfit(error: Any) -> DocumentError:
 
 def _understand(root: _Root) -> Document:
     """Returns the document with every name in it known to be one of the game's."""
-    engine = ENGINES.get(root.game)
-    if engine is None:
-        known = " ".join([f"known are {', '.join(ENGINES)}.", *refused()])
+    game = all_games().get(root.game)
+    if game is None:
+        known = " ".join([f"known are {', '.join(all_games())}.", *refused()])
         raise DocumentError("game", f"there is no game {_short(root.game)}; {known}")
-    info = engine.INFO
+    info = game.info
     _check_seats(info, root.seats)
     settings = _settings(root)
     for key in info.live_settings:
         if key in settings.options:
             raise DocumentError(f"config.{key}", "this is for live matches only, where a host judges the answers.")
     try:
-        engine.configure(settings.options, root.seats)
+        game.configure(settings.options, root.seats)
     except ConfigError as problem:
         at = problem.place if problem.place == "seats" else f"config.{problem.place}".rstrip(".")
         raise DocumentError(at, problem.sentence) from None

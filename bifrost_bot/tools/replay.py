@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, cast
 
+from bifrost_bot.engines.errors import SaveError
+from bifrost_bot.engines.values import SavedFile
 from bifrost_bot.match import export
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.export import ExportError
@@ -15,7 +17,6 @@ from bifrost_bot.present.replay.pack import ReplayError, pack, unpack
 from bifrost_bot.present.replay.page import page
 from bifrost_bot.present.replay.record import record
 from bifrost_bot.tools import saves
-from engines.api import SavedFile, SaveError
 
 LARGEST_FILE: Final = 64 * 1024 * 1024
 """Bytes. The replay of a match with thirteen players and hundreds of drawings a round stays far below."""

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import SavedFile, SavedGame
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.export import ExportError, finished
 from bifrost_bot.match.model import Settings
@@ -12,8 +15,6 @@ from bifrost_bot.present.replay.saved import saved_files
 from bifrost_bot.present.wording import one_line
 from bifrost_bot.tools import referee
 from bifrost_bot.tools.referee_document import Document, Saying
-from engines.api import AnyEngine, SavedFile, SavedGame
-from engines.registry import ENGINES
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ def written(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
     files = saved_files(history)
     if not files:
         match = finished(history)
-        raise ExportError(f"{match.engine.INFO.title}, match {match.id}, has nothing that another program could read.")
+        raise ExportError(f"{match.game.info.title}, match {match.id}, has nothing that another program could read.")
     return files
 
 
@@ -43,17 +44,17 @@ def replay_of(text: str, file_name: str) -> Found | None:
     Raises:
         SaveError: When it is like one, but broken.
     """
-    for engine in ENGINES.values():
+    for engine in all_games().values():
         game = engine.load(text)
         if game is not None:
-            return Found(_replayed(engine, game, f"{engine.INFO.title}: {one_line(file_name)}"), game.notice)
+            return Found(_replayed(engine, game, f"{engine.info.title}: {one_line(file_name)}"), game.notice)
     return None
 
 
-def _replayed(engine: AnyEngine, game: SavedGame, title: str) -> Replay:
+def _replayed(engine: AnyGame, game: SavedGame, title: str) -> Replay:
     """The replay of the game, played again by the rules, through the eyes that a saved game has: the public's."""
     phases = tuple(tuple(Saying(slot, text) for slot, text in phase.items()) for phase in game.said)
-    document = Document(Settings(engine.INFO.id, grace_ms=0), tuple(game.names), "", phases, to_the_end=False)
+    document = Document(Settings(engine.info.id, grace_ms=0), tuple(game.names), "", phases, to_the_end=False)
     found = record(referee.play(document).history, title, game.names)
     steps = tuple(replace(step, sights=step.sights[:1]) for step in found.steps)
     return replace(found, viewpoints=found.viewpoints[:1], steps=steps, chance=None)

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
-from engines.api import AnyEngine, Json, Outcome, Seat, Slot
-from engines.rng import Rng, subkey
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.rng import Rng, subkey
+from bifrost_bot.engines.values import Json, Outcome, Seat, Slot
 
 
 class Player(Protocol):
     """Chooses a move for a slot from what its seat may see."""
 
-    def __call__(self, engine: AnyEngine, view: Any, slot: Slot, rng: Rng) -> Any:
+    def __call__(self, game: AnyGame, view: Any, slot: Slot, rng: Rng) -> Any:
         """Returns the slot's move."""
         ...
 
@@ -46,39 +47,39 @@ def countdown(calls: int) -> Callable[[], bool]:
 
 def thinker(budget: int) -> Player:
     """Returns the game's good computer player, with that many calls of `more` for each move."""
-    return lambda engine, view, slot, rng: engine.suggest(view, slot, rng, countdown(budget))
+    return lambda game, view, slot, rng: game.best_move(view, slot, rng, countdown(budget))
 
 
 def wanderer() -> Player:
     """Returns the game's random player."""
-    return lambda engine, view, slot, rng: engine.wander(view, slot, rng)
+    return lambda game, view, slot, rng: game.random_move(view, slot, rng)
 
 
 def play_match(
-    engine: AnyEngine, players: Mapping[Seat, Player], seed: str, settings: Mapping[str, Json] | None = None
+    game: AnyGame, players: Mapping[Seat, Player], seed: str, settings: Mapping[str, Json] | None = None
 ) -> Outcome:
     """Returns the outcome of a match; the order of `players` is the order of seats.
 
     Equal arguments give equal matches. Players draw from seeds of their own, so they cannot foresee the match's draws.
     """
     seats = tuple(players)
-    state = engine.setup(engine.configure(settings or {}, seats), seats, Rng(seed, 0))
-    while (phase := engine.phase(state)) is not None:
+    state = game.setup(game.configure(settings or {}, seats), seats, Rng(seed, 0))
+    while (phase := game.phase(state)) is not None:
         moves = {
-            slot: _said(engine, players[slot.seat], engine.view(state, slot.seat), slot, seed, phase.number)
+            slot: _said(game, players[slot.seat], game.view(state, slot.seat), slot, seed, phase.number)
             for slot in phase.to_act
         }
-        for event in engine.resolve(state, moves, Rng(seed, phase.number)):
-            state = engine.evolve(state, event)
-    outcome = engine.outcome(state)
+        for event in game.resolve(state, moves, Rng(seed, phase.number)):
+            state = game.evolve(state, event)
+    outcome = game.outcome(state)
     if outcome is None:
-        raise ValueError(f"{engine.INFO.id} has neither a phase nor an outcome")
+        raise ValueError(f"{game.info.id} has neither a phase nor an outcome")
     return outcome
 
 
-def _said(engine: AnyEngine, player: Player, view: Any, slot: Slot, seed: str, phase: int) -> Any:
+def _said(game: AnyGame, player: Player, view: Any, slot: Slot, seed: str, phase: int) -> Any:
     rng = Rng(subkey(seed, f"player/{slot.seat}/{slot.board}"), phase)
-    return engine.parse(engine.describe(player(engine, view, slot, rng)), view, slot, None)
+    return game.parse(game.describe(player(game, view, slot, rng)), view, slot, None)
 
 
 def share(outcome: Outcome, seat: Seat) -> Fraction:
@@ -88,7 +89,7 @@ def share(outcome: Outcome, seat: Seat) -> Fraction:
 
 
 def tournament(
-    engine: AnyEngine,
+    game: AnyGame,
     challenger: Player,
     field: Player,
     seeds: Iterable[str],
@@ -96,11 +97,11 @@ def tournament(
     settings: Mapping[str, Json] | None = None,
 ) -> Tally:
     """Returns how the challenger fared, in the next seat with every match, with the field's player in all others."""
-    places = tuple(seats or engine.INFO.seats[: engine.INFO.fewest])
+    places = tuple(seats or game.info.seats[: game.info.fewest])
     matches, won = 0, Fraction(0)
     for seed in seeds:
         seat = places[matches % len(places)]
         players = {place: challenger if place == seat else field for place in places}
-        won += share(play_match(engine, players, seed, settings), seat)
+        won += share(play_match(game, players, seed, settings), seat)
         matches += 1
     return Tally(matches, won)

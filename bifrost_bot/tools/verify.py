@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from bifrost_bot.engines.codec import CodecError, decode, encode
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import Draw, draw
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import core, course, lobby
 from bifrost_bot.match.events import (
     AnswersHeld,
@@ -24,9 +28,6 @@ from bifrost_bot.match.mending import TAKE_BACK
 from bifrost_bot.match.model import Match, Submission
 from bifrost_bot.match.past import state_before
 from bifrost_bot.match.play import receipt
-from engines.api import MoveError, Slot
-from engines.codec import CodecError, decode, encode
-from engines.rng import Draw, draw
 
 HISTORY: Final = "history"
 SEED: Final = "seed"
@@ -153,7 +154,7 @@ def _walk(checks: dict[str, Check], spans: dict[int, Span], history: Sequence[Ma
 def _enter_span(checks: dict[str, Check], spans: dict[int, Span], match: Match) -> None:
     checks[RULES].count += 1
     if not match.has_its_rules:
-        spans.setdefault(match.rules_version, Span(match.engine.INFO.rules_version))
+        spans.setdefault(match.rules_version, Span(match.game.info.rules_version))
 
 
 def _told_of(version: int, span: Span) -> str:
@@ -259,7 +260,7 @@ def _apply_rules(check: Check, place: str, match: Match, event: MatchEvent) -> N
 
 
 def _check_outcome(check: Check, place: str, match: Match, event: MatchFinished) -> None:
-    outcome = match.engine.outcome(match.state)
+    outcome = match.game.outcome(match.state)
     right = outcome is not None and (outcome.ranking, outcome.reason) == (event.ranking, event.reason)
     check.expect((right, f"{place} ends the match otherwise than the rules do."))
 
@@ -272,7 +273,7 @@ def _check_draws(check: Check, place: str, match: Match, phase: int, draws: Sequ
 
 
 def _check_start(check: Check, place: str, match: Match, event: MatchStarted) -> None:
-    again, state = lobby.started(match, event.at_ms), _present(match.engine.TYPES.state, event.state)
+    again, state = lobby.started(match, event.at_ms), _present(match.game.types.state, event.state)
     check.expect(
         (dict(again.seats) == dict(event.seats), f"{place} seats the players otherwise than the seed does."),
         (again.state == state, f"{place} sets the boards up otherwise than seed and settings do."),
@@ -303,7 +304,7 @@ def _check_reading(check: Check, place: str, match: Match, event: MoveSubmitted)
     slot = event.slot
     before = match.submissions.get(slot, Submission())
     move = _read(match, slot, event.text, before.move)
-    recorded = _present(match.engine.TYPES.move, event.move)
+    recorded = _present(match.game.types.move, event.move)
     check.expect(
         (slot in match.phase.phase.to_act, f"{place}: nobody owes an answer there."),
         (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
@@ -316,14 +317,14 @@ def _check_entry(check: Check, place: str, match: Match, event: MoveEntered) -> 
     before = match.submissions.get(event.slot, Submission()).move
     meant = [_read(match, event.slot, event.text, draft) for draft in (before, None)]
     taken_back = event.move is None and event.text.strip().lower() == TAKE_BACK
-    move = _present(match.engine.TYPES.move, event.move)
+    move = _present(match.game.types.move, event.move)
     check.expect((taken_back or move in meant, f"{place}: the text does not mean the move recorded for it."))
 
 
 def _read(match: Match, slot: Slot, text: str, draft: Any) -> Any:
-    engine = match.engine
+    game = match.game
     try:
-        return encode(engine.parse(text, engine.view(match.state, slot.seat), slot, draft), engine.TYPES.move)
+        return encode(game.parse(text, game.view(match.state, slot.seat), slot, draft), game.types.move)
     except MoveError:
         return None
 
@@ -337,13 +338,13 @@ def _present(hint: Any, stored: Any) -> Any:
 
 
 def _check_return(check: Check, place: str, match: Match, event: Rewound, past: Sequence[MatchEvent]) -> None:
-    hint = match.engine.TYPES.state
+    hint = match.game.types.state
     if encode(state_before(match, past, event.number), hint) != _present(hint, event.state):
         check.differences.append(f"{place} goes back to another state than the one before phase {event.number}.")
 
 
 def _check_resolution(check: Check, place: str, match: Match, event: PhaseResolved) -> None:
-    again, types = course.resolved(match, event.at_ms), match.engine.TYPES
+    again, types = course.resolved(match, event.at_ms), match.game.types
     moves = tuple((slot, _present(types.move, move)) for slot, move in event.moves)
     facts = tuple(_present(types.event, fact) for fact in event.facts)
     unjudged = course.open_claims(match) if match.held is None else match.held.open
@@ -359,7 +360,7 @@ def _check_resolution(check: Check, place: str, match: Match, event: PhaseResolv
 def _check_end(checks: dict[str, Check], match: Match) -> None:
     if not match.over and not checks[HISTORY].differences:
         checks[HISTORY].differences.append("the match is not over at the end of it.")
-    if match.over and match.outcome is None and match.state is not None and match.engine.outcome(match.state):
+    if match.over and match.outcome is None and match.state is not None and match.game.outcome(match.state):
         checks[OUTCOME].differences.append("the rules have ended the match, and its result is missing.")
 
 

@@ -2,20 +2,29 @@
 
 from typing import Final
 
-from engines.antisocial_snake.account import why
-from engines.antisocial_snake.completion import complete
-from engines.antisocial_snake.files import read_file
-from engines.antisocial_snake.film import frames, plan
-from engines.antisocial_snake.knowledge import audience, board_of, view
-from engines.antisocial_snake.model import Config, Event, State, Submission, View
-from engines.antisocial_snake.notation import parse
-from engines.antisocial_snake.opponent import best_move, random_move
-from engines.antisocial_snake.picture import notes, results, scene
-from engines.antisocial_snake.rules import boards, claims, evolve, judge_claims, outcome, phase, resolve, setup
-from engines.antisocial_snake.score import report
-from engines.antisocial_snake.settings import FEWEST, MOST, configure
-from engines.antisocial_snake.words import describe, explain_idle, narrate, read_back
-from engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.antisocial_snake.account import why
+from bifrost_bot.engines.antisocial_snake.completion import complete
+from bifrost_bot.engines.antisocial_snake.files import read_file
+from bifrost_bot.engines.antisocial_snake.film import frames, plan
+from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
+from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
+from bifrost_bot.engines.antisocial_snake.notation import parse
+from bifrost_bot.engines.antisocial_snake.opponent import best_move, random_move
+from bifrost_bot.engines.antisocial_snake.picture import notes, results, scene
+from bifrost_bot.engines.antisocial_snake.rules import (
+    boards,
+    claims,
+    evolve,
+    judge_claims,
+    outcome,
+    phase,
+    resolve,
+    setup,
+)
+from bifrost_bot.engines.antisocial_snake.score import report
+from bifrost_bot.engines.antisocial_snake.settings import FEWEST, MOST, configure
+from bifrost_bot.engines.antisocial_snake.words import describe, explain_idle, narrate, read_back
+from bifrost_bot.engines.contract import Game, GameInfo, Types
 
 INFO: Final = GameInfo(
     id="antisocial_snake",

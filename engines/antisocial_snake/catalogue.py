@@ -1,8 +1,8 @@
 """Finding variations, and the kinds of parts that may be sent for a board now."""
 
-from engines.antisocial_snake import variations
-from engines.antisocial_snake.model import Board
-from engines.antisocial_snake.variation import Kind, Variation
+from bifrost_bot.engines.antisocial_snake import variations
+from bifrost_bot.engines.antisocial_snake.model import Board
+from bifrost_bot.engines.antisocial_snake.variation import Kind, Variation
 
 
 def variation_of(board: Board) -> Variation:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from engines.antisocial_snake.model import Board, Cell, Entries, Tiles
-from engines.api import IllegalError, UnreadableError
-from engines.words import count, echo
+from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Entries, Tiles
+from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.words import count, echo
 
 _NAME: Final = re.compile(r"([a-z])0*([1-9][0-9]?)")
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from engines.antisocial_snake.catalogue import kinds
-from engines.antisocial_snake.model import Board, Submission, View
-from engines.antisocial_snake.movement import CLOCKWISE
-from engines.antisocial_snake.notation import parse
-from engines.antisocial_snake.words import STAY, colours
-from engines.api import MOST_COMPLETIONS, MoveError, Slot
+from bifrost_bot.engines.antisocial_snake.catalogue import kinds
+from bifrost_bot.engines.antisocial_snake.model import Board, Submission, View
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE
+from bifrost_bot.engines.antisocial_snake.notation import parse
+from bifrost_bot.engines.antisocial_snake.words import STAY, colours
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 
 _MOST_TRIED: Final = 400
 

@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from engines.antisocial_snake.tiles import MOST_APPLES, TOKENS, assembled, read_token, token
-from engines.api import ConfigError, Json
-from engines.checks import quoted
-from engines.squares import MOST
+from bifrost_bot.engines.antisocial_snake.tiles import MOST_APPLES, TOKENS, assembled, read_token, token
+from bifrost_bot.engines.checks import quoted
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.squares import MOST
+from bifrost_bot.engines.values import Json
 
 _HEADING: Final = re.compile(r"board\s+(\S+)", re.IGNORECASE)
 _NAME: Final = re.compile(r"[0-9]|[1-9][0-9]")

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from engines.antisocial_snake.catalogue import variation_of
-from engines.antisocial_snake.cells import cell_of
-from engines.antisocial_snake.model import BLACK, CODES, Board, Cell, Snake, Submission, Tiles, View
-from engines.antisocial_snake.movement import FACING, MOVE, bites, eaten, fed, lanes
-from engines.antisocial_snake.picture import draw, scene
-from engines.antisocial_snake.placement import PLACE
-from engines.api import Board as Name
-from engines.api import Slot
-from engines.scene import Colour, Line, Scene
-from engines.squares import OUTSIDE
-from engines.words import count
+from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
+from bifrost_bot.engines.antisocial_snake.cells import cell_of
+from bifrost_bot.engines.antisocial_snake.model import BLACK, CODES, Board, Cell, Snake, Submission, Tiles, View
+from bifrost_bot.engines.antisocial_snake.movement import FACING, MOVE, bites, eaten, fed, lanes
+from bifrost_bot.engines.antisocial_snake.picture import draw, scene
+from bifrost_bot.engines.antisocial_snake.placement import PLACE
+from bifrost_bot.engines.scene import Colour, Line, Scene
+from bifrost_bot.engines.squares import OUTSIDE
+from bifrost_bot.engines.values import Board as Name
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.words import count
 
 
 def frames(view: View, board: Name) -> tuple[Scene, ...]:

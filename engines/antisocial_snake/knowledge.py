@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from engines.antisocial_snake.model import (
+from bifrost_bot.engines.antisocial_snake.model import (
     Board,
     Event,
     LimitsSet,
@@ -21,8 +21,8 @@ from engines.antisocial_snake.model import (
     State,
     View,
 )
-from engines.api import EVERYTHING, Audience, Seat
-from engines.api import Board as Name
+from bifrost_bot.engines.values import EVERYTHING, Audience, Seat
+from bifrost_bot.engines.values import Board as Name
 
 T = TypeVar("T")
 

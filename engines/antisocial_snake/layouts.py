@@ -6,9 +6,9 @@ A third holds no apples, most others one to five, a few up to fifteen. Sizes gro
 
 from typing import Final
 
-from engines.antisocial_snake.model import BLACK, WHITE, Code, Terms, Tiles
-from engines.antisocial_snake.variation import Variation
-from engines.rng import Rng
+from bifrost_bot.engines.antisocial_snake.model import BLACK, WHITE, Code, Terms, Tiles
+from bifrost_bot.engines.antisocial_snake.variation import Variation
+from bifrost_bot.engines.rng import Rng
 
 ROOM: Final = 15
 """About how many tiles there are to a snake."""

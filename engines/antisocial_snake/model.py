@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from engines.api import Board as Name
-from engines.api import Outcome, Seat
-from engines.squares import Rectangle, rectangle
+from bifrost_bot.engines.squares import Rectangle, rectangle
+from bifrost_bot.engines.values import Board as Name
+from bifrost_bot.engines.values import Outcome, Seat
 
 Cell: TypeAlias = int
 """A tile by its number in reading order."""

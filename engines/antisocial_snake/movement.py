@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from engines.antisocial_snake.model import BLACK, Board, Cell, Code, Letter, Snake, Tiles
-from engines.antisocial_snake.variation import Bite, Variation
-from engines.squares import OUTSIDE
+from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Code, Letter, Snake, Tiles
+from bifrost_bot.engines.antisocial_snake.variation import Bite, Variation
+from bifrost_bot.engines.squares import OUTSIDE
 
 MOVE: Final = "move"
 """The kind of all moves on a board."""

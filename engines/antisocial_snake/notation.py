@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engines.antisocial_snake.catalogue import kinds, variation_of
-from engines.antisocial_snake.cells import looks_like_a_cell, name_of, read_cell, refuse_none
-from engines.antisocial_snake.model import (
+from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
+from bifrost_bot.engines.antisocial_snake.cells import looks_like_a_cell, name_of, read_cell, refuse_none
+from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     CODES,
     COLOURS,
@@ -18,13 +18,14 @@ from engines.antisocial_snake.model import (
     Submission,
     View,
 )
-from engines.antisocial_snake.movement import FACING, MOVE, lanes, twists
-from engines.antisocial_snake.placement import PLACE
-from engines.antisocial_snake.variation import BODY, BORDER, HOLE, Kind
-from engines.antisocial_snake.words import HOW, STAY, colours, explain_idle, now
-from engines.api import IllegalError, Seat, Slot, UnreadableError
-from engines.squares import OUTSIDE
-from engines.words import count, echo, parts
+from bifrost_bot.engines.antisocial_snake.movement import FACING, MOVE, lanes, twists
+from bifrost_bot.engines.antisocial_snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, HOLE, Kind
+from bifrost_bot.engines.antisocial_snake.words import HOW, STAY, colours, explain_idle, now
+from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.squares import OUTSIDE
+from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.engines.words import count, echo, parts
 
 _PREFIX: Final = re.compile(r"(\d{1,2})\s*:\s*(.*)")
 _BLANKS: Final = str.maketrans("(),[]", "     ")

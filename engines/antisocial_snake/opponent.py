@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from engines.antisocial_snake.catalogue import kinds, variation_of
-from engines.antisocial_snake.cells import names_of
-from engines.antisocial_snake.model import (
+from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
+from bifrost_bot.engines.antisocial_snake.cells import names_of
+from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     COLOURS,
     Board,
@@ -18,14 +18,14 @@ from engines.antisocial_snake.model import (
     Submission,
     View,
 )
-from engines.antisocial_snake.movement import CLOCKWISE, MOVE, lanes, twists
-from engines.antisocial_snake.notation import assembled
-from engines.antisocial_snake.placement import PLACE
-from engines.antisocial_snake.search import Plans, plans
-from engines.antisocial_snake.variation import BODY, BORDER, HOLE, Below, Kind
-from engines.api import Seat, Slot
-from engines.rng import Rng
-from engines.squares import OUTSIDE
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, MOVE, lanes, twists
+from bifrost_bot.engines.antisocial_snake.notation import assembled
+from bifrost_bot.engines.antisocial_snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.search import Plans, plans
+from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, HOLE, Below, Kind
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.squares import OUTSIDE
+from bifrost_bot.engines.values import Seat, Slot
 
 _CHOICES: Final = 3
 """Among how many of the best tiles a start is chosen for each other player, so that equals do not all want the same."""

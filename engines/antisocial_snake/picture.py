@@ -5,16 +5,16 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
-from engines.antisocial_snake.catalogue import variation_of
-from engines.antisocial_snake.cells import name_of
-from engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Board, Cell, Snake, View
-from engines.antisocial_snake.movement import lanes
-from engines.antisocial_snake.score import total
-from engines.antisocial_snake.words import now, opening
-from engines.api import EVERYTHING
-from engines.api import Board as Name
-from engines.scene import Colour, Pattern, Scene, Shape, Table, Tile
-from engines.words import count, listed, name
+from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
+from bifrost_bot.engines.antisocial_snake.cells import name_of
+from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Board, Cell, Snake, View
+from bifrost_bot.engines.antisocial_snake.movement import lanes
+from bifrost_bot.engines.antisocial_snake.score import total
+from bifrost_bot.engines.antisocial_snake.words import now, opening
+from bifrost_bot.engines.scene import Colour, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.values import EVERYTHING
+from bifrost_bot.engines.values import Board as Name
+from bifrost_bot.engines.words import count, listed, name
 
 _FILLS: Final[Mapping[str, Colour]] = MappingProxyType({code: Colour(colour) for code, colour in COLOURS.items()})
 _ARROWS: Final = "^>v<"

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from engines.antisocial_snake.cells import cell_of
-from engines.antisocial_snake.model import Board, Cell, Code, Letter, Snake, Tiles
-from engines.antisocial_snake.variation import Answers
-from engines.api import Seat
-from engines.rng import Rng
+from bifrost_bot.engines.antisocial_snake.cells import cell_of
+from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Code, Letter, Snake, Tiles
+from bifrost_bot.engines.antisocial_snake.variation import Answers
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Seat
 
 PLACE: Final = "place"
 """The kind of the ordered list of tiles."""

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from engines.antisocial_snake.catalogue import named, variation_of
-from engines.antisocial_snake.layouts import generate
-from engines.antisocial_snake.model import (
+from bifrost_bot.engines.antisocial_snake.catalogue import named, variation_of
+from bifrost_bot.engines.antisocial_snake.layouts import generate
+from bifrost_bot.engines.antisocial_snake.model import (
     CODES,
     Announced,
     Board,
@@ -25,14 +25,14 @@ from engines.antisocial_snake.model import (
     Submission,
     Terms,
 )
-from engines.antisocial_snake.movement import MOVE, eaten, fed, run
-from engines.antisocial_snake.placement import bared, place
-from engines.antisocial_snake.score import judge
-from engines.antisocial_snake.variation import Answers
-from engines.antisocial_snake.words import opening
-from engines.api import Board as Name
-from engines.api import Claim, Outcome, Phase, Seat, Slot
-from engines.rng import Rng
+from bifrost_bot.engines.antisocial_snake.movement import MOVE, eaten, fed, run
+from bifrost_bot.engines.antisocial_snake.placement import bared, place
+from bifrost_bot.engines.antisocial_snake.score import judge
+from bifrost_bot.engines.antisocial_snake.variation import Answers
+from bifrost_bot.engines.antisocial_snake.words import opening
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Board as Name
+from bifrost_bot.engines.values import Claim, Outcome, Phase, Seat, Slot
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from engines.antisocial_snake.catalogue import variation_of
-from engines.antisocial_snake.cells import name_of
-from engines.antisocial_snake.model import COLOURS, Board, Points, Snake, State
-from engines.antisocial_snake.tiles import write_tiles
-from engines.api import Json, Outcome, Ranking, Report, Seat
-from engines.words import count, listed, name
+from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
+from bifrost_bot.engines.antisocial_snake.cells import name_of
+from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Points, Snake, State
+from bifrost_bot.engines.antisocial_snake.tiles import write_tiles
+from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat
+from bifrost_bot.engines.words import count, listed, name
 
 
 def total(points: Points) -> int:

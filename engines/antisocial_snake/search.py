@@ -4,11 +4,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from engines.antisocial_snake.catalogue import variation_of
-from engines.antisocial_snake.model import BLACK, Board, Cell, Snake
-from engines.antisocial_snake.movement import CLOCKWISE, lanes
-from engines.antisocial_snake.variation import Bite
-from engines.squares import OUTSIDE
+from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
+from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Snake
+from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, lanes
+from bifrost_bot.engines.antisocial_snake.variation import Bite
+from bifrost_bot.engines.squares import OUTSIDE
 
 _TRUST: Final = 0.93
 """How much of what a tile promises is left for each step before it: others may come first."""

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engines.antisocial_snake import variations
-from engines.antisocial_snake.model import Config, Question, Terms, Tiles
-from engines.antisocial_snake.tiles import read_tiles
-from engines.api import ConfigError, Seat
-from engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, warnings, whole
+from bifrost_bot.engines.antisocial_snake import variations
+from bifrost_bot.engines.antisocial_snake.model import Config, Question, Terms, Tiles
+from bifrost_bot.engines.antisocial_snake.tiles import read_tiles
+from bifrost_bot.engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, warnings, whole
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import Seat
 
 KEYS: Final = ("boards", "schedule", "variations", "twist_caps", "questions", "phase_seconds", "warnings")
 FEWEST: Final = 2

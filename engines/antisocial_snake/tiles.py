@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Tiles
-from engines.api import ConfigError
-from engines.checks import items, quoted
-from engines.squares import MOST
+from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Tiles
+from bifrost_bot.engines.checks import items, quoted
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.squares import MOST
 
 MOST_APPLES: Final = 999
 """The most apples a tile may hold, so that its number fits into it."""

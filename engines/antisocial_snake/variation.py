@@ -15,8 +15,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
-from engines.antisocial_snake.model import OWN_WORTH, Board, Code, Entries, Submission, Tiles
-from engines.api import Claim, Json, Seat
+from bifrost_bot.engines.antisocial_snake.model import OWN_WORTH, Board, Code, Entries, Submission, Tiles
+from bifrost_bot.engines.values import Claim, Json, Seat
 
 Answers: TypeAlias = Mapping[Seat, Submission]
 """What everybody sent, in seat order; no order may matter."""

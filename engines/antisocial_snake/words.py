@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from engines.antisocial_snake.catalogue import kind_of, variation_of
-from engines.antisocial_snake.model import (
+from bifrost_bot.engines.antisocial_snake.catalogue import kind_of, variation_of
+from bifrost_bot.engines.antisocial_snake.model import (
     COLOURS,
     Announced,
     Board,
@@ -23,11 +23,11 @@ from engines.antisocial_snake.model import (
     Submission,
     View,
 )
-from engines.antisocial_snake.movement import MOVE, twists
-from engines.antisocial_snake.placement import PLACE
-from engines.antisocial_snake.score import total
-from engines.api import Slot
-from engines.words import count, listed, name
+from bifrost_bot.engines.antisocial_snake.movement import MOVE, twists
+from bifrost_bot.engines.antisocial_snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.score import total
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.words import count, listed, name
 
 STAY: Final = "stay"
 HOW: Final = "an answer begins with the board's number and a colon, such as 0: C3 D4 E5 or 0: red UUU blue LLD"

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from engines.bifrost.knowledge import audience, board_of, view
-from engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
-from engines.bifrost.notation import complete, describe, explain_idle, narrate, parse, read_back
-from engines.bifrost.opponent import best_move, random_move
-from engines.bifrost.picture import notes, results, scene, why
-from engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
-from engines.bifrost.score import report
-from engines.bifrost.settings import PRESETS, configure
-from engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.bifrost.knowledge import audience, board_of, view
+from bifrost_bot.engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
+from bifrost_bot.engines.bifrost.notation import complete, describe, explain_idle, narrate, parse, read_back
+from bifrost_bot.engines.bifrost.opponent import best_move, random_move
+from bifrost_bot.engines.bifrost.picture import notes, results, scene, why
+from bifrost_bot.engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
+from bifrost_bot.engines.bifrost.score import report
+from bifrost_bot.engines.bifrost.settings import PRESETS, configure
+from bifrost_bot.engines.contract import Game, GameInfo, Types
 
 INFO: Final = GameInfo(
     id="bifrost",

@@ -5,8 +5,8 @@ The only secrets are who plays which colour and the moves of a minute that is no
 
 from typing import Literal
 
-from engines.api import Board, Seat
-from engines.bifrost.model import Event, HalfBegan, MatchEnded, MinuteSkipped, State, TurnEnded, View
+from bifrost_bot.engines.bifrost.model import Event, HalfBegan, MatchEnded, MinuteSkipped, State, TurnEnded, View
+from bifrost_bot.engines.values import Board, Seat
 
 
 def view(state: State, viewer: Seat | None) -> View:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from engines.api import Board, Outcome, Seat
-from engines.hexagons import Hexagon, hexagon
+from bifrost_bot.engines.hexagons import Hexagon, hexagon
+from bifrost_bot.engines.values import Board, Outcome, Seat
 
 Cell: TypeAlias = str
 """A cell's name in capitals, such as `A1`."""

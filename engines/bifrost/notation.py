@@ -3,8 +3,7 @@
 import re
 from typing import Final, assert_never
 
-from engines.api import MOST_COMPLETIONS, AmbiguousError, Board, IllegalError, Seat, Slot, UnreadableError
-from engines.bifrost.model import (
+from bifrost_bot.engines.bifrost.model import (
     EMPTY,
     FREEZE_AFTER,
     HALVES,
@@ -30,7 +29,9 @@ from engines.bifrost.model import (
     Waited,
     board_named,
 )
-from engines.words import echo, plain, shortened
+from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Board, Seat, Slot
+from bifrost_bot.engines.words import echo, plain, shortened
 
 ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd"}
 _CELL: Final = re.compile(r"([A-Z])\s*([0-9]+)")

@@ -2,10 +2,21 @@
 
 from collections.abc import Callable
 
-from engines.api import Slot
-from engines.bifrost.model import EMPTY, LATTICE, LETTERS, BoardState, Colour, Move, Pass, View, board_named, order
-from engines.bifrost.search import NOBODY, Search, Table
-from engines.rng import Rng
+from bifrost_bot.engines.bifrost.model import (
+    EMPTY,
+    LATTICE,
+    LETTERS,
+    BoardState,
+    Colour,
+    Move,
+    Pass,
+    View,
+    board_named,
+    order,
+)
+from bifrost_bot.engines.bifrost.search import NOBODY, Search, Table
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from engines.api import Board
-from engines.bifrost.model import (
+from bifrost_bot.engines.bifrost.model import (
     COLOURS,
     EMPTY,
     LATTICE,
@@ -14,9 +13,10 @@ from engines.bifrost.model import (
     View,
     board_named,
 )
-from engines.bifrost.notation import ORDINALS, narrate, warning
-from engines.bifrost.score import describe, score
-from engines.scene import Colour, Frame, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.bifrost.notation import ORDINALS, narrate, warning
+from bifrost_bot.engines.bifrost.score import describe, score
+from bifrost_bot.engines.scene import Colour, Frame, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.values import Board
 
 _FILLS: Final = {"R": Colour.RED, "G": Colour.GREEN, "B": Colour.BLUE, EMPTY: Colour.EMPTY}
 _PATTERNS: Final = {"R": Pattern.STRIPES, "G": Pattern.DOTS, "B": Pattern.HATCH, EMPTY: Pattern.PLAIN}

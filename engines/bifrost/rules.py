@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, assert_never, cast
 
-from engines.api import Board, Outcome, Phase, Seat, Slot
-from engines.bifrost.model import (
+from bifrost_bot.engines.bifrost.model import (
     COLOURS,
     EMPTY,
     FREEZE_AFTER,
@@ -36,8 +35,9 @@ from engines.bifrost.model import (
     Waited,
     order,
 )
-from engines.bifrost.score import judge
-from engines.rng import Rng
+from bifrost_bot.engines.bifrost.score import judge
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Board, Outcome, Phase, Seat, Slot
 
 _EDGES_TO_WIN: Final = 3
 _EDGES: Final = tuple(

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from itertools import groupby
 
-from engines.api import Json, Outcome, Ranking, Report, Seat
-from engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Config, State
-from engines.words import count, listed
+from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Config, State
+from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat
+from bifrost_bot.engines.words import count, listed
 
 _OWNERS = {letter: seat for seat, letter in LETTERS.items()}
 

@@ -8,7 +8,7 @@ a few hundred games worth a look. Players are called 0, 1 and 2 here, in the ord
 from math import log, sqrt
 from typing import Final
 
-from engines.bifrost.model import LATTICE
+from bifrost_bot.engines.bifrost.model import LATTICE
 
 NOBODY: Final = 3
 _CELLS: Final = len(LATTICE.names)

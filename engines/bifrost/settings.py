@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, cast
 
-from engines.api import ConfigError, Seat
-from engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, Config
-from engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, warnings, whole
+from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, Config
+from bifrost_bot.engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, warnings, whole
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import Seat
 
 PRESETS: Final[Mapping[str, Mapping[Seat, tuple[str, ...]]]] = MappingProxyType(
     {

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from engines.contract import Game, GameInfo, Types
-from engines.dont_connect_5.exchange import load, save
-from engines.dont_connect_5.knowledge import audience, board_of, view
-from engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
-from engines.dont_connect_5.notation import complete, describe, explain_idle, narrate, parse, read_back
-from engines.dont_connect_5.opponent import best_move, random_move
-from engines.dont_connect_5.picture import notes, results, scene, why
-from engines.dont_connect_5.rules import boards, evolve, outcome, phase, report, resolve, setup
-from engines.dont_connect_5.settings import configure
+from bifrost_bot.engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.dont_connect_5.exchange import load, save
+from bifrost_bot.engines.dont_connect_5.knowledge import audience, board_of, view
+from bifrost_bot.engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
+from bifrost_bot.engines.dont_connect_5.notation import complete, describe, explain_idle, narrate, parse, read_back
+from bifrost_bot.engines.dont_connect_5.opponent import best_move, random_move
+from bifrost_bot.engines.dont_connect_5.picture import notes, results, scene, why
+from bifrost_bot.engines.dont_connect_5.rules import boards, evolve, outcome, phase, report, resolve, setup
+from bifrost_bot.engines.dont_connect_5.settings import configure
 
 INFO: Final = GameInfo(
     id="dont_connect_5",

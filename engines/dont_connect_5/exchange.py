@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from engines.api import SavedFile, SavedGame, Seat, Slot
-from engines.dont_connect_5 import saves
-from engines.dont_connect_5.board import NAMES
-from engines.dont_connect_5.model import SEATS, View
+from bifrost_bot.engines.dont_connect_5 import saves
+from bifrost_bot.engines.dont_connect_5.board import NAMES
+from bifrost_bot.engines.dont_connect_5.model import SEATS, View
+from bifrost_bot.engines.values import SavedFile, SavedGame, Seat, Slot
 
 
 def save(view: View, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFile, ...]:

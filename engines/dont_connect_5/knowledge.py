@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from engines.api import Board, Seat
-from engines.dont_connect_5.model import BOARD, Event, MatchEnded, State, View
+from bifrost_bot.engines.dont_connect_5.model import BOARD, Event, MatchEnded, State, View
+from bifrost_bot.engines.values import Board, Seat
 
 
 def view(state: State, viewer: Seat | None) -> View:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from engines.api import Outcome, Seat
-from engines.dont_connect_5.board import COLOURS, PLAYERS, Vertex
+from bifrost_bot.engines.dont_connect_5.board import COLOURS, PLAYERS, Vertex
+from bifrost_bot.engines.values import Outcome, Seat
 
 Scores: TypeAlias = tuple[int, int, int]
 """Everybody's points, in seat order."""

@@ -3,9 +3,8 @@
 import re
 from typing import Final, assert_never
 
-from engines.api import MOST_COMPLETIONS, AmbiguousError, IllegalError, Slot, UnreadableError
-from engines.dont_connect_5.board import BY_NAME, NAMES, NEIGHBOURS, VERTICES, Vertex, on_board
-from engines.dont_connect_5.model import (
+from bifrost_bot.engines.dont_connect_5.board import BY_NAME, NAMES, NEIGHBOURS, VERTICES, Vertex, on_board
+from bifrost_bot.engines.dont_connect_5.model import (
     SEATS,
     Event,
     MatchEnded,
@@ -17,7 +16,9 @@ from engines.dont_connect_5.model import (
     Scores,
     View,
 )
-from engines.words import echo, name, plain, shortened
+from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
+from bifrost_bot.engines.words import echo, name, plain, shortened
 
 _HOW: Final = "send a free vertex such as G5 or 1 0 0, or pass"
 _NAME: Final = re.compile(r"([A-Z])\s*([0-9]+)")

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from engines.api import Slot
-from engines.dont_connect_5.board import PLAYERS, VERTICES
-from engines.dont_connect_5.model import Move, Pass, Place, View
-from engines.dont_connect_5.score import BITS, bits
-from engines.dont_connect_5.search import Search, Table
-from engines.rng import Rng
+from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
+from bifrost_bot.engines.dont_connect_5.model import Move, Pass, Place, View
+from bifrost_bot.engines.dont_connect_5.score import BITS, bits
+from bifrost_bot.engines.dont_connect_5.search import Search, Table
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:

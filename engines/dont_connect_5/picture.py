@@ -3,13 +3,13 @@
 from itertools import pairwise
 from typing import Final
 
-from engines.api import Board
-from engines.dont_connect_5.board import MOST_IDLE, NAMES, NEIGHBOURS, VERTICES, Vertex, place
-from engines.dont_connect_5.model import SEATS, Game, View
-from engines.dont_connect_5.notation import spell, tell_scores
-from engines.dont_connect_5.score import Group, scoring_groups
-from engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile
-from engines.words import count, name
+from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, NAMES, NEIGHBOURS, VERTICES, Vertex, place
+from bifrost_bot.engines.dont_connect_5.model import SEATS, Game, View
+from bifrost_bot.engines.dont_connect_5.notation import spell, tell_scores
+from bifrost_bot.engines.dont_connect_5.score import Group, scoring_groups
+from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.values import Board
+from bifrost_bot.engines.words import count, name
 
 _FILLS: Final = (Colour.WHITE, Colour.BLACK, Colour.RED)
 _PATTERNS: Final = (Pattern.PLAIN, Pattern.PLAIN, Pattern.STRIPES)

@@ -5,9 +5,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import assert_never
 
-from engines.api import Board, Json, Outcome, Phase, Report, Seat, Slot
-from engines.dont_connect_5.board import VERTICES, Vertex, is_legal, is_over
-from engines.dont_connect_5.model import (
+from bifrost_bot.engines.dont_connect_5.board import VERTICES, Vertex, is_legal, is_over
+from bifrost_bot.engines.dont_connect_5.model import (
     BOARD,
     SEATS,
     Config,
@@ -23,9 +22,10 @@ from engines.dont_connect_5.model import (
     State,
     Step,
 )
-from engines.dont_connect_5.score import score
-from engines.rng import Rng
-from engines.words import count, listed, name
+from bifrost_bot.engines.dont_connect_5.score import score
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Board, Json, Outcome, Phase, Report, Seat, Slot
+from bifrost_bot.engines.words import count, listed, name
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:

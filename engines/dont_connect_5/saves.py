@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias, cast
 
-from engines.api import SaveError
-from engines.dont_connect_5.board import PLAYERS, Vertex, is_legal, is_over, on_board
-from engines.dont_connect_5.model import NO_SCORES, Scores, Step
-from engines.dont_connect_5.score import score
-from engines.words import echo
+from bifrost_bot.engines.dont_connect_5.board import PLAYERS, Vertex, is_legal, is_over, on_board
+from bifrost_bot.engines.dont_connect_5.model import NO_SCORES, Scores, Step
+from bifrost_bot.engines.dont_connect_5.score import score
+from bifrost_bot.engines.errors import SaveError
+from bifrost_bot.engines.words import echo
 
 LARGEST_SAVE: Final = 256 * 1024
 """Bytes; the longest possible game takes about a twentieth of it."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from engines.dont_connect_5.board import NEIGHBOURS, NUMBER, VERTICES, Vertex
+from bifrost_bot.engines.dont_connect_5.board import NEIGHBOURS, NUMBER, VERTICES, Vertex
 
 POINTS: Final = MappingProxyType({3: 1, 4: 3})
 """Points of a group by the number of stones on its longest path; other lengths score 0 (Rule D-8)."""

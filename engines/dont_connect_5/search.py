@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from math import log, sqrt
 from typing import Final, TypeAlias
 
-from engines.dont_connect_5.board import MOST_IDLE, NEIGHBOURS, PLAYERS
-from engines.dont_connect_5.score import BITS, beside, points
+from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, NEIGHBOURS, PLAYERS
+from bifrost_bot.engines.dont_connect_5.score import BITS, beside, points
 
 Openings: TypeAlias = tuple[int, int, int, int, int, int]
 """The free vertices by what a stone there would do for a player, best first.

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engines.api import ConfigError, Seat
-from engines.checks import LONGEST_PHASE, refuse_unknown, warnings, whole
-from engines.dont_connect_5.model import SEATS, Config
+from bifrost_bot.engines.checks import LONGEST_PHASE, refuse_unknown, warnings, whole
+from bifrost_bot.engines.dont_connect_5.model import SEATS, Config
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import Seat
 
 KEYS: Final = ("move_seconds", "warnings")
 _DEFAULT_WARNINGS: Final = (30, 10, 5)

@@ -2,19 +2,19 @@
 
 from typing import Final
 
-from engines.contract import Game, GameInfo, Types
-from engines.social_snake.completion import complete
-from engines.social_snake.files import ENDING, read_file
-from engines.social_snake.knowledge import audience, board_of, view
-from engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
-from engines.social_snake.notation import parse
-from engines.social_snake.opponent import best_move, random_move
-from engines.social_snake.picture import frames, plan, scene
-from engines.social_snake.reasons import notes, results, why
-from engines.social_snake.rules import boards, evolve, outcome, phase, resolve, setup
-from engines.social_snake.score import report
-from engines.social_snake.settings import FEWEST, MOST, configure
-from engines.social_snake.words import describe, explain_idle, narrate, read_back
+from bifrost_bot.engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.social_snake.completion import complete
+from bifrost_bot.engines.social_snake.files import ENDING, read_file
+from bifrost_bot.engines.social_snake.knowledge import audience, board_of, view
+from bifrost_bot.engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
+from bifrost_bot.engines.social_snake.notation import parse
+from bifrost_bot.engines.social_snake.opponent import best_move, random_move
+from bifrost_bot.engines.social_snake.picture import frames, plan, scene
+from bifrost_bot.engines.social_snake.reasons import notes, results, why
+from bifrost_bot.engines.social_snake.rules import boards, evolve, outcome, phase, resolve, setup
+from bifrost_bot.engines.social_snake.score import report
+from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, configure
+from bifrost_bot.engines.social_snake.words import describe, explain_idle, narrate, read_back
 
 INFO: Final = GameInfo(
     id="social_snake",

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from engines.api import Seat
-from engines.scene import Colour
-from engines.social_snake.model import COLOURS
+from bifrost_bot.engines.scene import Colour
+from bifrost_bot.engines.social_snake.model import COLOURS
+from bifrost_bot.engines.values import Seat
 
 ALL_COLOURS: Final = (*COLOURS, "blue", "green")
 """The colours of snakes, and two more that tunnels, and the seats of documents, may be called by."""

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from engines.api import MOST_COMPLETIONS, MoveError, Slot
-from engines.social_snake.lattice import board, occupied, tunnel_cells, ways
-from engines.social_snake.model import LIST_LENGTH, Grid, Submission, View
-from engines.social_snake.notation import parse
-from engines.social_snake.words import owes
-from engines.squares import OUTSIDE
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.social_snake.lattice import board, occupied, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Submission, View
+from bifrost_bot.engines.social_snake.notation import parse
+from bifrost_bot.engines.social_snake.words import owes
+from bifrost_bot.engines.squares import OUTSIDE
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 
 
 def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
-from engines.social_snake.lattice import ways
-from engines.social_snake.model import Cell, Grid
-from engines.squares import OUTSIDE
+from bifrost_bot.engines.social_snake.lattice import ways
+from bifrost_bot.engines.social_snake.model import Cell, Grid
+from bifrost_bot.engines.squares import OUTSIDE
 
 _FARTHEST: Final = 9
 _NEAREST: Final = 3

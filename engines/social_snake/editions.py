@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from engines.api import Board
+from bifrost_bot.engines.values import Board
 
 Weights = tuple[tuple[int, int], ...]
 """Apples and in how many of 64 cells they lie."""

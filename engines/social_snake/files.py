@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from engines.api import Board, ConfigError, Json
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import Board, Json
 
 _NAME: Final = re.compile(r"[A-Z0-9]{1,8}")
 _HEADING: Final = re.compile(r"grid\s+(\S.*)", re.IGNORECASE)

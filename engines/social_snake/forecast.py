@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from engines.api import Seat
-from engines.social_snake.lattice import items, route
-from engines.social_snake.model import Cell, Grid, Sequence, View
+from bifrost_bot.engines.social_snake.lattice import items, route
+from bifrost_bot.engines.social_snake.model import Cell, Grid, Sequence, View
+from bifrost_bot.engines.values import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
-from engines.api import Board, ConfigError
-from engines.checks import items, quoted
-from engines.rng import Rng
-from engines.social_snake.colours import ALL_COLOURS
-from engines.social_snake.editions import Edition, Weights
-from engines.social_snake.model import COLOURS, Cell, Layout, Tunnel
-from engines.squares import MOST, rectangle
-from engines.words import listed
+from bifrost_bot.engines.checks import items, quoted
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake.colours import ALL_COLOURS
+from bifrost_bot.engines.social_snake.editions import Edition, Weights
+from bifrost_bot.engines.social_snake.model import COLOURS, Cell, Layout, Tunnel
+from bifrost_bot.engines.squares import MOST, rectangle
+from bifrost_bot.engines.values import Board
+from bifrost_bot.engines.words import listed
 
 MOST_APPLES: Final = 1_000_000
 CELLS_PER_GARNET: Final = 60

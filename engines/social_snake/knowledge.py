@@ -8,8 +8,17 @@ are in the settings alone, which no view carries.
 from collections.abc import Mapping
 from typing import TypeVar
 
-from engines.api import EVERYTHING, Audience, Board, Seat
-from engines.social_snake.model import Collided, Event, Explained, GridClosed, RoundPlayed, Started, State, View
+from bifrost_bot.engines.social_snake.model import (
+    Collided,
+    Event,
+    Explained,
+    GridClosed,
+    RoundPlayed,
+    Started,
+    State,
+    View,
+)
+from bifrost_bot.engines.values import EVERYTHING, Audience, Board, Seat
 
 T = TypeVar("T")
 

@@ -5,9 +5,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engines.social_snake.model import Cell, Grid, Layout, Tunnel
-from engines.squares import OUTSIDE, Rectangle, rectangle
-from engines.words import count
+from bifrost_bot.engines.social_snake.model import Cell, Grid, Layout, Tunnel
+from bifrost_bot.engines.squares import OUTSIDE, Rectangle, rectangle
+from bifrost_bot.engines.words import count
 
 WAY_NAMES: Mapping[str, str] = MappingProxyType({"U": "up", "D": "down", "L": "left", "R": "right"})
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-from engines.api import Board, Outcome, Seat
+from bifrost_bot.engines.values import Board, Outcome, Seat
 
 Cell: TypeAlias = int
-"""A cell's number on its grid, in reading order; names such as `C3` come from `engines.squares`."""
+"""A cell's number on its grid, in reading order; names such as `C3` come from `bifrost_bot.engines.squares`."""
 
 Step: TypeAlias = Literal["start", "round", "vote"]
 """What is asked for: start lists, sequences, or votes."""

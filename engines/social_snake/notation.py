@@ -5,11 +5,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final, assert_never
 
-from engines.api import AmbiguousError, Board, IllegalError, Seat, Slot, UnreadableError
-from engines.social_snake.lattice import board, tunnel_cells
-from engines.social_snake.model import LIST_LENGTH, Grid, Moves, Sequence, Starts, Submission, View, Vote
-from engines.social_snake.words import asked_for, explain_idle, owes, votes_asked
-from engines.words import count, echo, listed, parts, shortened
+from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
+from bifrost_bot.engines.social_snake.lattice import board, tunnel_cells
+from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Moves, Sequence, Starts, Submission, View, Vote
+from bifrost_bot.engines.social_snake.words import asked_for, explain_idle, owes, votes_asked
+from bifrost_bot.engines.values import Board, Seat, Slot
+from bifrost_bot.engines.words import count, echo, listed, parts, shortened
 
 _STAY: Final = "stay"
 _VOTE: Final = "vote"

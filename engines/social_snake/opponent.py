@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from engines.api import Slot
-from engines.rng import Rng
-from engines.social_snake.lattice import board, tunnel_cells, ways
-from engines.social_snake.model import LIST_LENGTH, Grid, Moves, Sequence, Starts, Submission, View, Vote
-from engines.social_snake.search import best_sequence, ground
-from engines.social_snake.words import owes
-from engines.squares import WAYS
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake.lattice import board, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Moves, Sequence, Starts, Submission, View, Vote
+from bifrost_bot.engines.social_snake.search import best_sequence, ground
+from bifrost_bot.engines.social_snake.words import owes
+from bifrost_bot.engines.squares import WAYS
+from bifrost_bot.engines.values import Slot
 
 _LIKED_STARTS: Final = 4
 """Out of how many good starting cells a player's are drawn, times the players: so that not all choose the same."""

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from engines.api import Board, Slot
-from engines.scene import Colour, Pattern, Scene, Table
-from engines.social_snake.colours import LETTERS, colours
-from engines.social_snake.forecast import Forecast, forecast
-from engines.social_snake.lattice import board
-from engines.social_snake.model import Cell, Grid, Moves, Round, Sequence, Snake, Starts, Submission, View
-from engines.social_snake.tiles import TUNNEL, Canvas, canvas, large_items
-from engines.social_snake.words import brief_collision, told_verdict
-from engines.words import count, listed, name
+from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table
+from bifrost_bot.engines.social_snake.colours import LETTERS, colours
+from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
+from bifrost_bot.engines.social_snake.lattice import board
+from bifrost_bot.engines.social_snake.model import Cell, Grid, Moves, Round, Sequence, Snake, Starts, Submission, View
+from bifrost_bot.engines.social_snake.tiles import TUNNEL, Canvas, canvas, large_items
+from bifrost_bot.engines.social_snake.words import brief_collision, told_verdict
+from bifrost_bot.engines.values import Board, Slot
+from bifrost_bot.engines.words import count, listed, name
 
 MOST_FRAMES: Final = 48
 _LONGEST_ALT: Final = 900

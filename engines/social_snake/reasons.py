@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engines.api import Seat
-from engines.scene import Table
-from engines.social_snake.lattice import WAY_NAMES, board
-from engines.social_snake.model import Collision, Grid, Plea, Round, Run, View
-from engines.social_snake.words import CHOICES, asked_for, shown, told_verdict
-from engines.words import count, listed, name
+from bifrost_bot.engines.scene import Table
+from bifrost_bot.engines.social_snake.lattice import WAY_NAMES, board
+from bifrost_bot.engines.social_snake.model import Collision, Grid, Plea, Round, Run, View
+from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shown, told_verdict
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import count, listed, name
 
 _MOVES_PER_LINE: Final = 8
 

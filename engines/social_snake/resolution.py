@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engines.api import Seat
-from engines.social_snake.lattice import obtainable
-from engines.social_snake.model import Cell, Collision, Grid, Run
+from bifrost_bot.engines.social_snake.lattice import obtainable
+from bifrost_bot.engines.social_snake.model import Cell, Collision, Grid, Run
+from bifrost_bot.engines.values import Seat
 
 _NOBODY: Final = -1
 """Less than any place in seat order."""

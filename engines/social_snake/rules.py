@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, assert_never
 
-from engines.api import Board, Outcome, Phase, Seat, Slot
-from engines.rng import Rng
-from engines.social_snake.editions import EDITIONS
-from engines.social_snake.grids import generate
-from engines.social_snake.lattice import Route, board, route
-from engines.social_snake.model import (
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake.editions import EDITIONS
+from bifrost_bot.engines.social_snake.grids import generate
+from bifrost_bot.engines.social_snake.lattice import Route, board, route
+from bifrost_bot.engines.social_snake.model import (
     Account,
     Ballot,
     Collided,
@@ -38,13 +37,14 @@ from engines.social_snake.model import (
     VoteCalled,
     VoteCounted,
 )
-from engines.social_snake.model import (
+from bifrost_bot.engines.social_snake.model import (
     Sequence as Sent,
 )
-from engines.social_snake.resolution import Plan, Played, play
-from engines.social_snake.score import judge, totals
-from engines.social_snake.starts import draw_starts
-from engines.social_snake.tokens import ballot, choose
+from bifrost_bot.engines.social_snake.resolution import Plan, Played, play
+from bifrost_bot.engines.social_snake.score import judge, totals
+from bifrost_bot.engines.social_snake.starts import draw_starts
+from bifrost_bot.engines.social_snake.tokens import ballot, choose
+from bifrost_bot.engines.values import Board, Outcome, Phase, Seat, Slot
 
 _NOTHING: Final = Sent("")
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engines.api import Board, Json, Outcome, Report, Seat
-from engines.social_snake.lattice import board, items
-from engines.social_snake.model import Grid, MatchEnded, Standing, State, Verdict
-from engines.social_snake.tokens import award, groups, tokens
-from engines.words import count, listed, name
+from bifrost_bot.engines.social_snake.lattice import board, items
+from bifrost_bot.engines.social_snake.model import Grid, MatchEnded, Standing, State, Verdict
+from bifrost_bot.engines.social_snake.tokens import award, groups, tokens
+from bifrost_bot.engines.values import Board, Json, Outcome, Report, Seat
+from bifrost_bot.engines.words import count, listed, name
 
 
 def totals(standings: Iterable[Standing]) -> dict[Seat, int]:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engines.social_snake.danger import Danger, free_danger, straight_danger
-from engines.social_snake.lattice import items, occupied, tunnel_cells, ways
-from engines.social_snake.model import Cell, Grid
-from engines.squares import OUTSIDE
+from bifrost_bot.engines.social_snake.danger import Danger, free_danger, straight_danger
+from bifrost_bot.engines.social_snake.lattice import items, occupied, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.model import Cell, Grid
+from bifrost_bot.engines.squares import OUTSIDE
 
 _WIDTH: Final = 20
 """How many paths are followed at the same time."""

@@ -3,13 +3,24 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engines.api import Board, ConfigError, Seat
-from engines.checks import LONGEST_PHASE, garnets, items, quoted, refuse_unknown, table, truth, warnings, whole
-from engines.social_snake.editions import EDITIONS
-from engines.social_snake.files import grid_name
-from engines.social_snake.grids import read_grid
-from engines.social_snake.model import COLOURS, Config, Layout, Terms
-from engines.words import listed
+from bifrost_bot.engines.checks import (
+    LONGEST_PHASE,
+    garnets,
+    items,
+    quoted,
+    refuse_unknown,
+    table,
+    truth,
+    warnings,
+    whole,
+)
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.social_snake.editions import EDITIONS
+from bifrost_bot.engines.social_snake.files import grid_name
+from bifrost_bot.engines.social_snake.grids import read_grid
+from bifrost_bot.engines.social_snake.model import COLOURS, Config, Layout, Terms
+from bifrost_bot.engines.values import Board, Seat
+from bifrost_bot.engines.words import listed
 
 KEYS: Final = (
     "edition",

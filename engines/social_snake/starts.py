@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engines.api import Board, Seat
-from engines.rng import Rng
-from engines.social_snake.lattice import tunnel_cells
-from engines.social_snake.model import Cell, Layout
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake.lattice import tunnel_cells
+from bifrost_bot.engines.social_snake.model import Cell, Layout
+from bifrost_bot.engines.values import Board, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from engines.api import Seat
-from engines.scene import Colour, Pattern, Shape, Tile
-from engines.social_snake.colours import LETTERS, colours, fill
-from engines.social_snake.lattice import board, items
-from engines.social_snake.model import Cell, Grid, Snake
+from bifrost_bot.engines.scene import Colour, Pattern, Shape, Tile
+from bifrost_bot.engines.social_snake.colours import LETTERS, colours, fill
+from bifrost_bot.engines.social_snake.lattice import board, items
+from bifrost_bot.engines.social_snake.model import Cell, Grid, Snake
+from bifrost_bot.engines.values import Seat
 
 ARROWS: Final[Mapping[str, str]] = MappingProxyType({"U": "^", "D": "v", "L": "<", "R": ">"})
 TUNNEL: Final = "@"

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from engines.api import Seat
-from engines.rng import Rng
-from engines.social_snake.editions import EDITIONS
-from engines.social_snake.model import Ballot
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake.editions import EDITIONS
+from bifrost_bot.engines.social_snake.model import Ballot
+from bifrost_bot.engines.values import Seat
 
 APPLES_PER_GARNET: Final = 50
 """How many more apples each garnet after the first takes (rule S-44)."""

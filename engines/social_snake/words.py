@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from collections.abc import Sequence as Several
 from typing import Final, assert_never
 
-from engines.api import Slot
-from engines.social_snake.forecast import Forecast, forecast
-from engines.social_snake.lattice import board
-from engines.social_snake.model import (
+from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
+from bifrost_bot.engines.social_snake.lattice import board
+from bifrost_bot.engines.social_snake.model import (
     Collided,
     Collision,
     Event,
@@ -30,7 +29,8 @@ from engines.social_snake.model import (
     VoteCalled,
     VoteCounted,
 )
-from engines.words import count, listed, name
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.words import count, listed, name
 
 CHOICES: Final = ("chance", "first choice", "second choice", "third choice")
 """What gave a player its start."""

@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from engines.contract import Game, GameInfo, Types
-from engines.three_towers.knowledge import BOARD, audience, board_of, view
-from engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
-from engines.three_towers.notation import complete, form, parse
-from engines.three_towers.opponent import best_move, random_move
-from engines.three_towers.picture import notes, results, scene, why
-from engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
-from engines.three_towers.score import report
-from engines.three_towers.settings import configure
-from engines.three_towers.words import describe, explain_idle, narrate, read_back
+from bifrost_bot.engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.three_towers.knowledge import BOARD, audience, board_of, view
+from bifrost_bot.engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
+from bifrost_bot.engines.three_towers.notation import complete, form, parse
+from bifrost_bot.engines.three_towers.opponent import best_move, random_move
+from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
+from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
+from bifrost_bot.engines.three_towers.score import report
+from bifrost_bot.engines.three_towers.settings import configure
+from bifrost_bot.engines.three_towers.words import describe, explain_idle, narrate, read_back
 
 INFO: Final = GameInfo(
     id="three_towers",

@@ -4,8 +4,8 @@ Lights, sums, uses of abilities, garnets and points by source are open to all on
 reservations, and what a player chose are only that player's; the settings may hold hands, so no view carries them.
 """
 
-from engines.api import EVERYTHING, Audience, Board, Seat
-from engines.three_towers.model import Accounted, Dealt, Event, Reserved, Secret, State, View
+from bifrost_bot.engines.three_towers.model import Accounted, Dealt, Event, Reserved, Secret, State, View
+from bifrost_bot.engines.values import EVERYTHING, Audience, Board, Seat
 
 BOARD = "1"
 """The only board."""

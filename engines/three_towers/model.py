@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from engines.api import Outcome, Seat
+from bifrost_bot.engines.values import Outcome, Seat
 
 Tower: TypeAlias = int
 """A tower's number, 1 to 9, row by row (rule T-1)."""

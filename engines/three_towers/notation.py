@@ -7,8 +7,8 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final
 
-from engines.api import MOST_COMPLETIONS, Field, IllegalError, MoveError, Slot, UnreadableError
-from engines.three_towers.model import (
+from bifrost_bot.engines.errors import IllegalError, MoveError, UnreadableError
+from bifrost_bot.engines.three_towers.model import (
     ATTRIBUTES,
     DIVINITY_PRICE,
     EITHER,
@@ -26,15 +26,16 @@ from engines.three_towers.model import (
     Tower,
     View,
 )
-from engines.three_towers.pattern import read
-from engines.three_towers.words import (
+from bifrost_bot.engines.three_towers.pattern import read
+from bifrost_bot.engines.three_towers.words import (
     HOW,
     describe_ability,
     describe_declaration,
     describe_towers,
     explain_idle,
 )
-from engines.words import echo, parts
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Field, Slot
+from bifrost_bot.engines.words import echo, parts
 
 _NUMBERS: Final[Mapping[str, Tower]] = MappingProxyType({str(tower): tower for tower in TOWERS})
 _SIGNS: Final = MappingProxyType({"on": ON, "off": OFF})

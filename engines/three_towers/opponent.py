@@ -10,9 +10,8 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final
 
-from engines.api import Slot
-from engines.rng import Rng
-from engines.three_towers.model import (
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.three_towers.model import (
     ATTRIBUTES,
     DIVINITY_PRICE,
     EITHER,
@@ -30,8 +29,9 @@ from engines.three_towers.model import (
     Tower,
     View,
 )
-from engines.three_towers.pattern import images
-from engines.three_towers.score import PER_ITERATION, lit_towers
+from bifrost_bot.engines.three_towers.pattern import images
+from bifrost_bot.engines.three_towers.score import PER_ITERATION, lit_towers
+from bifrost_bot.engines.values import Slot
 
 _AGREES: Final = 0.53
 """How likely a light is taken to be what the planner's own Power asks for."""

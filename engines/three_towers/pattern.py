@@ -5,8 +5,8 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from engines.rng import Rng
-from engines.three_towers.model import EITHER, OFF, ON, TOWERS, Hand, Pattern, Tower
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, TOWERS, Hand, Pattern, Tower
 
 FEWEST_TOWERS: Final = 3
 _SIZES: Final = (3, 4, 5)

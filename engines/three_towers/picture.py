@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from engines.api import Board
-from engines.scene import Colour, Label, Pattern, Scene, Shape, Table, Tile
-from engines.three_towers.model import EITHER, OFF, ON, TOWERS, Points, Standing, View
-from engines.three_towers.model import Pattern as Lights
-from engines.three_towers.pattern import write
-from engines.three_towers.words import describe_towers, told_account, told_use
-from engines.words import count, name
+from bifrost_bot.engines.scene import Colour, Label, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, TOWERS, Points, Standing, View
+from bifrost_bot.engines.three_towers.model import Pattern as Lights
+from bifrost_bot.engines.three_towers.pattern import write
+from bifrost_bot.engines.three_towers.words import describe_towers, told_account, told_use
+from bifrost_bot.engines.values import Board
+from bifrost_bot.engines.words import count, name
 
 _MARKS: Final = {ON: "ON", OFF: "OFF", EITHER: "?"}
 _FILLS: Final = {ON: Colour.YELLOW, OFF: Colour.BLACK, EITHER: Colour.EMPTY}

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, assert_never
 
-from engines.api import Board, Outcome, Phase, Seat, Slot
-from engines.rng import Rng
-from engines.three_towers.knowledge import BOARD
-from engines.three_towers.model import (
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.three_towers.knowledge import BOARD
+from bifrost_bot.engines.three_towers.model import (
     DIVINITY_PRICE,
     MIRACLE_GAIN,
     RADIANCE_PRICE,
@@ -36,8 +35,9 @@ from engines.three_towers.model import (
     TowersLit,
     Use,
 )
-from engines.three_towers.pattern import deal
-from engines.three_towers.score import account, judge, points
+from bifrost_bot.engines.three_towers.pattern import deal
+from bifrost_bot.engines.three_towers.score import account, judge, points
+from bifrost_bot.engines.values import Board, Outcome, Phase, Seat, Slot
 
 _Answers: TypeAlias = Mapping[Seat, Submission]
 

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from engines.api import Json, Outcome, Ranking, Report
-from engines.three_towers.knowledge import BOARD
-from engines.three_towers.model import (
+from bifrost_bot.engines.three_towers.knowledge import BOARD
+from bifrost_bot.engines.three_towers.model import (
     OFF,
     TOWERS,
     Account,
@@ -17,8 +16,9 @@ from engines.three_towers.model import (
     Terms,
     Tower,
 )
-from engines.three_towers.pattern import holds, iterations, towers_of, write
-from engines.words import count, listed, name
+from bifrost_bot.engines.three_towers.pattern import holds, iterations, towers_of, write
+from bifrost_bot.engines.values import Json, Outcome, Ranking, Report
+from bifrost_bot.engines.words import count, listed, name
 
 PER_ITERATION = 2
 """What each iteration of a configuration is worth (rule T-11)."""

@@ -3,10 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from engines.api import ConfigError, Seat
-from engines.checks import LONGEST_PHASE, garnets, quoted, refuse_strangers, refuse_unknown, table, warnings, whole
-from engines.three_towers.model import ATTRIBUTES, PLAYERS, TOWERS, Config, Hand, Terms
-from engines.three_towers.pattern import read
+from bifrost_bot.engines.checks import (
+    LONGEST_PHASE,
+    garnets,
+    quoted,
+    refuse_strangers,
+    refuse_unknown,
+    table,
+    warnings,
+    whole,
+)
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.three_towers.model import ATTRIBUTES, PLAYERS, TOWERS, Config, Hand, Terms
+from bifrost_bot.engines.three_towers.pattern import read
+from bifrost_bot.engines.values import Seat
 
 KEYS: Final = ("attributes", "garnets", "rounds", "power", "configurations", "round_seconds", "warnings")
 DEFAULT_ATTRIBUTES: Final = ("DM", "MR", "DR", "DR", "DM", "MR", "MR", "DR", "DM")

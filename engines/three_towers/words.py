@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from engines.api import Slot
-from engines.three_towers.model import (
+from bifrost_bot.engines.three_towers.model import (
     ATTRIBUTES,
     MIRACLE_GAIN,
     MOST_DECLARATIONS,
@@ -31,9 +30,10 @@ from engines.three_towers.model import (
     Use,
     View,
 )
-from engines.three_towers.pattern import towers_of, write
-from engines.three_towers.score import PER_ITERATION
-from engines.words import count, listed, name
+from bifrost_bot.engines.three_towers.pattern import towers_of, write
+from bifrost_bot.engines.three_towers.score import PER_ITERATION
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.words import count, listed, name
 
 HOW: Final = "an answer begins with power, reserve, attributes, declare or use, such as power 1 3 5"
 _STATES: Final = {ON: "on", OFF: "off"}

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from bifrost_bot.__main__ import main
-from engines import registry
-from engines.bifrost import GAME
+from bifrost_bot.engines import registry
+from bifrost_bot.engines.bifrost import GAME
 
 _READ = GAME.parse
 

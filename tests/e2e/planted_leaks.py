@@ -10,6 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from bifrost_bot.engines.errors import IllegalError
 from bifrost_bot.gateway import stage
 from bifrost_bot.gateway.addressing import Found
 from bifrost_bot.gateway.cogs.play import Play
@@ -25,7 +26,6 @@ from bifrost_bot.present import board_post
 from bifrost_bot.present.look import Look
 from bifrost_bot.present.post import Picture, Post
 from bifrost_bot.runtime import runner
-from engines.api import IllegalError
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 _log = logging.getLogger("bifrost_bot.planted")
@@ -36,7 +36,7 @@ def a_state_given_to_a_scene(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leaking(match: Match, viewer: str | None) -> Look:
         stranger = next(seat for seat in match.seats if seat != viewer)
-        return replace(look(match, viewer), view=match.engine.view(match.state, stranger))
+        return replace(look(match, viewer), view=match.game.view(match.state, stranger))
 
     monkeypatch.setattr(board_post, "look", leaking)
 

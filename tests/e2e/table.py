@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.replies import all_answered
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
-from engines.api import Slot
 from tests.databases import url_at
 from tests.e2e.clock import Hourglass
 

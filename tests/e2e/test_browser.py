@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from engines.api import Slot
+from bifrost_bot.engines.values import Slot
 from tests.chromium import needs_chromium
 from tests.e2e.screen import Screen
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, WINNING_MOVES, Table

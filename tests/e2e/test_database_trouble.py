@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
-from engines.api import Slot
+from bifrost_bot.engines.values import Slot
 from tests.databases import on_files
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.table import PATIENCE, Table

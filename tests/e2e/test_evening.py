@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.replies import all_answered
 from bifrost_bot.sandbox.world import permissions as allow
-from engines.api import Slot
 from tests.chromium import needs_chromium
 from tests.e2e.screen import Screen
 from tests.e2e.table import HOME, HOST, PLAYERS, WINNING_MOVES, Rooms, Table

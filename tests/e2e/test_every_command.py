@@ -13,8 +13,8 @@ import pytest
 import pytest_asyncio
 from discord import app_commands
 
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
-from engines.api import MOST_COMPLETIONS, Slot
 from tests.e2e.conftest import laying
 from tests.e2e.table import HOME, HOST, PATIENCE, Table, said
 from tests.openapi.checker import Checker

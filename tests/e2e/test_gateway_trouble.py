@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from engines.api import Slot
+from bifrost_bot.engines.values import Slot
 from tests.e2e.table import GRACE_MS, PATIENCE, WINNING_MOVES, Table
 
 AWAY_MS = 7_000

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bifrost_bot.engines.bifrost.model import COLOURS
 from bifrost_bot.sandbox import Sandbox, Setup
-from engines.bifrost.model import COLOURS
 from tests.e2e.conftest import ErrorLog, overseen
 from tests.e2e.program import PATIENCE, Program, answered, begin
 from tests.e2e.table import HOME, HOST, Rooms

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.model import Interaction, Message
-from engines.api import Slot
 from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
 
 WHY = "the line was down"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 from bifrost_bot.sandbox.world.model import Channel, Interaction
-from engines.api import MOST_COMPLETIONS, Slot
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.table import HOST, Table, said
 from tests.e2e.whispering import SEATS, Whispers

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import pytest
 import pytest_asyncio
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox import PersonError
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Upload
-from engines.api import Slot
 from tests.e2e.conftest import laying
 from tests.e2e.table import HOME, HOST, Table, said, shown_board
 from tests.openapi.checker import Checker

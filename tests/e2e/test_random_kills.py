@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import pytest
 
+from bifrost_bot.engines.bifrost.model import LATTICE
 from bifrost_bot.sandbox.world.model import Channel
-from engines.bifrost.model import LATTICE
 from tests.databases import on_files
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.program import PATIENCE, Program, begin

@@ -8,9 +8,9 @@ import aiohttp
 import pytest
 
 from bifrost_bot.__main__ import quiet_libraries
+from bifrost_bot.engines.bifrost.model import COLOURS
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import MoveSubmitted
-from engines.api import Slot
-from engines.bifrost.model import COLOURS
 from tests.e2e.table import HOST, PLAYERS, Table
 from tests.e2e.witness import Witness, watching
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.palette import COLOUR_BLIND, STANDARD
 from bifrost_bot.present.text import board_text
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
-from engines.api import Slot
 from tests.e2e.table import HOME, PATIENCE, PLAYERS, Table, said
 from tests.e2e.test_three_towers import fields
 
@@ -91,7 +91,7 @@ async def test_colours_hold_in_ones_own_channel_and_nowhere_else(table: Table) -
     match = await table.match()
     mine = seat_of(table, ASTRID)
     for board in ("1", "2", "3"):
-        scenes = {seat: match.engine.scene(match.engine.view(match.state, seat), board) for seat in (mine, None)}
+        scenes = {seat: match.game.scene(match.game.view(match.state, seat), board) for seat in (mine, None)}
         for channel in table.rooms.of_board(board):
             own = channel is table.rooms.seat(mine, board)
             palette = COLOUR_BLIND if own else STANDARD
@@ -111,7 +111,7 @@ async def test_a_text_board_takes_the_place_of_the_picture_from_the_next_board_o
     await table.world.until(lambda: "```" in table.rooms.messages(channel)[-1].content, PATIENCE)
     match = await table.match()
     message = table.rooms.messages(channel)[-1]
-    scene = match.engine.scene(match.engine.view(match.state, mine), slot.board or "")
+    scene = match.game.scene(match.game.view(match.state, mine), slot.board or "")
     assert message.attachments == []
     assert f"```\n{board_text(scene)}\n```" in message.content
 

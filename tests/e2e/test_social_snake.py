@@ -2,8 +2,8 @@
 
 import pytest
 
+from bifrost_bot.engines.social_snake.model import State
 from bifrost_bot.sandbox.world.model import Channel, Message, Upload
-from engines.social_snake.model import State
 from tests.e2e.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, said
 
 SEATS = {"Astrid": "red", "Bo": "light-green", "Cleo": "navy"}

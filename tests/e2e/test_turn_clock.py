@@ -1,7 +1,7 @@
 """The clock of a turn: stamps, warnings, and turns that end early."""
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.model import Message
-from engines.api import Slot
 from tests.e2e.table import SHORT, Table
 
 

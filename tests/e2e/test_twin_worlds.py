@@ -16,11 +16,11 @@ from typing import Any, Final
 
 import pytest
 
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.runtime import recovery, runner, tenure
 from bifrost_bot.sandbox import Sandbox, Setup
-from engines.api import Seat
-from engines.registry import ENGINES
-from engines.rng import Rng
 from tests.e2e.clock import Hourglass
 from tests.e2e.conftest import UNLIMITED
 from tests.e2e.planted_leaks import ABOUT_PEOPLE, BEFORE_A_PHASE, IN_A_PHASE, Plant
@@ -122,21 +122,21 @@ def recorded(recording: Recording, sandbox: Sandbox) -> Iterator[None]:
 
 def observers(game: str) -> list[str]:
     """Returns who observes: everybody who takes part in turn, or a sample."""
-    everybody = NAMES[: ENGINES[game].INFO.fewest]
+    everybody = NAMES[: all_games()[game].info.fewest]
     return list(everybody) if NIGHTLY else random.Random(game).sample(everybody, 1)
 
 
 def sealed(game: str) -> bool:
     """Returns whether answers stay secret until a turn's deadline; where one ends the turn, all see it and its time."""
-    engine = ENGINES[game]
-    seats = engine.INFO.seats[: engine.INFO.fewest]
+    engine = all_games()[game]
+    seats = engine.info.seats[: engine.info.fewest]
     phase = engine.phase(engine.setup(engine.configure({}, seats), seats, Rng(game, 0)))
     return phase is not None and phase.closes == "deadline"
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(
-    ("game", "observer"), [(game, name) for game in sorted(ENGINES) if sealed(game) for name in observers(game)]
+    ("game", "observer"), [(game, name) for game in sorted(all_games()) if sealed(game) for name in observers(game)]
 )
 async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(game, observer, tmp_path) -> None:
     laboratory = Laboratory(tmp_path)

@@ -15,15 +15,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.sandbox import Person, PersonSetup
 from bifrost_bot.sandbox.client.person import PersonError
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
-from engines.api import MoveError, Seat, Slot
-from engines.codec import encode
-from engines.rng import Rng
 from tests.e2e.recording import Recording
 from tests.e2e.stillness import Stillness
 from tests.e2e.table import HOME, HOST, Table
@@ -92,18 +93,18 @@ class Count:
 
 def knowledge(match: Match, moves: Moves, seat: Seat) -> Knowledge:
     """Returns what a seat may know of the open phase once it has closed with these moves."""
-    engine = match.engine
+    game = match.game
     assert match.phase is not None
-    events = engine.resolve(match.state, moves, Rng(match.seed, match.phase.phase.number))
+    events = game.resolve(match.state, moves, Rng(match.seed, match.phase.phase.number))
     after = match.state
     for event in events:
-        after = engine.evolve(after, event)
-    told = [event for event in events if _may_know(engine.audience(event), seat)]
+        after = game.evolve(after, event)
+    told = [event for event in events if _may_know(game.audience(event), seat)]
     return Knowledge(
-        tuple(json.dumps(encode(event, engine.TYPES.event)) for event in told),
-        engine.view(after, seat),
-        engine.view(after, None),
-        engine.phase(after),
+        tuple(json.dumps(encode(event, game.types.event)) for event in told),
+        game.view(after, seat),
+        game.view(after, None),
+        game.phase(after),
     )
 
 
@@ -123,7 +124,7 @@ def new_seed(dice: random.Random) -> str:
 
 def twin_seed(match: Match, seat: Seat, script: str) -> str:
     """Returns a seed that deals a seat the same and others something else, or the match's own if none is found."""
-    engine, order = match.engine, [player.id for player in match.players]
+    game, order = match.game, [player.id for player in match.players]
     dice = random.Random(f"seeds {script}")
     for seed in (new_seed(dice) for _ in range(_TRIES)):
         other = World(match.settings, seed)
@@ -133,8 +134,7 @@ def twin_seed(match: Match, seat: Seat, script: str) -> str:
         same = twin.seats[seat] == match.seats[seat] and twin.phase is not None and match.phase is not None
         if same and (twin.state != match.state or twin.seats != match.seats):
             looks = [
-                (engine.view(one.state, seat), engine.view(one.state, None), engine.phase(one.state))
-                for one in (twin, match)
+                (game.view(one.state, seat), game.view(one.state, None), game.phase(one.state)) for one in (twin, match)
             ]
             if looks[0] == looks[1]:
                 return seed
@@ -171,12 +171,12 @@ class Evening:
         chosen = {"game": self.game, "seconds": SECONDS, "warnings": _WARNINGS, **options}
         await self._do(self._person(HOST).run(HOME, "match create", chosen))
         match = await self.table.match()
-        for name in NAMES[: match.engine.INFO.fewest]:
+        for name in NAMES[: match.game.info.fewest]:
             asked = await self._do(self._person(name).click(self.table.lobby, "Join"))
-            if match.engine.INFO.seating == "claimed":
+            if match.game.info.seating == "claimed":
                 await self._claim(name, asked)
         await self._do(self._person(HOST).run(HOME, "match start"))
-        for name in NAMES[: match.engine.INFO.fewest]:
+        for name in NAMES[: match.game.info.fewest]:
             await self._do(self._person(name).click(self.table.lobby, "I am ready"))
         return await self.table.match()
 
@@ -215,7 +215,7 @@ class Evening:
                 await self._look_round()
                 made = {slot: match.move(slot) for slot in match.phase.phase.to_act}
                 turn = Turn(made, knowledge(match, made, seat))
-                if match.engine.claims(match.state, made) or not _alike(turn, guide):
+                if match.game.claims(match.state, made) or not _alike(turn, guide):
                     break
                 await self.stillness.pass_until(match.phase.deadline_ms + match.settings.grace_ms + 1)
             self._keep(turn, guide)
@@ -231,7 +231,7 @@ class Evening:
     async def named(self) -> list[str]:
         """Returns where somebody who is watched was told in the match's channels who else takes part."""
         match = await self.table.match()
-        if match.over or match.engine.INFO.seating != "dealt":
+        if match.over or match.game.info.seating != "dealt":
             return []
         rooms = {channel.name for channel in self.table.world.channels.values() if channel.parent_id is not None}
         told = re.compile("|".join(rf"\b{player.id}\b|\b{re.escape(player.name)}\b" for player in match.players))
@@ -260,7 +260,7 @@ class Evening:
     def _wander(self, match: Match, slot: Slot, salt: str) -> Any:
         assert match.phase is not None
         rng = Rng(f"{self.script} {salt} {slot}", match.phase.phase.number)
-        return match.engine.wander(match.engine.view(match.state, slot.seat), slot, rng)
+        return match.game.random_move(match.game.view(match.state, slot.seat), slot, rng)
 
     def _planned(self, match: Match, seat: Seat, guide: Turn | None) -> dict[Slot, Any]:
         """Returns the moves to be made: in the second world others, as far as the observer would learn the same."""
@@ -280,12 +280,10 @@ class Evening:
 
     def _again(self, match: Match, slot: Slot, move: Any) -> Any:
         """The move of the first world, if it can be made in this one too."""
-        engine = match.engine
+        game = match.game
         try:
             return (
-                None
-                if move is None
-                else engine.parse(engine.describe(move), engine.view(match.state, slot.seat), slot, None)
+                None if move is None else game.parse(game.describe(move), game.view(match.state, slot.seat), slot, None)
             )
         except MoveError:
             return self._wander(match, slot, "")
@@ -295,8 +293,8 @@ class Evening:
     def _deeds(self, match: Match, seat: Seat, moves: Moves, index: int) -> "Iterator[Deed]":
         yield from self._watching(match, index)
         for place, slot in enumerate(moves):
-            text = None if moves[slot] is None else match.engine.describe(moves[slot])
-            other = match.engine.describe(self._wander(match, slot, "draft"))
+            text = None if moves[slot] is None else match.game.describe(moves[slot])
+            other = match.game.describe(self._wander(match, slot, "draft"))
             if slot.seat == seat:
                 deeds = self._observing(match, slot, text, other)
             else:

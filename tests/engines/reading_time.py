@@ -16,10 +16,12 @@ from functools import partial
 from typing import Any, Final
 
 import tests.guests  # noqa: F401 - first of ours: whoever reads the registry after it finds the guests there
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.laws.play import played
-from engines.api import AnyEngine, MoveError, Slot
-from engines.registry import ENGINES
-from engines.rng import Rng
 from tests.samples import sample
 
 LENGTHS: Final = (500, 1_000, 2_000)
@@ -68,35 +70,35 @@ class Shape:
         return self.begins + self.repeated * (room // len(self.repeated)) + self.ends
 
 
-def places(engine: AnyEngine) -> list[Place]:
+def places(game: AnyGame) -> list[Place]:
     """Returns places in matches that were played at random: one in every kind of phase, then any."""
-    dice = random.Random(engine.INFO.id)
-    moments = [moment for seed in _SEEDS for moment in played(engine, sample(engine.INFO.id), seed, 0.1)]
+    dice = random.Random(game.info.id)
+    moments = [moment for seed in _SEEDS for moment in played(game, sample(game.info.id), seed, 0.1)]
     dice.shuffle(moments)
     kinds = {moment.phase.name.rstrip(" 0123456789"): moment for moment in moments}
     found: list[Place] = []
     for moment in [*kinds.values(), *moments][: max(_MOMENTS, len(kinds))]:
         slot = dice.choice(moment.phase.to_act)
         draft = dice.choice((None, moment.moves.get(slot)))
-        found.append(Place(moment.phase.name, engine.view(moment.state, slot.seat), slot, draft))
+        found.append(Place(moment.phase.name, game.view(moment.state, slot.seat), slot, draft))
     return found
 
 
-def right_texts(engine: AnyEngine, where: Sequence[Place]) -> list[str]:
+def right_texts(game: AnyGame, where: Sequence[Place]) -> list[str]:
     """Returns texts that would be taken, and whatever else the game says of how to type."""
-    info = engine.INFO
+    info = game.info
     said = [info.hint, *info.brief, *info.seats, *(info.boards or ())]
     for number, place in enumerate(where):
-        for field in engine.form(place.view, place.slot, place.draft):
+        for field in game.form(place.view, place.slot, place.draft):
             said += [field.before, field.example, field.empty]
-        said.append(engine.describe(engine.wander(place.view, place.slot, Rng("time", number))))
-        said += engine.complete(place.view, place.slot, None, "")
+        said.append(game.describe(game.random_move(place.view, place.slot, Rng("time", number))))
+        said += game.complete(place.view, place.slot, None, "")
     return [text for text in dict.fromkeys(said) if text]
 
 
-def shapes(engine: AnyEngine, where: Sequence[Place]) -> list[Shape]:
+def shapes(game: AnyGame, where: Sequence[Place]) -> list[Shape]:
     """Returns texts that provoke: every token repeated with and without blanks, and mixtures, with a wrong end."""
-    dice, right = random.Random(engine.INFO.id), right_texts(engine, where)
+    dice, right = random.Random(game.info.id), right_texts(game, where)
     tokens = list(dict.fromkeys((*(token for text in right for token in _TOKEN.findall(text)), *_SIGNS, "0", "9", "A")))
     begins = ["", "", "", *(text[: dice.randint(1, 12)] for text in right), *(f"{text} " for text in right)]
     plain = [Shape("", token + blank, end) for token in tokens for blank in ("", " ") for end in ("", "!")]
@@ -109,17 +111,17 @@ def shapes(engine: AnyEngine, where: Sequence[Place]) -> list[Shape]:
     return list(found)
 
 
-def slow(engine: AnyEngine) -> Iterator[str]:
+def slow(game: AnyGame) -> Iterator[str]:
     """Yields what takes more than linear time."""
-    where = places(engine)
+    where = places(game)
     unit = min(_time(_look_at_every_sign, "x" * LENGTHS[-1]) for _ in range(_TRIES))
-    for number, shape in enumerate(shapes(engine, where)):
+    for number, shape in enumerate(shapes(game, where)):
         place = where[number % len(where)]
         # Suggestions read the text many times, so every other one is enough.
         for kind, read in (("parse", _parse), ("complete", _complete))[: 2 - number % 2]:
             what = f"{kind} in {place.name}, {shape}"
             print(what, flush=True)
-            yield from _growth(partial(read, engine, place), shape, unit, what)
+            yield from _growth(partial(read, game, place), shape, unit, what)
 
 
 def _growth(read: Callable[[str], object], shape: Shape, unit: int, what: str) -> Iterator[str]:
@@ -151,15 +153,15 @@ def _look_at_every_sign(text: str) -> str:
     return "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
 
 
-def _parse(engine: AnyEngine, place: Place, text: str) -> None:
+def _parse(game: AnyGame, place: Place, text: str) -> None:
     try:
-        engine.parse(text, place.view, place.slot, place.draft)
+        game.parse(text, place.view, place.slot, place.draft)
     except MoveError:
         return
 
 
-def _complete(engine: AnyEngine, place: Place, text: str) -> None:
-    engine.complete(place.view, place.slot, place.draft, text)
+def _complete(game: AnyGame, place: Place, text: str) -> None:
+    game.complete(place.view, place.slot, place.draft, text)
 
 
 def _endless(text: str, *_: object) -> None:
@@ -175,7 +177,7 @@ FAULTS: Final[dict[str, Callable[..., None]]] = {"endless": _endless, "square": 
 
 
 def _main(game: str, *faults: str) -> None:
-    engine = ENGINES[game]
+    engine = all_games()[game]
     for fault in faults:
         engine = replace(engine, parse=FAULTS[fault])
     sys.exit(next(slow(engine), 0))

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.api import Slot
-from engines.codec import CodecError, decode, encode
+from bifrost_bot.engines.codec import CodecError, decode, encode
+from bifrost_bot.engines.values import Slot
 
 
 class Suit(StrEnum):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.registry import ENGINES
+from bifrost_bot.engines.registry import all_games
 
 pytestmark = pytest.mark.process
 
@@ -21,7 +21,7 @@ def measured(game: str, *faults: str) -> tuple[int, str]:
     return done.returncode, (done.stderr or done.stdout).strip().rpartition("\n")[2]
 
 
-@pytest.mark.parametrize("game", list(ENGINES))
+@pytest.mark.parametrize("game", list(all_games()))
 def test_twice_as_long_a_text_takes_no_more_than_twice_as_long_to_read(game: str) -> None:
     status, said = measured(game)
     assert status != -signal.SIGPROF, f"never read to its end: {said}"

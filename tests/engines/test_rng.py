@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.rng import Draw, Rng, draw, subkey
+from bifrost_bot.engines.rng import Draw, Rng, draw, subkey
 
 
 def test_a_draw_is_the_documented_hmac_reduced_to_its_bound():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.squares import MOST, OUTSIDE, WAYS, rectangle
+from bifrost_bot.engines.squares import MOST, OUTSIDE, WAYS, rectangle
 
 sizes = st.integers(1, MOST)
 OPPOSITE = {"U": "D", "D": "U", "L": "R", "R": "L"}

@@ -4,6 +4,8 @@ import random
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 from bifrost_bot.gateway.render import pings
 from bifrost_bot.gateway.replies import answer, sentence
 from bifrost_bot.match import core
@@ -20,8 +22,6 @@ from bifrost_bot.present.wording import clean
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.tools.verify import verify
-from engines.api import MOST_COMPLETIONS, Slot
-from engines.registry import ENGINES
 from tests.clock import ManualClock
 from tests.fuzz.caught import Caught
 from tests.fuzz.door import Door
@@ -60,7 +60,7 @@ async def _play_phase(evening: Evening, most: int) -> int:
 
 
 def _settings(game: str, dice: random.Random) -> Settings:
-    options = dict(dice.choice([{}, *ENGINES[game].INFO.presets.values()]))
+    options = dict(dice.choice([{}, *all_games()[game].info.presets.values()]))
     if not options:
         options.update(sample(game).live)
     return Settings(game, options, hosts_watch=dice.random() < 0.2)
@@ -147,9 +147,9 @@ def _look_at_answers(evening: Evening, kind: str, caught: Caught, typed: str) ->
 
 
 async def _form(evening: Evening, slot: Slot, typed: str) -> None:
-    engine, live = evening.match.engine, evening.match.phase
+    game, live = evening.match.game, evening.match.phase
     assert live is not None
-    fields = engine.form(engine.view(evening.match.state, slot.seat), slot, evening.match.move(slot))
+    fields = game.form(game.view(evening.match.state, slot.seat), slot, evening.match.move(slot))
     filled = [evening.hand.text((field.value, field.example), _LONGEST_FORM) for field in fields]
     parts = [field.part(value) for field, value in zip(fields, filled, strict=True)] or [typed]
     text, number = "\n".join(part for part in parts if part), evening.number()
@@ -160,8 +160,8 @@ async def _form(evening: Evening, slot: Slot, typed: str) -> None:
 
 
 async def _suggestions(evening: Evening, slot: Slot, typed: str) -> None:
-    engine = evening.match.engine
-    found = engine.complete(engine.view(evening.match.state, slot.seat), slot, evening.match.move(slot), typed)
+    game = evening.match.game
+    found = game.complete(game.view(evening.match.state, slot.seat), slot, evening.match.move(slot), typed)
     if len(found) > MOST_COMPLETIONS or not all(isinstance(text, str) and text for text in found):
         evening.tally.fault(evening.game, "suggestions", f"{found!r}", typed)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from bifrost_bot.engines.dont_connect_5 import saves
 from bifrost_bot.match import export
 from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.export import ExportError
@@ -17,7 +18,6 @@ from bifrost_bot.tools import referee, referee_document
 from bifrost_bot.tools.replay import FileError, load, replay_in
 from bifrost_bot.tools.strict_json import LARGEST_DOCUMENT, DocumentError
 from bifrost_bot.tools.verify import verify
-from engines.dont_connect_5 import saves
 from tests.clock import ManualClock
 from tests.fuzz.bending import bent, scrambled
 from tests.fuzz.door import Memory

@@ -4,6 +4,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.render import Renderer, pings
 from bifrost_bot.match.commands import CallReady, CloseDue, Join, Judge, Open, SayReady, Submit
 from bifrost_bot.match.model import Match, Player, Settings
@@ -19,8 +21,6 @@ from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
-from engines.api import Slot
-from engines.rng import Rng
 from tests.clock import ManualClock
 from tests.fuzz.door import Door
 from tests.fuzz.harm import harm, payload
@@ -50,7 +50,7 @@ class Evening:
     @property
     def game(self) -> str:
         """The match's game."""
-        return self.match.engine.INFO.id
+        return self.match.game.info.id
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -66,9 +66,9 @@ class Evening:
         """Returns texts that would be taken from the slot's player when they were first asked for in this phase."""
         if slot in self._right:
             return self._right[slot]
-        engine, view = self.match.engine, self.match.engine.view(self.match.state, slot.seat)
+        game, view = self.match.game, self.match.game.view(self.match.state, slot.seat)
         draft, dice = self.match.move(slot), self.hand.dice
-        found = list(engine.complete(view, slot, draft, ""))
+        found = list(game.complete(view, slot, draft, ""))
         found += [answer(self.game, self.match.state, slot, Rng(f"{dice.random()}", 1)) for _ in range(3)]
         self._right[slot] = [text for text in found if text]
         return self._right[slot]
@@ -153,7 +153,7 @@ async def begun(door: Door, clock: ManualClock, tally: Tally, settings: Settings
     """Returns a match in its first phase, with as many people as the dice say."""
     match = await door.create(settings, HOST, HOME)
     evening = Evening(door, clock, Hand(dice), tally, match)
-    info = match.engine.INFO
+    info = match.game.info
     ids = [str(101 + number) for number in range(dice.randint(info.fewest, info.most))]
     for id in ids:
         seat = next(iter(free_seats(evening.match)), None)

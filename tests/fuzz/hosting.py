@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 import discord
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway import options
 from bifrost_bot.gateway.cogs.control import ControlCog
 from bifrost_bot.gateway.cogs.mend import Mend
@@ -27,7 +28,6 @@ from bifrost_bot.present.post import lobby_post, whole_or_attached
 from bifrost_bot.present.result import result_post
 from bifrost_bot.runtime.file_reading import File
 from bifrost_bot.runtime.zones import clock_of
-from engines.registry import ENGINES
 from tests.attached import Attached
 from tests.clock import ManualClock
 from tests.fuzz.bending import bent, scrambled
@@ -124,9 +124,9 @@ async def _play(door: Door, clock: ManualClock, tally: Tally, match: Match, type
         evening.said = typed
         await evening.close()
     except Exception as refusal:
-        _look_at_refusal(tally, match.engine.INFO.id, "begun", typed, refusal)
+        _look_at_refusal(tally, match.game.info.id, "begun", typed, refusal)
     else:
-        tally.count(match.engine.INFO.id, "begun", "accepted")
+        tally.count(match.game.info.id, "begun", "accepted")
 
 
 # What is given
@@ -142,7 +142,7 @@ def _built(hand: Hand, game: str) -> Given:
 
 
 def _start(hand: Hand, game: str) -> Given:
-    return Given(start=hand.text(list(ENGINES[game].INFO.presets), _LONGEST_OPTION))
+    return Given(start=hand.text(list(all_games()[game].info.presets), _LONGEST_OPTION))
 
 
 def _warnings(hand: Hand, game: str) -> Given:
@@ -243,7 +243,7 @@ async def _name(evening: Evening, caught: Caught, typed: str) -> None:
     """Somebody of that name joins a lobby, and a match that ends is told."""
     cast(Any, caught.interaction.user).display_name = typed
     match = await evening.door.create(Settings(evening.game), HOST, HOME)
-    seat = next(iter(ENGINES[evening.game].INFO.seats)) if match.engine.INFO.seating == "claimed" else None
+    seat = next(iter(all_games()[evening.game].info.seats)) if match.game.info.seating == "claimed" else None
     joined = (await evening.door.handle(match.id, Join(player_of(caught.interaction, seat)))).match
     _look_at_post(evening.tally, evening.game, "name", typed, joined)
 

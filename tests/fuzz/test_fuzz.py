@@ -12,9 +12,9 @@ from typing import Final
 import discord
 import pytest
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.database import Database
-from engines.registry import ENGINES
 from tests.clock import ManualClock
 from tests.databases import url_at
 from tests.fuzz import answers, documents, hosting
@@ -24,7 +24,7 @@ from tests.fuzz.tally import Tally
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 TOTAL: Final = 1_000_000 if NIGHTLY else 20_000
-SHARE: Final = TOTAL // len(ENGINES)
+SHARE: Final = TOTAL // len(all_games())
 """How many inputs each game gets."""
 
 SEED: Final = os.environ.get("BIFROST_FUZZ_SEED", "fuzz")
@@ -41,7 +41,7 @@ def quiet() -> Iterator[None]:
 
 @pytest.mark.nightly
 @pytest.mark.timeout(7_200 if NIGHTLY else 300)
-@pytest.mark.parametrize("game", list(ENGINES))
+@pytest.mark.parametrize("game", list(all_games()))
 async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
     tally, clock, dice = Tally(), ManualClock(), random.Random(f"{SEED} {game}")
     door = Memory(clock, SEED)
@@ -66,7 +66,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 async def test_what_is_refused_is_not_recorded_and_what_is_accepted_is(database: Database) -> None:
     tally, clock = Tally(), ManualClock()
-    for game in ENGINES:
+    for game in all_games():
         await answers.send(
             Runner(database, clock), clock, game, tally, random.Random(f"{SEED} {game}"), RECORDED_ANSWERS
         )
@@ -97,7 +97,7 @@ def test_a_ping_is_noticed() -> None:
     assert not harm(payload("Hello <@5>.", some), "", ("5",))
 
 
-@pytest.mark.parametrize("game", list(ENGINES))
+@pytest.mark.parametrize("game", list(all_games()))
 async def test_an_echo_that_is_not_made_harmless_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     echoing = [module for module in modules_of(game) if hasattr(module, "echo")]
     for module in echoing:
@@ -109,7 +109,7 @@ async def test_an_echo_that_is_not_made_harmless_is_found(game: str, monkeypatch
 
 def modules_of(game: str) -> list[ModuleType]:
     """The modules of a game's folder."""
-    folder = Path(sys.modules[ENGINES[game].configure.__module__].__file__ or "").parent
+    folder = Path(sys.modules[all_games()[game].setup.__module__].__file__ or "").parent
     return [
         module for module in [*sys.modules.values()] if folder in Path(getattr(module, "__file__", "") or "").parents
     ]

@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from engines.api import AnyEngine, Slot
-from engines.codec import encode
-from engines.rng import Rng
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 
 FOLDER = Path(__file__).parent
 
@@ -21,26 +22,26 @@ def load(path: Path) -> dict[str, Any]:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-def replayed(engine: AnyEngine, document: dict[str, Any]) -> tuple[Any, list[list[Any]]]:
+def replayed(game: AnyGame, document: dict[str, Any]) -> tuple[Any, list[list[Any]]]:
     """Plays a referee's document as the referee does; one marked `timeouts` is played on in silence."""
     seats, seed = tuple(document["seats"]), document.get("seed", "")
-    state = engine.setup(engine.configure(document.get("config", {}), seats), seats, Rng(seed, 0))
+    state = game.setup(game.configure(document.get("config", {}), seats), seats, Rng(seed, 0))
     said, told = iter(document["phases"]), list[list[Any]]()
-    while (phase := engine.phase(state)) is not None:
+    while (phase := game.phase(state)) is not None:
         entry = next(said, {"say": []} if document.get("then") == "timeouts" else None)
         assert entry is not None, "a recorded game is played to its end"
         moves: dict[Slot, Any] = {}
         for seat, board, text in entry["say"]:
             slot = Slot(seat, board)
-            moves[slot] = engine.parse(text, engine.view(state, seat), slot, moves.get(slot))
-        events = engine.resolve(state, moves, Rng(seed, phase.number))
-        told.append([encode(event, engine.TYPES.event) for event in events])
+            moves[slot] = game.parse(text, game.view(state, seat), slot, moves.get(slot))
+        events = game.resolve(state, moves, Rng(seed, phase.number))
+        told.append([encode(event, game.types.event) for event in events])
         for event in events:
-            state = engine.evolve(state, event)
+            state = game.evolve(state, event)
     return state, told
 
 
-def check(engine: AnyEngine, game: dict[str, Any]) -> None:
+def check(engine: AnyGame, game: dict[str, Any]) -> None:
     """Fails unless every fact, board and place is as recorded."""
     state, told = replayed(engine, game["document"])
     assert len(told) == len(game["events"])

@@ -14,15 +14,16 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.host_files import LONGEST_FILE, read_files
 from bifrost_bot.gateway.replies import RefusedError
 from bifrost_bot.runtime.file_reading import SECONDS, read_apart
-from engines.api import AnyEngine, ConfigError
-from engines.registry import ENGINES
 from tests.attached import Attached
 from tests.match import whisper
 
-WHISPER: AnyEngine = whisper.GAME
+WHISPER: AnyGame = whisper.GAME
 
 
 class Gone(Attached):
@@ -32,12 +33,12 @@ class Gone(Attached):
         raise discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="Not Found")), "gone")
 
 
-async def read(*files: tuple[str, bytes], engine: AnyEngine = WHISPER, seconds: float = SECONDS) -> dict[str, Any]:
+async def read(*files: tuple[str, bytes], engine: AnyGame = WHISPER, seconds: float = SECONDS) -> dict[str, Any]:
     attached = [cast(discord.Attachment, Attached(*file)) for file in files]
     return await read_files(engine, attached, partial(read_apart, seconds=seconds))
 
 
-async def refusal(*files: tuple[str, bytes], engine: AnyEngine = WHISPER) -> str:
+async def refusal(*files: tuple[str, bytes], engine: AnyGame = WHISPER) -> str:
     with pytest.raises(ConfigError) as refused:
         await read(*files, engine=engine)
     return str(refused.value)
@@ -139,7 +140,7 @@ def breaking(name: str, text: str) -> dict[str, Any]:
     raise RuntimeError(name, text)
 
 
-def whisper_with(read_file: Any) -> AnyEngine:
+def whisper_with(read_file: Any) -> AnyGame:
     return replace(WHISPER, read_file=read_file)
 
 
@@ -187,7 +188,7 @@ async def test_a_reader_that_breaks_is_a_fault_of_the_bot_and_no_mistake_in_the_
 @pytest.mark.parametrize("name", ["grid.xlsx", "grid", "csv", "grid.csv.exe"])
 async def test_another_kind_of_file_is_refused_with_those_there_are(name: str) -> None:
     assert await refusal((name, b"a")) == f"{name}: Whisper reads files ending in .toml and .csv."
-    assert "Bifröst reads files ending in .toml." in await refusal((name, b"a"), engine=ENGINES["bifrost"])
+    assert "Bifröst reads files ending in .toml." in await refusal((name, b"a"), engine=all_games()["bifrost"])
 
 
 async def test_a_file_that_is_too_large_or_no_text_is_refused() -> None:

@@ -5,15 +5,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from bifrost_bot.engines.contract import AnyGame, Types
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Scene, Table
+from bifrost_bot.engines.values import Audience, Field, Outcome, Phase, Seat, Slot
 from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, storage
 from bifrost_bot.laws.law import Law
-from engines.api import AnyEngine, Audience, Field, Outcome, Phase, Seat, Slot, Types
-from engines.rng import Rng
-from engines.scene import Scene, Table
 from tests.laws.guests import duel
 
 
-def varied(**changed: Any) -> AnyEngine:
+def varied(**changed: Any) -> AnyGame:
     """Duel with other functions or values under these names."""
     return replace(duel.GAME, **changed)
 
@@ -22,7 +23,7 @@ def varied(**changed: Any) -> AnyEngine:
 class Breach:
     """A game that breaks the laws named, and no others."""
 
-    game: AnyEngine
+    game: AnyGame
     laws: tuple[Law, ...]
 
 

@@ -2,21 +2,21 @@
 
 import pytest
 
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.laws.catalogue import LAWS, BrokenLawError, held
 from bifrost_bot.laws.law import Law
 from bifrost_bot.laws.resolution import a_match_ends_even_if_no_player_ever_answers
-from engines.api import AnyEngine
 from tests.laws.breaches import BREACHES, varied
 from tests.laws.guests import duel
 from tests.samples import sample
 
 
-def broken(game: AnyEngine) -> set[Law]:
+def broken(game: AnyGame) -> set[Law]:
     """Which laws a game breaks."""
     return {law for law, matches in LAWS.items() if not holds(law, game, matches)}
 
 
-def holds(law: Law, game: AnyEngine, matches: int) -> bool:
+def holds(law: Law, game: AnyGame, matches: int) -> bool:
     try:
         held(law, game, sample("duel"), matches)
     except BrokenLawError:
@@ -49,4 +49,4 @@ def test_a_broken_law_says_game_law_seed_and_place() -> None:
 
 
 def test_the_sample_is_that_of_the_correct_game() -> None:
-    assert sample("duel").evening.people == len(duel.INFO.seats)
+    assert sample("duel").evening.people == len(duel.GAME.info.seats)

@@ -5,9 +5,9 @@ from typing import Final
 
 import pytest
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.laws.catalogue import LAWS, held
 from bifrost_bot.laws.law import Law
-from engines.registry import ENGINES
 from tests.samples import GAMES, sample
 
 _TIMES: Final = 5 if os.environ.get("BIFROST_NIGHTLY") == "1" else 1
@@ -17,7 +17,7 @@ _TIMES: Final = 5 if os.environ.get("BIFROST_NIGHTLY") == "1" else 1
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_it_holds(law: Law, game: str) -> None:
-    held(law, ENGINES[game], sample(game), LAWS[law] * _TIMES)
+    held(law, all_games()[game], sample(game), LAWS[law] * _TIMES)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.laws.sample import Sample, SampleError, find, random_answer
-from engines.registry import ENGINES
 from tests.samples import GAMES, people, sample
 from tests.sweep.evening import GAMES as SWEPT
 
@@ -13,11 +13,11 @@ from tests.sweep.evening import GAMES as SWEPT
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_brings_its_sample(game: str) -> None:
     assert isinstance(sample(game), Sample)
-    assert ENGINES[game].INFO.fewest <= len(people(game)) <= ENGINES[game].INFO.most
+    assert all_games()[game].info.fewest <= len(people(game)) <= all_games()[game].info.most
 
 
 def test_every_game_is_swept() -> None:
-    assert list(SWEPT) == list(GAMES) == list(ENGINES)
+    assert list(SWEPT) == list(GAMES) == list(all_games())
 
 
 def test_a_game_without_a_sample_is_told_what_to_write_and_where(tmp_path: Path) -> None:

@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import AdoptRules, Pause, Rewind, Submit
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchPaused, Rewound, RulesAdopted
 from bifrost_bot.match.past import state_before
 from bifrost_bot.tools.verify import verify
-from engines import bifrost
 from tests.match.world import HOST, World, playing
 from tests.plugged import plug_in
 
 
 def raise_version(monkeypatch: pytest.MonkeyPatch, *, kept: bool = False) -> None:
     """Gives Bifröst a second version of its rules, beside which the first may be kept."""
-    first = bifrost.GAME
+    first = bifrost
     earlier = {1: first} if kept else {}
     plug_in(monkeypatch, replace(first, info=replace(first.info, rules_version=2), earlier=earlier))
 
@@ -37,7 +37,7 @@ def test_nothing_is_adopted_while_the_rules_are_at_hand(world: World, monkeypatc
     raise_version(monkeypatch, kept=True)
     assert world.do(AdoptRules()) == ()
     assert world.match.has_its_rules
-    assert world.match.engine.INFO.rules_version == 1
+    assert world.match.game.info.rules_version == 1
 
 
 def test_what_is_done_first_under_other_rules_is_preceded_by_their_adoption_once(
@@ -77,7 +77,7 @@ def test_state_and_answers_carry_over_and_every_span_is_verified_by_its_own_vers
     monkeypatch.undo()
     raise_version(monkeypatch, kept=True)
     match = core.fold(world.history)
-    assert (match.rules_version, match.engine.INFO.rules_version) == (2, 2)
+    assert (match.rules_version, match.game.info.rules_version) == (2, 2)
     assert match.move(slot) == answer is not None
     assert match.state == world.match.state
     while not world.match.over:

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.match.commands import CallOff, CallReady, ChangeSettings, Join
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import SettingsChanged
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.present.post import lobby_post
-from engines.api import ConfigError
 from tests.match.world import HOST, PEOPLE, World
 
 

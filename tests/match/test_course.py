@@ -2,6 +2,9 @@
 
 import pytest
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Lock, Open, Submit, WarnDue
 from bifrost_bot.match.course import APART_MS, MOST_DELAY_MS, Alarm
@@ -17,9 +20,6 @@ from bifrost_bot.match.events import (
     PlayersWarned,
 )
 from bifrost_bot.match.model import Settings, Status
-from engines.api import Slot
-from engines.codec import decode
-from engines.rng import Rng
 from tests.clock import START_MS
 from tests.match.world import HOST, World, playing
 
@@ -184,11 +184,11 @@ class TestClosing:
         world.say(BLUE, "pass")
         before = world.match
         resolved, _ = world.close()
-        engine = before.engine
-        moves = {slot: decode(engine.TYPES.move, move) for slot, move in resolved.moves}
+        game = before.game
+        moves = {slot: decode(game.types.move, move) for slot, move in resolved.moves}
         assert set(moves) == {RED, BLUE}
-        facts = tuple(decode(engine.TYPES.event, fact) for fact in resolved.facts)
-        assert facts == engine.resolve(before.state, moves, Rng(before.seed, 1))
+        facts = tuple(decode(game.types.event, fact) for fact in resolved.facts)
+        assert facts == game.resolve(before.state, moves, Rng(before.seed, 1))
 
     def test_nothing_of_a_phase_is_left_in_the_next(self, world):
         world.say(RED, "A1", message=5)

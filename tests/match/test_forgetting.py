@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import Abandon, AddComputer, AddHost, Lock, Pause, Resume
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted
@@ -14,8 +16,6 @@ from bifrost_bot.present.deeds import audit_text
 from bifrost_bot.present.post import lobby_post
 from bifrost_bot.present.result import result_post, results_csv
 from bifrost_bot.tools.verify import verify
-from engines.codec import decode, encode
-from engines.registry import ENGINES
 from tests import samples
 from tests.match.world import HOST, PEOPLE, World, played_out, playing
 
@@ -42,7 +42,7 @@ def forgotten(world: World, *ids: str) -> tuple[MatchEvent, ...]:
     return tuple(decode(MatchEvent, fact) for fact in facts)
 
 
-@pytest.mark.parametrize("game", sorted(ENGINES))
+@pytest.mark.parametrize("game", sorted(all_games()))
 def test_a_match_without_its_people_still_verifies(game):
     world, everybody = ended(game), (*samples.people(game), HOST)
     history = forgotten(world, *everybody)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     Abandon,
@@ -36,7 +37,6 @@ from bifrost_bot.match.events import (
     SlotLocked,
 )
 from bifrost_bot.match.model import Player, Settings, Status
-from engines.api import Slot
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.values import Claim, Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     Abandon,
@@ -21,8 +23,6 @@ from bifrost_bot.match.errors import NotDueError, NotHostError, NotRunningError
 from bifrost_bot.match.events import AnswersHeld, ClaimJudged, MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.present.briefing import brief
-from engines.api import Claim, Slot
-from engines.codec import decode, encode
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
 

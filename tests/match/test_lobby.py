@@ -4,6 +4,8 @@ import hashlib
 
 import pytest
 
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.rng import Draw, draw
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     Abandon,
@@ -28,8 +30,6 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.lobby import missing
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
-from engines.api import ConfigError
-from engines.rng import Draw, draw
 from tests.clock import START_MS
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, SEED, World

@@ -7,6 +7,10 @@ import hypothesis.strategies as st
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from bifrost_bot.engines.bifrost.model import LATTICE
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.errors import ConfigError, MoveError
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import core, course
 from bifrost_bot.match.commands import (
     Abandon,
@@ -49,9 +53,6 @@ from bifrost_bot.match.model import Moment, Player, Settings, Status
 from bifrost_bot.match.past import resolutions, state_before
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.tools.verify import verify
-from engines.api import ConfigError, MoveError, Slot
-from engines.bifrost.model import LATTICE
-from engines.codec import decode, encode
 from tests.clock import START_MS
 from tests.match.world import HOST, PEOPLE
 

@@ -4,6 +4,10 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from bifrost_bot.engines.bifrost.model import Colour
+from bifrost_bot.engines.errors import IllegalError, MoveError, UnreadableError
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     Abandon,
@@ -38,9 +42,6 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Settings, Status
 from bifrost_bot.match.past import resolutions, state_before
-from engines.api import IllegalError, MoveError, Slot, UnreadableError
-from engines.bifrost.model import Colour
-from engines.registry import ENGINES
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing, playing_game, random_answers
 
@@ -88,12 +89,12 @@ def assert_same_course(mended: World, right: World) -> None:
     ]
     assert mended.match.state == right.match.state
     assert mended.match.outcome == right.match.outcome
-    engine = mended.match.engine
-    assert engine.report(mended.match.state) == engine.report(right.match.state)
+    game = mended.match.game
+    assert game.report(mended.match.state) == game.report(right.match.state)
     for viewer in (None, *mended.match.seats):
-        views = [engine.view(world.match.state, viewer) for world in (mended, right)]
+        views = [game.view(world.match.state, viewer) for world in (mended, right)]
         assert views[0] == views[1]
-        assert engine.facts(views[0]) == engine.facts(views[1])
+        assert game.notes(views[0]) == game.notes(views[1])
 
 
 def astray(game: str, plan: Sequence[Said]) -> tuple[World, int]:
@@ -325,7 +326,7 @@ class TestRewinding:
         world.do(rewind(world, 2))
         assert world.do(CloseDue(2)) == ()
 
-    @pytest.mark.parametrize("game", ENGINES)
+    @pytest.mark.parametrize("game", all_games())
     def test_a_rewound_match_played_again_equals_one_that_never_was(self, game):
         right, plan = playing_game(game), list[Said]()
         for _ in range(6):
@@ -371,7 +372,7 @@ class TestRunningAgain:
             PhaseResolved,
             PhaseOpened,
         ]
-        cells = dict(world.match.engine.report(world.match.state).boards["1"]["cells"])
+        cells = dict(world.match.game.report(world.match.state).boards["1"]["cells"])
         assert cells.get("A2") == "red"
         assert "A1" not in cells
         assert cells.get("B2") == second.seat
@@ -485,7 +486,7 @@ class TestRunningAgain:
         world.close()
         world.refused(stale, TooLateError)
 
-    @pytest.mark.parametrize("game", ENGINES)
+    @pytest.mark.parametrize("game", all_games())
     @pytest.mark.parametrize("chance", ["one", "two", "three"])
     def test_a_match_run_again_equals_one_played_right_the_first_time(self, game, chance):
         right, mended, number, slot, meant = spoilt(game, chance)

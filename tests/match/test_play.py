@@ -5,6 +5,10 @@ import hmac
 
 import pytest
 
+from bifrost_bot.engines.bifrost.model import Colour, Pass
+from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.rng import subkey
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.commands import CloseDue, Halt, Lock, Submit, Withdraw, answer
 from bifrost_bot.match.errors import (
     LockedError,
@@ -25,9 +29,6 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Settings, Status
 from bifrost_bot.match.play import receipt
-from engines.api import IllegalError, Slot, UnreadableError
-from engines.bifrost.model import Colour, Pass
-from engines.rng import subkey
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing
 

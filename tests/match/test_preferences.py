@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.match.preferences import (
     DAY_MINUTES,
     Preferences,
@@ -16,8 +18,6 @@ from bifrost_bot.match.preferences import (
     told_reminders,
     told_zone,
 )
-from engines.api import ConfigError
-from engines.codec import decode, encode
 
 minutes = st.integers(0, DAY_MINUTES - 1)
 quiets = st.builds(Quiet, minutes, minutes).filter(lambda quiet: quiet.from_minute != quiet.to_minute)

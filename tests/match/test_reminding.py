@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bifrost_bot.engines.values import Phase
 from bifrost_bot.match.model import LivePhase
 from bifrost_bot.match.preferences import DAY_MINUTES, Ahead, Preferences, Quiet
 from bifrost_bot.match.reminding import LONG_PHASE_MS, reminded_by_choice
 from bifrost_bot.match.reminding import reminders as reminders_by
-from engines.api import Phase
 from tests.match.test_preferences import everything, quiets
 
 MIDNIGHT_MS = 1_799_971_200_000

@@ -5,6 +5,8 @@ import json
 
 import pytest
 
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import AddHost, CloseDue, Lock, Pause, Replace, Rewind
 from bifrost_bot.match.errors import HostError, LobbyError, NotHostError, NotPlayingError, NotRunningError, TooLateError
@@ -19,8 +21,6 @@ from bifrost_bot.present.control import control_post
 from bifrost_bot.present.post import lobby_post
 from bifrost_bot.present.replay.record import record
 from bifrost_bot.present.result import result_post
-from engines.api import Slot
-from engines.registry import ENGINES
 from tests.match.world import HOST, PEOPLE, World, playing, playing_game
 
 NEW = Player("300", "Newcomer")
@@ -97,7 +97,7 @@ class TestReplacing:
         world.do(swap(world))
         assert world.deadline_ms == before
 
-    @pytest.mark.parametrize("game", sorted(ENGINES))
+    @pytest.mark.parametrize("game", sorted(all_games()))
     @pytest.mark.parametrize("kind", ["good", "silent"])
     def test_any_game_goes_on_to_its_end_and_back_from_its_record(self, game: str, kind: Computer) -> None:
         world = playing_game(game)

@@ -11,11 +11,11 @@ from typing import cast
 
 import pytest
 
-from engines.contract import Game, GameInfo, Types
-from engines.errors import ConfigError, IllegalError
-from engines.rng import Rng
-from engines.scene import Scene, Table
-from engines.values import (
+from bifrost_bot.engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.errors import ConfigError, IllegalError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Scene, Table
+from bifrost_bot.engines.values import (
     Audience,
     Board,
     Claim,

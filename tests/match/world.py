@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     AddComputer,
@@ -24,8 +27,6 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import LivePhase, Moment, Player, Settings
 from bifrost_bot.match.seating import free_seats
-from engines.api import MoveError, Slot
-from engines.rng import Rng
 from tests import samples
 from tests.clock import START_MS
 
@@ -71,7 +72,7 @@ class World:
 
     def begin(self) -> None:
         """Fills the free places with computer players, says everybody is ready, and opens the first phase."""
-        while len(self.match.players) < self.match.engine.INFO.fewest:
+        while len(self.match.players) < self.match.game.info.fewest:
             self.do(AddComputer(HOST, "random"))
         if any(not player.computer for player in self.match.players):
             self.be_ready()

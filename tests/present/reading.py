@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from engines.scene import Colour, Pattern, Shape
+from bifrost_bot.engines.scene import Colour, Pattern, Shape
 
 Look = tuple[Colour, Pattern, Shape]
 _CELL = re.compile(r"\[[^\]]+\]|\S+")

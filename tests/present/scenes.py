@@ -4,7 +4,7 @@ import math
 import random
 from dataclasses import replace
 
-from engines.scene import Colour, Frame, Label, Line, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Pattern, Scene, Shape, Table, Tile
 
 OWNERS = {
     "R": (Colour.RED, Pattern.STRIPES),

@@ -4,8 +4,8 @@ import itertools
 import math
 from collections.abc import Sequence
 
+from bifrost_bot.engines.scene import Colour
 from bifrost_bot.present.palette import Palette, Rgb
-from engines.scene import Colour
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 

@@ -6,11 +6,11 @@ import time
 import pytest
 from PIL import Image, ImageSequence
 
+from bifrost_bot.engines.scene import Scene
 from bifrost_bot.present import animation
 from bifrost_bot.present.animation import LAST_MS, MOST_FRAMES, STEP_MS, animated
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette, indexed_colours
-from engines.scene import Scene
 from tests.present.scenes import crawling
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
@@ -34,7 +35,6 @@ from bifrost_bot.present.plan_note import present_sketch
 from bifrost_bot.present.post import Post, lobby_post, status_text
 from bifrost_bot.present.result import result_post
 from bifrost_bot.present.sketch import sketch_pictures
-from engines.api import Slot
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
 

@@ -1,5 +1,6 @@
 """What hosts read in their own channel and in the audit, and what they must not learn there."""
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     AddHost,
@@ -22,7 +23,6 @@ from bifrost_bot.present.briefing import brief
 from bifrost_bot.present.control import control_post
 from bifrost_bot.present.deeds import audit_text, deeds
 from bifrost_bot.present.questions import line
-from engines.api import Slot
 from tests.match.world import HOST, PEOPLE, World, playing
 
 RED, GREEN = Slot("red", "1"), Slot("green", "2")

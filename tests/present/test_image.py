@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
+from bifrost_bot.engines.scene import Colour, Frame, Line, Pattern, Scene, Shape, Table, Tile
 from bifrost_bot.present.board import WIDTH, measure_board
 from bifrost_bot.present.fonts import Fonts, wrap
 from bifrost_bot.present.image import Painter
@@ -18,7 +19,6 @@ from bifrost_bot.present.layout import lay_out
 from bifrost_bot.present.palette import COLOUR_BLIND, PALETTES, STANDARD, Rgb
 from bifrost_bot.present.reference import compare, redraw
 from bifrost_bot.present.text import board_text
-from engines.scene import Colour, Frame, Line, Pattern, Scene, Shape, Table, Tile
 from tests.present.scenes import OWNERS, all_boards, hexagon_board, hexagon_frame, small_board, square_board
 
 NEARLY = 6

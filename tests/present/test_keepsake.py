@@ -7,6 +7,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.dont_connect_5 import saves
+from bifrost_bot.engines.scene import Scene
 from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.export import ExportError
@@ -16,9 +19,6 @@ from bifrost_bot.present.replay.film import told
 from bifrost_bot.present.replay.keepsake import MOST_BYTES, Keepsake, keepsake
 from bifrost_bot.present.replay.pack import pack
 from bifrost_bot.present.replay.record import record
-from engines.codec import encode
-from engines.dont_connect_5 import saves
-from engines.scene import Scene
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
 from tests.plugged import plug_in

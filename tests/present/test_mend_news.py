@@ -2,13 +2,13 @@
 
 import pytest
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import CloseDue, Command, Enter, Pause, Rerun, Rewind
 from bifrost_bot.match.model import Moment, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
 from bifrost_bot.present.briefing import brief
 from bifrost_bot.present.preview import rerun_preview, rewind_preview
-from engines.api import Slot
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Colour, Scene
+from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.match import core
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.present.palette import COLOUR_BLIND, HIGH_CONTRAST, PALETTES, READABLE, Palette, contrast
 from bifrost_bot.present.printable import printable
 from bifrost_bot.present.text import ALT_LIMIT, alt_text, board_text
-from engines.api import EVERYTHING
-from engines.rng import Rng
-from engines.scene import Colour, Scene
 from tests.match.world import playing
 from tests.present.reading import Look, Reading, read
 from tests.present.scenes import SNAKES
@@ -45,8 +45,8 @@ def scenes(path: Path) -> list[Scene]:
     for match in moments(path):
         seats = list(match.seats)
         for viewer in (None, *dict.fromkeys((seats[0], seats[-1])), EVERYTHING):
-            view = match.engine.view(match.state, viewer)
-            found |= dict.fromkeys(match.engine.scene(view, board) for board in match.boards)
+            view = match.game.view(match.state, viewer)
+            found |= dict.fromkeys(match.game.scene(view, board) for board in match.boards)
     return list(found)
 
 
@@ -136,12 +136,12 @@ def test_cells_that_only_their_colour_tells_apart_are_apart_for_every_sight_in_t
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 def test_thirteen_snakes_are_told_by_thirteen_letters_that_can_be_read(palette: Palette) -> None:
     world = playing(Settings("social_snake"), [str(number) for number in range(101, 114)])
-    engine = world.match.engine
+    game = world.match.game
     for slot in world.due:
-        move = engine.wander(engine.view(world.match.state, slot.seat), slot, Rng("sights", 0))
-        world.say(slot, engine.describe(move))
+        move = game.random_move(game.view(world.match.state, slot.seat), slot, Rng("sights", 0))
+        world.say(slot, game.describe(move))
     world.close()
-    drawn = engine.scene(engine.view(world.match.state, None), world.match.boards[0])
+    drawn = game.scene(game.view(world.match.state, None), world.match.boards[0])
     heads = [tile for tile in drawn.tiles if tile.mark.isalpha()]
     assert {tile.fill for tile in heads} == set(SNAKES.values())
     assert len({tile.mark for tile in heads}) == len(heads) == 13

@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from bifrost_bot.engines.scene import Colour
 from bifrost_bot.present.palette import (
     COLOUR_BLIND,
     HIGH_CONTRAST,
@@ -16,7 +17,6 @@ from bifrost_bot.present.palette import (
     indexed_colours,
     palette_named,
 )
-from engines.scene import Colour
 from tests.present.scenes import SNAKES
 from tests.present.sights import SIGHTS, closest, oklab, seen
 

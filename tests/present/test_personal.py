@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bifrost_bot.engines.scene import Colour
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import USUAL, Preferences, Quiet
 from bifrost_bot.present.board_post import board_post
@@ -13,7 +14,6 @@ from bifrost_bot.present.post import Picture, Post
 from bifrost_bot.present.sample import sample
 from bifrost_bot.present.text import alt_text, board_text, code_block
 from bifrost_bot.present.wording import LONGEST_MESSAGE
-from engines.scene import Colour
 from tests.clock import START_MS
 from tests.match.world import playing
 from tests.present.scenes import SNAKES, square_board

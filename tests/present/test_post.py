@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Halt, Join, SayReady
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Address
@@ -21,8 +23,6 @@ from bifrost_bot.present.post import (
     status_text,
 )
 from bifrost_bot.present.result import result_post
-from engines.registry import ENGINES
-from engines.rng import Rng
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing, playing_game
 
@@ -86,13 +86,13 @@ class TestBoardPost:
         assert "everybody may watch" in public
         assert "You are" not in public
 
-    @pytest.mark.parametrize("game", sorted(ENGINES))
+    @pytest.mark.parametrize("game", sorted(all_games()))
     def test_where_players_keep_silent_everybody_who_watches_is_asked_to(self, game):
         match = playing_game(game).match
         public = Address("public", match.boards[0])
         opening = board_post(match, public, [match.boards[0]], (), opening=True).text
         asked = [wording.SAY.hush in text for text in (opening, lobby_post(match).text)]
-        assert asked == [ENGINES[game].INFO.silent] * 2
+        assert asked == [all_games()[game].info.silent] * 2
 
     def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self):
         world = playing()
@@ -213,10 +213,10 @@ def test_every_post_of_a_whole_match_fits_into_a_message():
     longest = 0
     while not world.match.over:
         for slot in world.due:
-            move = world.match.engine.wander(
-                world.match.engine.view(world.match.state, slot.seat), slot, rng(world.number)
+            move = world.match.game.random_move(
+                world.match.game.view(world.match.state, slot.seat), slot, rng(world.number)
             )
-            world.say(slot, world.match.engine.describe(move))
+            world.say(slot, world.match.game.describe(move))
         world.close()
         texts = [lobby_post(world.match).text, status_text(world.match)]
         texts += [
@@ -228,11 +228,11 @@ def test_every_post_of_a_whole_match_fits_into_a_message():
     assert max(longest, len(result_post(world.match).text)) <= LONGEST_MESSAGE
 
 
-@pytest.mark.parametrize("game", sorted(ENGINES))
+@pytest.mark.parametrize("game", sorted(all_games()))
 def test_the_rules_in_short_are_complete_in_one_message(game):
-    text = rules_text(ENGINES[game].INFO)
+    text = rules_text(all_games()[game].info)
     assert len(text) <= LONGEST_MESSAGE
-    assert text.endswith(ENGINES[game].INFO.hint)
+    assert text.endswith(all_games()[game].info.hint)
 
 
 class TestNames:

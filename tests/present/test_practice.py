@@ -13,7 +13,7 @@ from tests.match.world import HOST, World
 def practising(game: str = "bifrost") -> World:
     world = World(Settings(game, advance="answered", rated=False, practice=True))
     world.do(Join(Player(HOST, "Ann")))
-    while len(world.match.players) < world.match.engine.INFO.fewest:
+    while len(world.match.players) < world.match.game.info.fewest:
         world.do(AddComputer(HOST, "random"))
     world.do(CallReady(HOST))
     world.do(SayReady(HOST))

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import EVERYTHING, Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.events import MatchStarted, PhaseResolved
@@ -17,10 +21,6 @@ from bifrost_bot.present.replay.model import Replay
 from bifrost_bot.present.replay.pack import ReplayError, pack, unpack
 from bifrost_bot.present.replay.record import record
 from bifrost_bot.tools.referee import Played
-from engines.api import EVERYTHING, Slot
-from engines.codec import encode
-from engines.registry import ENGINES
-from engines.scene import Scene
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
 from tests.recorded import RECORDED, game_of, name_of, played
@@ -52,14 +52,14 @@ def whispered(*words: str) -> World:
 
 
 def test_every_game_has_been_recorded():
-    assert {game_of(path) for path in RECORDED} == set(ENGINES)
+    assert {game_of(path) for path in RECORDED} == set(all_games())
 
 
 @every_recorded_game
 def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(path: Path):
     game = played(path)
     replay = record(game.history)
-    engine = game.match.engine
+    engine = game.match.game
     matches = list(states(game))
     assert [step.number for step in replay.steps] == [0, *range(1, len(matches))]
     assert [viewpoint.id for viewpoint in replay.viewpoints] == ["public", *game.match.seats, EVERYTHING]
@@ -68,7 +68,7 @@ def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(pat
             view = look(match, viewer).view
             assert [pane.board for pane in sight.panes] == list(match.boards)
             assert [pane.scene for pane in sight.panes] == [engine.scene(view, board) for board in match.boards]
-            assert (sight.facts, sight.results) == (engine.facts(view), engine.results(view))
+            assert (sight.facts, sight.results) == (engine.notes(view), engine.results(view))
 
 
 @every_recorded_game

@@ -12,13 +12,13 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, FileChooser, Locator, Page, expect
 
+from bifrost_bot.engines.scene import Scene, Tile
 from bifrost_bot.match.commands import Join
 from bifrost_bot.match.model import Player
 from bifrost_bot.present.replay.model import Replay
 from bifrost_bot.present.replay.pack import pack
 from bifrost_bot.present.replay.page import page as page_text
 from bifrost_bot.present.replay.record import record
-from engines.scene import Scene, Tile
 from tests.chromium import chromium, needs_chromium
 from tests.match.world import World, playing
 from tests.recorded import RECORDED, game_of, name_of, played

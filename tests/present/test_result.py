@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.commands import Abandon, Join
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.standing import places
 from bifrost_bot.present import wording
 from bifrost_bot.present.result import result_post, results_csv, scores
 from bifrost_bot.present.wording import LONGEST_MESSAGE
-from engines.registry import ENGINES
 from tests.match.world import HOST, SEED, World, play_phase, played_out, playing
 
 NAUGHTY = ["=1+1", "+1", "-1+2", "@SUM(A1)", "Bo;=1+1", 'Bo"";=1+1', "\t=1", "Bo\r\n=1", "\uff1d1", "a|b", "x" * 300]
@@ -53,7 +53,7 @@ class TestPost:
         assert f"Seed: `{SEED}`" in post.text
         assert post.ping == ()
 
-    @pytest.mark.parametrize("game", sorted(ENGINES))
+    @pytest.mark.parametrize("game", sorted(all_games()))
     def test_under_every_place_stands_all_that_the_game_counts(self, game):
         match = played_out(game).match
         lines = result_post(match).text.split("\n")
@@ -111,7 +111,7 @@ class TestSpreadsheet:
         (file,) = result_post(match, spreadsheet=True).files
         assert (file.file_name, file.text) == ("match-1-results.csv", results_csv(match))
 
-    @pytest.mark.parametrize("game", sorted(ENGINES))
+    @pytest.mark.parametrize("game", sorted(all_games()))
     def test_it_has_a_row_a_seat_by_place_with_name_and_figures(self, game):
         match = played_out(game).match
         heads, *body = rows(match)

@@ -2,16 +2,16 @@
 
 import pytest
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.commands import Pause
 from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.present.channels import seat_address
 from bifrost_bot.present.look import look
 from bifrost_bot.present.rules import MOST_PICTURES, beginning, now_post
 from bifrost_bot.present.wording import LONGEST_MESSAGE
-from engines.registry import ENGINES
 from tests.match.world import HOST, World, playing, playing_game
 
-each_game = pytest.mark.parametrize("game", sorted(ENGINES))
+each_game = pytest.mark.parametrize("game", sorted(all_games()))
 
 
 @each_game
@@ -32,9 +32,9 @@ def test_it_shows_no_more_than_the_channels_viewer_may_know(game):
     for seat in (None, *world.match.seats):
         address = Address("public", world.match.boards[0]) if seat is None else Address("seat", None, seat)
         seen, post = look(world.match, seat), now_post(world.match, address)
-        own = [seen.engine.scene(seen.view, board) for board in world.match.boards]
+        own = [seen.game.scene(seen.view, board) for board in world.match.boards]
         assert all(picture.scene in own for picture in post.pictures)
-        assert all(line.removeprefix("• ") in seen.engine.facts(seen.view) for line in post.text.splitlines()[1:])
+        assert all(line.removeprefix("• ") in seen.game.notes(seen.view) for line in post.text.splitlines()[1:])
 
 
 def test_a_channel_of_one_board_shows_that_board():
@@ -59,7 +59,7 @@ def test_while_channels_are_made_nothing_is_asked_and_nothing_shown():
 
 @each_game
 def test_without_a_match_an_example_of_the_beginning_is_shown(game):
-    picture = beginning(ENGINES[game])
+    picture = beginning(all_games()[game])
     assert picture.scene.tiles
     assert picture.file_name == f"{game}.png"
-    assert picture == beginning(ENGINES[game])
+    assert picture == beginning(all_games()[game])

@@ -2,11 +2,11 @@
 
 import pytest
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.commands import Abandon, Pause
 from bifrost_bot.match.model import Settings
 from bifrost_bot.present.post import lobby_post
 from bifrost_bot.present.wording import LONGEST_MESSAGE
-from engines.registry import ENGINES
 from tests.match.world import HOST, World, play_phase, playing, playing_game
 
 URL = "https://discord.com/channels/1/2/3"
@@ -31,9 +31,9 @@ def test_while_the_clock_stands_it_tells_what_is_left():
     assert "<t:" not in text
 
 
-@pytest.mark.parametrize("game", sorted(ENGINES))
+@pytest.mark.parametrize("game", sorted(all_games()))
 def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_can_play(game):
-    most = ENGINES[game].INFO.most
+    most = all_games()[game].info.most
     world = playing_game(game, [str(10**18 + number) for number in range(most)])
     for _ in range(3):
         if not world.match.over:
@@ -41,7 +41,7 @@ def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_
         match = world.match
         text = lobby_post(match, dict.fromkeys(match.boards, 10**18)).text
         assert len(text) <= LONGEST_MESSAGE
-        public = match.engine.results(match.engine.view(match.state, None)).rows
+        public = match.game.results(match.game.view(match.state, None)).rows
         known = [name for name, *figures in public if set(figures) - {"-"}]
         assert match.over or [name for name, *_ in public if f"**{name}**:" in text] == known
         assert match.over or text.count("<#1") == len(match.staged)

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Pattern, Scene, Shape, Table, Tile
 from bifrost_bot.present.printable import printable
 from bifrost_bot.present.text import alt_text, board_text, code_block, fits_message
-from engines.scene import Colour, Frame, Label, Line, Pattern, Scene, Shape, Table, Tile
 from tests.present.reading import read
 from tests.present.scenes import all_boards, disc_board, hexagon_board, small_board, square_board
 

@@ -55,7 +55,7 @@ class Stand:
         match = await self.lobby(settings)
         for id in PEOPLE[:people]:
             await self.runner.handle(match.id, Join(Player(id, f"Player {id}")))
-        for _ in range(people, match.engine.INFO.fewest):
+        for _ in range(people, match.game.info.fewest):
             await self.runner.handle(match.id, AddComputer(HOST, "random"))
         if people:
             await self.runner.handle(match.id, CallReady(HOST))

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.commands import CallReady, CloseDue, GiveBack, Join, Open, Start, Submit, Withdraw
 from bifrost_bot.match.errors import LockedError
 from bifrost_bot.match.model import Match, Player, Status
@@ -15,8 +17,6 @@ from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import care, deadlines, outbox
 from bifrost_bot.store.database import Database
 from bifrost_bot.tools.verify import verify
-from engines.api import Slot
-from engines.rng import Rng
 from tests.clock import ManualClock
 from tests.databases import on_files
 
@@ -114,8 +114,8 @@ async def _played_out(runner: Runner, clock: ManualClock, match: Match) -> Match
             match = (await runner.handle(match.id, Open(match.boards))).match
             continue
         for slot in match.owing:
-            view = match.engine.view(match.state, slot.seat)
-            text = match.engine.describe(match.engine.wander(view, slot, Rng(f"{dice.random()}", live.phase.number)))
+            view = match.game.view(match.state, slot.seat)
+            text = match.game.describe(match.game.random_move(view, slot, Rng(f"{dice.random()}", live.phase.number)))
             await runner.handle(match.id, Submit(match.seats[slot.seat], slot, text, clock.now_ms()))
         clock.move_to(live.deadline_ms + match.settings.grace_ms)
         match = (await runner.handle(match.id, CloseDue(live.phase.number))).match

@@ -5,13 +5,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.commands import Abandon, GiveBack, Submit
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.runtime.personal import Personal
 from bifrost_bot.runtime.reminders import Reminders
-from engines.api import Slot
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
 

@@ -5,6 +5,8 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
+from bifrost_bot.engines.errors import ConfigError, IllegalError
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Halt, Join, Lock, Submit
 from bifrost_bot.match.errors import LobbyError, NotFoundError
@@ -15,7 +17,6 @@ from bifrost_bot.present.channels import seat_address
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, StoreError
-from engines.api import ConfigError, IllegalError, Slot
 from tests.databases import break_writes, mend
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.errors import IllegalError
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.commands import Lock, Submit
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import CONTROL, Address, Kind
@@ -16,8 +19,6 @@ from bifrost_bot.store import outbox
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.reading import Reading, ReadingMark, mark_path, open_mark
 from bifrost_bot.store.share import WHOLE, Share
-from engines.api import IllegalError, Slot
-from engines.bifrost import GAME as bifrost
 from tests.clock import ManualClock
 from tests.match.world import HOST
 from tests.plugged import plug_in

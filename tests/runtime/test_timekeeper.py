@@ -2,10 +2,10 @@
 
 import pytest
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.commands import Halt, Submit
 from bifrost_bot.match.events import MatchFinished, MatchHalted, PhaseOpened, PhaseResolved, PlayersWarned
 from bifrost_bot.match.model import Settings
-from engines.api import Slot
 from tests.databases import break_writes, mend
 from tests.match import whisper
 from tests.runtime.conftest import Stand

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 
 import pytest
 
+from bifrost_bot.engines.registry import game_of
+from bifrost_bot.engines.upcast import Body, Upcasts
 from bifrost_bot.match import upcast
 from bifrost_bot.match.events import MatchEvent, PlayerJoined, PlayerReady
-from engines.registry import game_of
-from engines.upcast import Body, Upcasts
 from tests.plugged import plug_in
 from tests.store.shapes import reachable
 

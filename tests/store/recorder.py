@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
@@ -58,8 +60,6 @@ from bifrost_bot.store import deadlines, preferences, presets
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.presets import Preset
-from engines.api import Slot
-from engines.rng import Rng
 from tests.clock import ManualClock
 
 HOST, SECOND_HOST, NEWCOMER = "100", "200", "104"
@@ -138,7 +138,7 @@ class Recording:
     async def begin(self) -> Match:
         """Asks everybody whether they are ready, and begins."""
         match = await self.match()
-        for _ in range(len(match.players), match.engine.INFO.fewest):
+        for _ in range(len(match.players), match.game.info.fewest):
             match = await self.do(AddComputer(HOST, "random"))
         match = await self.do(CallReady(HOST))
         for player in match.players:
@@ -149,13 +149,13 @@ class Recording:
     def text(self, match: Match, slot: Slot) -> str:
         """What a seat answers."""
         assert match.phase is not None
-        number, engine = match.phase.phase.number, match.engine
+        number, game = match.phase.phase.number, match.game
         if number >= self._evening.last:
             return "pass"
         if slot.seat in self._evening.usual:
             return self._evening.usual[slot.seat]
-        view = engine.view(match.state, slot.seat)
-        return engine.describe(engine.wander(view, slot, Rng(f"{self._dice.random()}", number)))
+        view = game.view(match.state, slot.seat)
+        return game.describe(game.random_move(view, slot, Rng(f"{self._dice.random()}", number)))
 
     async def answer(self, slot: Slot) -> None:
         """Lets a seat answer, with what is to be judged in this phase."""

@@ -13,13 +13,13 @@ from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, Union, cast, get_args, get_origin, get_type_hints
 
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.upcast import Upcasts
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.notice import Kind, Place
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.match.upcast import UPCASTS
 from bifrost_bot.store.presets import Preset
-from engines.registry import ENGINES
-from engines.upcast import Upcasts
 
 RECORD: Final = Path(__file__).with_name("shapes.json")
 Shape = dict[str, Any]
@@ -29,8 +29,8 @@ Shape = dict[str, Any]
 def shapes() -> dict[str, Shape]:
     """Returns what is stored: of matches and people, and by each game."""
     found = {"match": shape((MatchEvent, Preset, Preferences), UPCASTS)}
-    for name, engine in ENGINES.items():
-        stored = engine.TYPES
+    for name, game in all_games().items():
+        stored = game.types
         found[name] = shape((stored.config, stored.state, stored.move, stored.event), stored.upcasts)
     # Notices are rows: their kind is stored as its number, and where they go as a word.
     return {**found, "notices": {"classes": {}, "steps": [], "kind": describe(Kind), "place": describe(Place)}}

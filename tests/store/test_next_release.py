@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.codec import decode
 from bifrost_bot.match.commands import AdoptRules, GiveBack
 from bifrost_bot.match.events import MatchEvent, PhaseResolved, RulesAdopted
 from bifrost_bot.match.model import Match, Status
@@ -14,7 +15,6 @@ from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import care, deadlines
 from bifrost_bot.store.database import Database
 from bifrost_bot.tools.verify import verify
-from engines.codec import decode
 from tests.clock import ManualClock
 from tests.databases import on_files
 from tests.store import next_release
@@ -45,7 +45,7 @@ class Release:
     def events(self, match: Match, history: tuple[MatchEvent, ...]) -> list[Any]:
         """The game's events in what happened."""
         resolved = [fact for fact in history if isinstance(fact, PhaseResolved)]
-        return [decode(match.engine.TYPES.event, fact) for one in resolved for fact in one.facts]
+        return [decode(match.game.types.event, fact) for one in resolved for fact in one.facts]
 
 
 async def release(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, keeps_rules: bool) -> Release:
@@ -135,7 +135,7 @@ async def test_a_lobby_adopts_the_rules_before_it_begins_and_verifies(changed: R
 async def test_a_match_keeps_the_rules_it_began_with_where_they_are_at_hand(keeping: Release) -> None:
     runner, clock = keeping.runner, keeping.clock
     match = (await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))).match
-    assert (match.rules_version, match.engine.INFO.rules_version) == (1, 1)
+    assert (match.rules_version, match.game.info.rules_version) == (1, 1)
     assert (await play_out(runner, clock, match)).status is Status.FINISHED
     for match_id in (OVER, ENDED, RUNNING):
         assert "RulesAdopted" not in await keeping.kinds(match_id)

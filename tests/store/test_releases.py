@@ -11,6 +11,8 @@ from typing import Any, Final, get_args
 
 import pytest
 
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.commands import AddComputer, CallReady, CloseDue, GiveBack, Judge, Open, SayReady, Submit
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.export import read as read_export
@@ -20,8 +22,6 @@ from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import care, deadlines, outbox, preferences, presets
 from bifrost_bot.store.database import Database
 from bifrost_bot.tools.verify import verify
-from engines.registry import ENGINES
-from engines.rng import Rng
 from tests.clock import ManualClock
 from tests.databases import on_files
 
@@ -97,10 +97,10 @@ async def play_out(runner: Runner, clock: ManualClock, match: Match) -> Match:
 
 async def _play_phase(runner: Runner, clock: ManualClock, match: Match, dice: random.Random) -> Match:
     assert match.phase is not None
-    live, engine = match.phase, match.engine
+    live, game = match.phase, match.game
     for slot in match.owing:
-        move = engine.wander(engine.view(match.state, slot.seat), slot, Rng(f"{dice.random()}", live.phase.number))
-        await runner.handle(match.id, Submit(match.seats[slot.seat], slot, engine.describe(move), clock.now_ms()))
+        move = game.random_move(game.view(match.state, slot.seat), slot, Rng(f"{dice.random()}", live.phase.number))
+        await runner.handle(match.id, Submit(match.seats[slot.seat], slot, game.describe(move), clock.now_ms()))
     now = await runner.match(match.id)
     if now.phase is None or now.number != live.phase.number:
         # Its last answer has closed the phase.
@@ -116,7 +116,7 @@ async def unheld(runner: Runner, match_id: str) -> list[str]:
 
 
 def test_every_game_has_a_journal_of_an_earlier_program():
-    assert {dump.stem for dump in DUMPS} >= set(ENGINES)
+    assert {dump.stem for dump in DUMPS} >= set(all_games())
 
 
 def test_together_they_hold_every_fact_that_the_program_which_made_them_could_write():
@@ -151,7 +151,7 @@ async def test_a_lobby_begins_and_is_played_to_its_end(runner: Runner, clock: Ma
     match = await runner.match(LOBBY)
     assert match.begins_ms is not None
     host, person = match.hosts[0], match.players[0].id
-    for _ in range(len(match.players), match.engine.INFO.fewest):
+    for _ in range(len(match.players), match.game.info.fewest):
         await runner.handle(LOBBY, AddComputer(host, "random"))
     await runner.handle(LOBBY, CallReady(host))
     match = (await runner.handle(LOBBY, SayReady(person))).match

@@ -7,8 +7,8 @@ from typing import Any, Literal, Union
 
 import pytest
 
-from engines.registry import ENGINES
-from engines.upcast import FIRST, TAG, VERSION, Step, Upcasts
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.upcast import FIRST, TAG, VERSION, Step, Upcasts
 from tests.store.shapes import RECORD, Shape, lost, shape, shapes
 
 RECORDED: dict[str, Shape] = json.loads(RECORD.read_text(encoding="utf-8"))
@@ -23,9 +23,9 @@ def test_the_record_is_of_this_program():
 
 
 def test_the_record_holds_every_game_and_every_fact():
-    assert {*ENGINES, "match", "notices"} == RECORDED.keys()
+    assert {*all_games(), "match", "notices"} == RECORDED.keys()
     assert {"MatchCreated", "Settings", "Player", "Preset", "Preferences"} <= RECORDED["match"]["classes"].keys()
-    for game in ENGINES:
+    for game in all_games():
         assert {"Config", "State"} <= RECORDED[game]["classes"].keys()
 
 

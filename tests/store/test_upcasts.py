@@ -5,9 +5,9 @@ from typing import Annotated, Any
 
 import pytest
 
-from engines.api import Types
-from engines.codec import CodecError, decode, encode
-from engines.upcast import Upcasts
+from bifrost_bot.engines.codec import CodecError, decode, encode
+from bifrost_bot.engines.contract import Types
+from bifrost_bot.engines.upcast import Upcasts
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.stage import channel_name
 from bifrost_bot.match.commands import AddComputer, CallReady, Join, Judge, SayReady
 from bifrost_bot.match.errors import NotFoundError
@@ -15,9 +18,6 @@ from bifrost_bot.present.channels import seat_address
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import outbox
 from bifrost_bot.store.journal import Home
-from engines.api import Slot
-from engines.registry import ENGINES
-from engines.rng import Rng
 from tests.clock import START_MS
 from tests.samples import answer as random_answer
 from tests.samples import sample
@@ -48,7 +48,7 @@ def _short(name: str) -> Game:
     return Game(settings, brought.people, brought.usual, brought.last, brought.late)
 
 
-GAMES: Final[Mapping[str, Game]] = {name: _short(name) for name in ENGINES}
+GAMES: Final[Mapping[str, Game]] = {name: _short(name) for name in all_games()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Evening:
         if absent:
             seat = next(iter(free_seats(match)), None)
             await runner.handle(match.id, Join(Player(absent[0], f"Player {absent[0]}", seat=seat)))
-        elif len(match.players) < match.engine.INFO.fewest:
+        elif len(match.players) < match.game.info.fewest:
             await runner.handle(match.id, AddComputer(HOST, "random"))
         elif match.ready is None:
             await runner.handle(match.id, CallReady(HOST))
@@ -177,7 +177,7 @@ class Evening:
 
     def _room(self, address: Address) -> Room:
         assert self._last is not None
-        name, category = channel_name(self._last, address), f"{self._last.engine.INFO.title} {self.match_id}"
+        name, category = channel_name(self._last, address), f"{self._last.game.info.title} {self.match_id}"
         parent = next(room.id for room in self.world.rooms.values() if room.name == category)
         return next(room for room in self.world.rooms.values() if room.name == name and room.parent == parent)
 

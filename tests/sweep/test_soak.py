@@ -24,7 +24,7 @@ from tests.sweep.virtual import Tap
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _MOST: Final = 1.1
 _MOST_OBJECTS: Final = 2.0
-_OURS: Final = ("bifrost_bot.", "engines.", "discord.")
+_OURS: Final = ("bifrost_bot.", "bifrost_bot.engines.", "discord.")
 pytestmark = on_files
 
 

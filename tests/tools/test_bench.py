@@ -10,15 +10,15 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bifrost_bot.__main__ import main
+from bifrost_bot.engines.bifrost.model import LATTICE
+from bifrost_bot.engines.bifrost.settings import PRESETS
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.preflight import MOST_CHANNELS, channels_needed
 from bifrost_bot.load.crowd import setup
 from bifrost_bot.load.live import LoadError, paper, plan_for
 from bifrost_bot.load.played import played
 from bifrost_bot.load.table import Run, table
 from bifrost_bot.tools import bench
-from engines.bifrost.model import LATTICE
-from engines.bifrost.settings import PRESETS
-from engines.registry import ENGINES
 
 
 def times_in(report: Any, path: str = "") -> Iterator[tuple[str, dict[str, float]]]:
@@ -37,7 +37,7 @@ def parts() -> dict[str, Any]:
 
 
 def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dict[str, Any]):
-    assert parts["games"].keys() == ENGINES.keys()
+    assert parts["games"].keys() == all_games().keys()
     for figures in parts["games"].values():
         assert figures["rules"].keys() == {"turn_per_board", "view", "scene", "parse", "opponent_thought"}
         assert figures["picture"]["median_bytes"] <= figures["picture"]["most_bytes"]
@@ -47,7 +47,7 @@ def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dic
 
 def test_a_game_for_more_players_is_measured_with_as_many_as_there_can_be(parts: dict[str, Any]):
     for game, figures in parts["games"].items():
-        info, full = ENGINES[game].INFO, figures["full_house"]
+        info, full = all_games()[game].info, figures["full_house"]
         assert (full is None) == (info.fewest == info.most)
         if full:
             assert full["players"] == info.most
@@ -105,7 +105,7 @@ def test_of_several_games_the_worst_counts():
 def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(matches: int, guilds: int):
     plan = plan_for(matches, 1, 60)
     assert plan.guilds == guilds
-    per_match = channels_needed(ENGINES["bifrost"].INFO, 3)
+    per_match = channels_needed(all_games()["bifrost"].info, 3)
     assert plan.guilds * plan.tables > matches
     assert len(setup(plan).channels) + per_match * plan.tables <= MOST_CHANNELS
 

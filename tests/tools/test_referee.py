@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.bifrost.model import LATTICE
+from bifrost_bot.engines.bifrost.model import LATTICE
 from tests.games.bifrost.play import GREEN_SHUT_OUT, RED_AND_GREEN_SHUT_OUT, STAR
 from tests.match.world import PEOPLE, World
 from tests.tools.refereeing import DOCUMENTS, answer, command, document, exact, prefilled
@@ -249,7 +249,7 @@ def test_a_live_match_with_the_same_texts_comes_to_the_same_state():
         for seat, board, text in entry["say"]:
             world.say(due[seat, board], text)
         world.close()
-    report = world.match.engine.report(world.match.state)
+    report = world.match.game.report(world.match.state)
     answered = answer(asked)
     assert world.match.over and answered["finished"]
     assert json.loads(json.dumps({"boards": report.boards, "seats": report.seats})) == {

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engines.social_snake.tokens import award, ballot, tokens
+from bifrost_bot.engines.social_snake.tokens import award, ballot, tokens
 from tests.games.social_snake.tokens import shapes
 from tests.tools.refereeing import answer
 

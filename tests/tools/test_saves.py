@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.dont_connect_5 import saves
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import export
 from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.events import MatchFinished
 from bifrost_bot.match.model import Settings
 from bifrost_bot.tools.saves import replay_of
-from engines.api import Slot
-from engines.dont_connect_5 import saves
 from tests.match.world import HOST, World, playing
 from tests.recorded import RECORDED, game_of, name_of, played
 from tests.tools.command_line import run, stored

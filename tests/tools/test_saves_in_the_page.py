@@ -13,18 +13,18 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, FileChooser, Page, expect
 
+from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
+from bifrost_bot.engines.errors import SaveError
 from bifrost_bot.present.replay.pack import pack
 from bifrost_bot.present.replay.page import page as page_text
 from bifrost_bot.tools.replay import replay_in
 from bifrost_bot.tools.saves import replay_of
-from engines.api import SaveError
-from engines.dont_connect_5 import GAME as dont_connect_5
 from tests.chromium import chromium, needs_chromium
 from tests.games.dont_connect_5.test_saves import SAVES, local, server
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = (
-    ROOT / "engines" / "dont_connect_5" / dont_connect_5.INFO.reader,
+    ROOT / "engines" / "dont_connect_5" / dont_connect_5.info.reader,
     ROOT / "bifrost_bot" / "present" / "replay" / "page" / "pack.js",
 )
 COMPARE = """

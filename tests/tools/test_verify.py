@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match import export
 from bifrost_bot.match.commands import Abandon, Enter, GiveBack, Judge, Lock, Rerun, Rewind, Withdraw
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.lobby import commitment
 from bifrost_bot.match.model import Settings
 from bifrost_bot.tools.verify import NAMES, verify
-from engines.api import MoveError
-from engines.rng import Rng
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing
 from tests.tools.command_line import run, stored
@@ -31,13 +31,13 @@ def played(game: str) -> World:
     number = 0
     while not world.match.over:
         for slot in world.due:
-            view = world.match.engine.view(world.match.state, slot.seat)
+            view = world.match.game.view(world.match.state, slot.seat)
             for _ in range(2):
                 number += 1
-                move = world.match.engine.wander(view, slot, Rng(f"texts {number}", 1))
+                move = world.match.game.random_move(view, slot, Rng(f"texts {number}", 1))
                 # What is added to a first answer may be too much with it.
                 with suppress(MoveError):
-                    world.say(slot, world.match.engine.describe(move))
+                    world.say(slot, world.match.game.describe(move))
         first = world.due[0]
         if number % 5 == 0:
             world.do(Withdraw(world.by(first), first, world.now_ms))
@@ -57,8 +57,8 @@ def mended(world: World) -> World:
     again = playing(world.match.settings)
     for _ in range(3):
         for slot in again.due:
-            view = again.match.engine.view(again.match.state, slot.seat)
-            again.say(slot, again.match.engine.describe(again.match.engine.wander(view, slot, Rng("once", 1))))
+            view = again.match.game.view(again.match.state, slot.seat)
+            again.say(slot, again.match.game.describe(again.match.game.random_move(view, slot, Rng("once", 1))))
         again.close()
     first = next(event for event in again.history if isinstance(event, MoveSubmitted))
     seen = again.number

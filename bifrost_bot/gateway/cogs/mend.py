@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import discord
 from discord import app_commands
 
+from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.replies import RefusedError, answer
@@ -14,7 +15,6 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.present import wording
 from bifrost_bot.present.preview import rerun_preview, rewind_preview
 from bifrost_bot.present.wording import clean
-from engines.api import Seat, Slot
 
 LONGEST_REASON = 200
 
@@ -55,7 +55,7 @@ class Mend(app_commands.Group):
             await self._ask_to_rerun(interaction, found, Rerun(by, turn, slot, text, why, found.number, anew))
             return
         await self._desk.runner.handle(found.id, Enter(by, slot, text, why, anew))
-        where = wording.on_board(found.engine.INFO, slot)
+        where = wording.on_board(found.game.info, slot)
         await answer(interaction, f"Recorded for {wording.seat_name(slot.seat)}{where}: {clean(text, 200)}")
 
     async def _ask_to_rerun(self, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
@@ -102,7 +102,7 @@ class Mend(app_commands.Group):
     @correct.autocomplete("board")
     async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = await self._desk.meant(interaction)
-        return choices(found.boards if found and found.engine.INFO.answers_per == "board" else (), current)
+        return choices(found.boards if found and found.game.info.answers_per == "board" else (), current)
 
     @correct.autocomplete("turn")
     @rewind.autocomplete("turn")
@@ -140,9 +140,9 @@ def _slot(match: Match, seat: str, board: str | None) -> Slot:
         RefusedError: When the match has no such seat or board, or each seat answers for all boards at once.
     """
     named = named_seat(match, seat)
-    if match.engine.INFO.answers_per == "seat":
+    if match.game.info.answers_per == "seat":
         return Slot(named)
     if board is None or board not in match.boards:
-        noun = match.engine.INFO.board_noun
+        noun = match.game.info.board_noun
         raise RefusedError(f"Name the {noun} as well, as the option board: {', '.join(match.boards)}.")
     return Slot(named, board)

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import RefusedError, answer
 from bifrost_bot.gateway.telling import tell
@@ -17,7 +18,6 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.play import idle_reason
 from bifrost_bot.present.look import look
 from bifrost_bot.present.wording import SAY
-from engines.api import MOST_COMPLETIONS, Slot
 
 log = logging.getLogger(__name__)
 _LONGEST_CHOICE = 100
@@ -64,7 +64,7 @@ class Moves(commands.Cog):
         if match.seats.get(slot.seat) != str(interaction.user.id):
             raise NotPlayingError(SAY.not_yours_to_ask)
         seen = look(match, slot.seat)
-        text = "\n".join(seen.engine.why(seen.view))
+        text = "\n".join(seen.game.why(seen.view))
         if not text:
             raise RefusedError("There is nothing to explain yet: it comes with the end of a turn.")
         await answer(interaction, text)
@@ -73,7 +73,7 @@ class Moves(commands.Cog):
 def _completions(match: Match, slot: Slot, typed: str) -> list[str]:
     seen = look(match, slot.seat)
     try:
-        texts = seen.engine.complete(seen.view, slot, match.move(slot), typed)
+        texts = seen.game.complete(seen.view, slot, match.move(slot), typed)
     except Exception:
         log.exception("match %s: no moves could be suggested", match.id)
         return []

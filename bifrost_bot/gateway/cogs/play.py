@@ -4,6 +4,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.addressing import CONTROL, Found
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.replies import answer, sentence
@@ -18,7 +19,6 @@ from bifrost_bot.present.confirmation import read_back
 from bifrost_bot.present.plan_note import present_sketch
 from bifrost_bot.present.wording import SAY
 from bifrost_bot.runtime.faults import UnreadableError
-from engines.api import Slot
 
 _TEXTS = (discord.MessageType.default, discord.MessageType.reply)
 

@@ -77,7 +77,7 @@ class Practice(commands.Cog):
         try:
             seat = next(iter(free_seats(match)), None)
             await runner.handle(match.id, Join(player_of(interaction, seat)))
-            for _ in range(match.engine.INFO.fewest - 1):
+            for _ in range(match.game.info.fewest - 1):
                 await runner.handle(match.id, AddComputer(by, skill))
             await runner.handle(match.id, CallReady(by))
             return (await runner.handle(match.id, SayReady(by))).match

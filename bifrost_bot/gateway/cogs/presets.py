@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import discord
 from discord import app_commands
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.cogs.mend import choices
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.opening import open_lobby
@@ -14,7 +15,6 @@ from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.model import Match, Player, Skill
 from bifrost_bot.present.wording import clean, one_line
 from bifrost_bot.store.presets import Preset
-from engines.registry import ENGINES
 
 _MOST = 50
 _LONGEST_NAME = 40
@@ -117,6 +117,6 @@ def _named(known: Mapping[str, Preset | None], name: str) -> Preset | None:
 def _told(preset: Preset | None) -> str:
     if preset is None:
         return "saved by another version of the bot"
-    engine = ENGINES.get(preset.settings.game)
-    title = engine.INFO.title if engine else "a game that this bot does not know"
+    game = all_games().get(preset.settings.game)
+    title = game.info.title if game else "a game that this bot does not know"
     return f"{title}, computer players: {len(preset.computers)}" if preset.computers else title

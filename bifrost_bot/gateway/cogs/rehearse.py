@@ -55,7 +55,7 @@ class Rehearsing(app_commands.Group):
         by = str(interaction.user.id)
         if found.settings.private:
             raise RefusedError("A practice or a rehearsal is not rehearsed. Name the match that is to come.")
-        secret = set(found.engine.INFO.secret_settings) & found.settings.options.keys()
+        secret = set(found.game.info.secret_settings) & found.settings.options.keys()
         if found.player(by) and secret:
             raise RefusedError("You play in that match, and a rehearsal would show what its players may not know.")
         live = await self._desk.runner.live(interaction.guild_id)
@@ -69,7 +69,7 @@ class Rehearsing(app_commands.Group):
         home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
         trial = await runner.create(settings, by, home)
         try:
-            for _ in range(max(len(found.players), found.engine.INFO.fewest)):
+            for _ in range(max(len(found.players), found.game.info.fewest)):
                 await runner.handle(trial.id, AddComputer(by, skill))
             for host in impartial_hosts(found):
                 await runner.handle(trial.id, AddHost(by, host))

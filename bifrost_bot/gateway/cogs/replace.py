@@ -5,6 +5,7 @@ from typing import Literal
 import discord
 from discord import app_commands
 
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway import preflight
 from bifrost_bot.gateway.cogs.mend import LONGEST_REASON, choices, named_seat
 from bifrost_bot.gateway.desk import Desk
@@ -14,7 +15,6 @@ from bifrost_bot.match.commands import Replace
 from bifrost_bot.match.hosting import require_host
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.present.wording import clean, seat_name
-from engines.api import Seat
 
 Stand = Literal["good", "quick", "random", "passes"]
 

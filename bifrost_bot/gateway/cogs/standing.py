@@ -4,12 +4,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.desk import Desk
 from bifrost_bot.gateway.game_option import chosen, game_option
 from bifrost_bot.gateway.replies import answer
 from bifrost_bot.match.standing import Ladder
 from bifrost_bot.present.standing import leaderboard_text, profile_text
-from engines.registry import ENGINES
 
 
 class StandingCog(commands.Cog):
@@ -34,8 +34,8 @@ class StandingCog(commands.Cog):
         """Show somebody's ratings and last results on this server."""
         user_id, guild_id = str((user or interaction.user).id), interaction.guild_id or 0
         places = [
-            (engine.INFO.title, one, len(ranked))
-            for game, engine in ENGINES.items()
+            (engine.info.title, one, len(ranked))
+            for game, engine in all_games().items()
             for ranked in [await self._desk.people.ratings.ranked(Ladder(guild_id, game))]
             for one in ranked
             if one.user_id == user_id

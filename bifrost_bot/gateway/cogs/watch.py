@@ -36,12 +36,12 @@ class Watch(commands.Cog):
         match = await self._desk.runner.match(found.match_id)
         boards = boards_here(match, found.address, board)
         seen = look(match, found.address.viewer)
-        texts = {board: board_text(seen.engine.scene(seen.view, board)) for board in boards}
+        texts = {board: board_text(seen.game.scene(seen.view, board)) for board in boards}
         together = "\n\n".join(texts.values())
         if fits_message(together):
             await answer(interaction, code_block(together))
             return
-        noun = match.engine.INFO.board_noun
+        noun = match.game.info.board_noun
         files = [discord.File(io.BytesIO(text.encode()), f"{noun}{board}.txt") for board, text in texts.items()]
         told = "The board is in the attached text file." if len(files) == 1 else "Each board is in a text file."
         await interaction.response.send_message(told, files=files[:_MOST_FILES], ephemeral=True)
@@ -69,8 +69,8 @@ class Watch(commands.Cog):
         match = found if found is not None and game in (None, found.settings.game) else None
         if match is None and game is None:
             raise RefusedError("Name the game: it is an option of this command.")
-        engine = match.engine if match else chosen(game or "")
-        await answer(interaction, rules_text(engine.INFO))
+        engine = match.game if match else chosen(game or "")
+        await answer(interaction, rules_text(engine.info))
         if match is None or match.state is None:
             picture = await asyncio.to_thread(beginning, engine)
             await self._show(interaction, Post("An example of how it begins:", pictures=(picture,)))

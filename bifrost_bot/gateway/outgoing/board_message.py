@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bifrost_bot.engines.values import Board
 from bifrost_bot.gateway.addressing import Directory
 from bifrost_bot.gateway.animator import Animator
 from bifrost_bot.gateway.outgoing.sender import Sender
@@ -10,7 +11,6 @@ from bifrost_bot.present.board_post import board_post
 from bifrost_bot.present.channels import shown_boards
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.store.outbox import Channel, Row
-from engines.api import Board
 
 
 class BoardMessages:

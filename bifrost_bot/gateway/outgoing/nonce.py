@@ -3,8 +3,8 @@
 import hashlib
 import hmac
 
+from bifrost_bot.engines.rng import subkey
 from bifrost_bot.store.outbox import Row
-from engines.rng import subkey
 
 _NONCE_LENGTH = 25
 

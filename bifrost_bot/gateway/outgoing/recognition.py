@@ -5,10 +5,10 @@ from typing import Any
 
 import discord
 
+from bifrost_bot.engines.values import Board
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.present.board_post import MOST_PICTURES
 from bifrost_bot.store.outbox import Row
-from engines.api import Board
 
 
 def is_told_by(message: discord.Message, row: Row) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.addressing import CONTROL, LOBBY
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.render import Renderer
@@ -17,7 +18,6 @@ from bifrost_bot.present.result import result_post
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.store.outbox import Channel, Row
-from engines.api import Slot
 
 
 class TextMessages:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bifrost_bot.engines.scene import Scene
 from bifrost_bot.present.animation import animated
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.replay.model import Replay
 from bifrost_bot.present.text import ALT_LIMIT
-from engines.scene import Scene
 
 
 def film(replay: Replay) -> bytes | None:

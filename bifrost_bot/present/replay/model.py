@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from engines.api import Board, Seat
-from engines.rng import Draw
-from engines.scene import Scene, Table
+from bifrost_bot.engines.rng import Draw
+from bifrost_bot.engines.scene import Scene, Table
+from bifrost_bot.engines.values import Board, Seat
 
 PUBLIC: Final = "public"
 """What the viewpoint of those without a seat is called."""

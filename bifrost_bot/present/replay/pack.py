@@ -8,13 +8,13 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar, cast
 
+from bifrost_bot.engines.codec import CodecError, decode, encode
+from bifrost_bot.engines.rng import Draw
+from bifrost_bot.engines.scene import Colour, Frame, Label, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.scene import Line as SceneLine
+from bifrost_bot.engines.values import Json
 from bifrost_bot.present.board import measure_board
 from bifrost_bot.present.replay.model import Chance, Line, Pane, Replay, Sight, Step, Viewpoint
-from engines.api import Json
-from engines.codec import CodecError, decode, encode
-from engines.rng import Draw
-from engines.scene import Colour, Frame, Label, Pattern, Scene, Shape, Table, Tile
-from engines.scene import Line as SceneLine
 
 FORMAT: Final = "bifrost-bot replay"
 VERSION: Final = 1

@@ -9,12 +9,12 @@ from typing import Final
 
 from jinja2 import Environment
 
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.scene import Colour, Pattern
+from bifrost_bot.engines.values import Json
 from bifrost_bot.present.palette import DARK, PALETTES, STANDARD, Palette, Rgb, mix
 from bifrost_bot.present.replay.model import Replay
 from bifrost_bot.present.replay.pack import pack
-from engines.api import Json
-from engines.registry import ENGINES
-from engines.scene import Colour, Pattern
 
 _SCRIPTS: Final = ("pack.js", "scene.js", "board.js", "panel.js", "chance.js", "main.js")
 _FOLDER: Final = "page"
@@ -63,7 +63,7 @@ def _script() -> str:
 
 def _readers() -> list[str]:
     """Returns the scripts by which the page reads games that other programs saved; each is kept with its game."""
-    readers = [game for game in ENGINES.values() if game.info.reader]
+    readers = [game for game in all_games().values() if game.info.reader]
     return [(files(game.package) / game.info.reader).read_text(encoding="utf-8") for game in readers]
 
 

@@ -7,6 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.rng import Draw
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import EVERYTHING, Board, Seat, Slot
 from bifrost_bot.match import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent, MatchStarted, PhaseResolved
 from bifrost_bot.match.lobby import commitment
@@ -15,10 +20,6 @@ from bifrost_bot.present.look import look
 from bifrost_bot.present.news import knows
 from bifrost_bot.present.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
 from bifrost_bot.present.wording import one_line, seat_name
-from engines.api import EVERYTHING, AnyEngine, Board, Seat, Slot
-from engines.codec import decode
-from engines.rng import Draw
-from engines.scene import Scene
 
 
 def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, str] | None = None) -> Replay:
@@ -39,13 +40,13 @@ def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, 
         _note(tape, before, event, match)
     if match is None or match.state is None:
         raise ValueError("a match that has not begun has no replay")
-    ahead = match.engine.phase(match.state)
+    ahead = match.game.phase(match.state)
     if ahead is not None:
         tape.rewind(ahead.number)
     return Replay(
-        game=match.engine.INFO.id,
-        title=title or f"{match.engine.INFO.title}, match {match.id}",
-        noun=match.engine.INFO.board_noun,
+        game=match.game.info.id,
+        title=title or f"{match.game.info.title}, match {match.id}",
+        noun=match.game.info.board_noun,
         viewpoints=viewpoints(tuple(match.seats)),
         people=_people(match, names),
         steps=tuple(tape.steps),
@@ -91,15 +92,15 @@ def _note(tape: _Tape, before: Match | None, event: MatchEvent, after: Match) ->
             tape.add(_step(after, 0, "start", (), {}), event.draws)
         case PhaseResolved():
             assert before is not None
-            facts = [decode(after.engine.TYPES.event, fact) for fact in event.facts]
-            moves = {slot: decode(after.engine.TYPES.move, move) for slot, move in event.moves}
+            facts = [decode(after.game.types.event, fact) for fact in event.facts]
+            moves = {slot: decode(after.game.types.move, move) for slot, move in event.moves}
             tape.add(_step(after, event.number, _name(before), facts, moves), event.draws)
         case _:
             pass
 
 
 def _name(match: Match) -> str:
-    phase = match.engine.phase(match.state)
+    phase = match.game.phase(match.state)
     return phase.name if phase else ""
 
 
@@ -111,44 +112,44 @@ def _step(match: Match, number: int, name: str, facts: Sequence[Any], moves: Map
 def _sight(match: Match, viewer: Seat | None, facts: Sequence[Any], moves: Mapping[Slot, Any]) -> Sight:
     seen = look(match, viewer)
     return Sight(
-        panes=tuple(_pane(seen.engine, seen.view, board, facts) for board in match.boards),
-        lines=_lines(seen.engine, viewer, facts),
+        panes=tuple(_pane(seen.game, seen.view, board, facts) for board in match.boards),
+        lines=_lines(seen.game, viewer, facts),
         answers=tuple(
-            _answer(seen.engine, slot, move)
+            _answer(seen.game, slot, move)
             for slot, move in moves.items()
             if viewer in (slot.seat, EVERYTHING) and move is not None
         ),
-        facts=seen.engine.facts(seen.view),
-        results=seen.engine.results(seen.view),
+        facts=seen.game.notes(seen.view),
+        results=seen.game.results(seen.view),
     )
 
 
-def _pane(engine: AnyEngine, view: Any, board: Board, facts: Sequence[Any]) -> Pane:
+def _pane(game: AnyGame, view: Any, board: Board, facts: Sequence[Any]) -> Pane:
     # Before anything has happened there is nothing to be seen step by step.
-    frames: tuple[Scene, ...] = engine.frames(view, board) if facts else ()
-    return Pane(board, (*frames[:-1], engine.scene(view, board)))
+    frames: tuple[Scene, ...] = game.frames(view, board) if facts else ()
+    return Pane(board, (*frames[:-1], game.scene(view, board)))
 
 
-def _lines(engine: AnyEngine, viewer: Seat | None, facts: Sequence[Any]) -> tuple[Line, ...]:
+def _lines(game: AnyGame, viewer: Seat | None, facts: Sequence[Any]) -> tuple[Line, ...]:
     lines: list[Line] = []
     for fact in facts:
-        text = engine.narrate(fact) if knows(engine, fact, viewer) else ""
+        text = game.narrate(fact) if knows(game, fact, viewer) else ""
         if text:
-            lines.append(Line(engine.board_of(fact), _addressed(engine, fact, viewer, text)))
+            lines.append(Line(game.board_of(fact), _addressed(game, fact, viewer, text)))
     return tuple(lines)
 
 
-def _addressed(engine: AnyEngine, fact: Any, viewer: Seat | None, text: str) -> str:
+def _addressed(game: AnyGame, fact: Any, viewer: Seat | None, text: str) -> str:
     """Returns a line with those it was told to before it, where one who knows everything reads what only some were."""
-    audience = engine.audience(fact)
+    audience = game.audience(fact)
     if viewer != EVERYTHING or not isinstance(audience, frozenset):
         return text
     return f"{', '.join(map(seat_name, sorted(audience)))}: {text}"
 
 
-def _answer(engine: AnyEngine, slot: Slot, move: Any) -> str:
-    where = "" if slot.board is None else f", {engine.INFO.board_noun} {slot.board}"
-    return f"{seat_name(slot.seat)}{where}: {engine.describe(move)}"
+def _answer(game: AnyGame, slot: Slot, move: Any) -> str:
+    where = "" if slot.board is None else f", {game.info.board_noun} {slot.board}"
+    return f"{seat_name(slot.seat)}{where}: {game.describe(move)}"
 
 
 def _people(match: Match, names: Mapping[Seat, str] | None) -> tuple[tuple[Seat, str], ...]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from bifrost_bot.engines.values import EVERYTHING, SavedFile
 from bifrost_bot.match import export
 from bifrost_bot.match.events import MatchEvent, MatchFinished
 from bifrost_bot.present.wording import one_line, plain
-from engines.api import EVERYTHING, SavedFile
 
 
 def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
@@ -19,7 +19,7 @@ def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
         return ()
     occupants = ((seat, match.occupant(seat)) for seat in match.seats)
     names = {seat: plain(one_line(player.name)) for seat, player in occupants if player}
-    return match.engine.save(match.engine.view(match.state, EVERYTHING), names, ended_ms(history))
+    return match.game.save(match.game.view(match.state, EVERYTHING), names, ended_ms(history))
 
 
 def ended_ms(history: Sequence[MatchEvent]) -> int:

@@ -12,15 +12,15 @@ from typing import Any, Final
 
 import click
 
+from bifrost_bot.engines.dont_connect_5 import saves as saved_games
+from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
+from bifrost_bot.engines.dont_connect_5.score import score
+from bifrost_bot.engines.rng import Rng
 from bifrost_bot.tools.arena import entry, report, series
 from bifrost_bot.tools.arena.entry import Entry, EntryError
 from bifrost_bot.tools.arena.game import Game
 from bifrost_bot.tools.arena.limits import Limits
 from bifrost_bot.tools.arena.process import UnableError
-from engines.dont_connect_5 import saves as saved_games
-from engines.dont_connect_5.board import PLAYERS, VERTICES
-from engines.dont_connect_5.score import score
-from engines.rng import Rng
 
 PLAYED: Final = 0
 NOT_LOADED: Final = 1

@@ -7,12 +7,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
+from bifrost_bot.engines.dont_connect_5.board import COLOURS, NUMBER, VERTICES, Vertex, is_legal, is_over
+from bifrost_bot.engines.dont_connect_5.saves import Scores, counted
 from bifrost_bot.tools.arena.answer import FORGED, Failed, ForgedError, Moved
 from bifrost_bot.tools.arena.entry import Entry, printable
 from bifrost_bot.tools.arena.pipe import TimeUpError
 from bifrost_bot.tools.arena.process import EndedError, House, Process
-from engines.dont_connect_5.board import COLOURS, NUMBER, VERTICES, Vertex, is_legal, is_over
-from engines.dont_connect_5.saves import Scores, counted
 
 Kind: TypeAlias = Literal["load", "time-out", "illegal", "exception", "dead"]
 KINDS: Final[tuple[Kind, ...]] = ("load", "time-out", "dead", "exception", "illegal")

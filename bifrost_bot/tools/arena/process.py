@@ -16,11 +16,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
+from bifrost_bot.engines.dont_connect_5.board import VERTICES
 from bifrost_bot.tools.arena.answer import Answer, ForgedError, Unable, answer, greeting
 from bifrost_bot.tools.arena.confinement import SCRATCH
 from bifrost_bot.tools.arena.limits import Limits
 from bifrost_bot.tools.arena.pipe import ClosedError, HaltedError, Pipe, TimeUpError, ready
-from engines.dont_connect_5.board import VERTICES
 
 _CHILD: Final = "bifrost_bot.tools.arena.child"
 _START_SECONDS: Final = 60.0

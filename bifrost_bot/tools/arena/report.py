@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any, Final
 
+from bifrost_bot.engines.dont_connect_5.board import COLOURS
 from bifrost_bot.tools.arena.entry import Entry
 from bifrost_bot.tools.arena.game import KINDS, Fault, Game
 from bifrost_bot.tools.arena.limits import Limits
 from bifrost_bot.tools.arena.rating import Rating, points, rate
-from engines.dont_connect_5.board import COLOURS
 
 _MOST_SENTENCES: Final = 5
 _HEAD: Final = ("", "games", "1st", "2nd", "3rd", "points", "score", "Elo", "OpenSkill", "faults")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engines.antisocial_snake.variation import Variation
+from bifrost_bot.engines.antisocial_snake.variation import Variation
 
 
 def digit_sum(apples: int) -> int:

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engines.antisocial_snake.cells import refuse_none, writer
-from engines.antisocial_snake.model import CODES, COLOURS, Board, Code, Entries, Tiles
-from engines.antisocial_snake.variation import Answers, Below, Kind, Variation
-from engines.api import IllegalError, Json, Seat, UnreadableError
-from engines.words import echo, listed
+from bifrost_bot.engines.antisocial_snake.cells import refuse_none, writer
+from bifrost_bot.engines.antisocial_snake.model import CODES, COLOURS, Board, Code, Entries, Tiles
+from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.values import Json, Seat
+from bifrost_bot.engines.words import echo, listed
 
 _WORD: Final = "bid"
 _EXAMPLE: Final = "bid red 50 blue 25 green 15 yellow 10"

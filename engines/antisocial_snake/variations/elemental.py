@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engines.antisocial_snake.model import Code
-from engines.antisocial_snake.variation import Bite, Variation
+from bifrost_bot.engines.antisocial_snake.model import Code
+from bifrost_bot.engines.antisocial_snake.variation import Bite, Variation
 
 BEATS: Final[Mapping[Code, Code]] = MappingProxyType({"r": "g", "g": "b", "b": "r"})
 

@@ -4,11 +4,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engines.antisocial_snake.cells import cell_of, name_of, names_of, read_cell, refuse_many, refuse_none, writer
-from engines.antisocial_snake.model import BLACK, Board, Cell, Entries
-from engines.antisocial_snake.variation import Answers, Below, Kind, Variation
-from engines.api import IllegalError, Seat
-from engines.words import count
+from bifrost_bot.engines.antisocial_snake.cells import (
+    cell_of,
+    name_of,
+    names_of,
+    read_cell,
+    refuse_many,
+    refuse_none,
+    writer,
+)
+from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries
+from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from bifrost_bot.engines.errors import IllegalError
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import count
 
 _WORD: Final = "frame"
 _EXAMPLE: Final = "frame A1 B2"

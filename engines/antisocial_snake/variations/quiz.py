@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from engines.antisocial_snake.model import BLACK, Board, Entries, Part, Question, Submission
-from engines.antisocial_snake.variation import Answers, Below, Kind, Rewards, Variation
-from engines.api import Claim, IllegalError, Json, Seat, UnreadableError
-from engines.words import count, echo, listed
+from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Entries, Part, Question, Submission
+from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Rewards, Variation
+from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.values import Claim, Json, Seat
+from bifrost_bot.engines.words import count, echo, listed
 
 WORD: Final = "answer"
 _EXAMPLE: Final = "answer 1 7"

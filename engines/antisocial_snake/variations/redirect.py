@@ -5,11 +5,12 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from engines.antisocial_snake.cells import cell_of, name_of, read_cell, refuse_many, refuse_none, writer
-from engines.antisocial_snake.model import BLACK, Board, Cell, Entries
-from engines.antisocial_snake.variation import Answers, Below, Kind, Variation
-from engines.api import IllegalError, Json, Seat, UnreadableError
-from engines.words import count, echo
+from bifrost_bot.engines.antisocial_snake.cells import cell_of, name_of, read_cell, refuse_many, refuse_none, writer
+from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries
+from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.values import Json, Seat
+from bifrost_bot.engines.words import count, echo
 
 _WORD: Final = "redirect"
 _EXAMPLE: Final = "cw C3 ccw D4"

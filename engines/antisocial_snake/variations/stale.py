@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engines.antisocial_snake.model import WHITE, Code
-from engines.antisocial_snake.variation import Bite, Variation, plain_bite
+from bifrost_bot.engines.antisocial_snake.model import WHITE, Code
+from bifrost_bot.engines.antisocial_snake.variation import Bite, Variation, plain_bite
 
 
 def give(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from engines.antisocial_snake.cells import cell_of, name_of, read_cell, refuse_many, refuse_none, writer
-from engines.antisocial_snake.model import Board, Cell, Entries
-from engines.antisocial_snake.variation import BODY, BORDER, Answers, Below, Kind, Variation
-from engines.api import IllegalError, Seat, UnreadableError
-from engines.words import count, echo
+from bifrost_bot.engines.antisocial_snake.cells import cell_of, name_of, read_cell, refuse_many, refuse_none, writer
+from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Entries
+from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, Answers, Below, Kind, Variation
+from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import count, echo
 
 _WORD: Final = "swap"
 _EXAMPLE: Final = "swap A1-A2 B3-C3"

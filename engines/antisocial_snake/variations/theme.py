@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from engines.antisocial_snake.variation import Variation
+from bifrost_bot.engines.antisocial_snake.variation import Variation
 
 THEME: Final = Variation(id="theme", title="Theme", rule="The plain rules, without a variation.")

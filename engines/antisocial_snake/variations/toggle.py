@@ -6,11 +6,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from engines.antisocial_snake.cells import cell_of, names_of, read_cell, refuse_many, refuse_none, writer
-from engines.antisocial_snake.model import Board, Entries
-from engines.antisocial_snake.variation import Answers, Below, Kind, Variation
-from engines.api import Seat
-from engines.words import count
+from bifrost_bot.engines.antisocial_snake.cells import cell_of, names_of, read_cell, refuse_many, refuse_none, writer
+from bifrost_bot.engines.antisocial_snake.model import Board, Entries
+from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import count
 
 _WORD: Final = "toggle"
 _EXAMPLE: Final = "toggle C3 D4"

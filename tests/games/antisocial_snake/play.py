@@ -3,12 +3,13 @@
 import random
 from typing import Any
 
-from engines.antisocial_snake import GAME as antisocial_snake
-from engines.antisocial_snake.model import Config, Event, State, Submission, View
-from engines.api import Engine, Slot
-from engines.rng import Rng
+from bifrost_bot.engines.antisocial_snake import GAME as antisocial_snake
+from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
+from bifrost_bot.engines.contract import Game
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 
-ENGINE: Engine[Config, State, Submission, Event, View] = antisocial_snake
+ENGINE: Game[Config, State, Submission, Event, View] = antisocial_snake
 """The type checker holds the package to the contract here."""
 
 SEATS = ("red", "blue", "green", "orange", "yellow")
@@ -47,7 +48,7 @@ def wandering(state: State, dice: random.Random, silence: float = 0.1) -> dict[S
     return {
         Slot(seat): None
         if dice.random() < silence
-        else ENGINE.wander(ENGINE.view(state, seat), Slot(seat), Rng(f"{dice.random()}", state.number))
+        else ENGINE.random_move(ENGINE.view(state, seat), Slot(seat), Rng(f"{dice.random()}", state.number))
         for seat in state.seats
     }
 

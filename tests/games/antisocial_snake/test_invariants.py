@@ -9,11 +9,19 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from engines.antisocial_snake.catalogue import variation_of
-from engines.antisocial_snake.model import Board, BoardChanged, LimitsSet, PointsEarned, Snake, SnakesDealt, State
-from engines.antisocial_snake.movement import bites, fed, run
-from engines.antisocial_snake.rules import fold
-from engines.squares import OUTSIDE
+from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
+from bifrost_bot.engines.antisocial_snake.model import (
+    Board,
+    BoardChanged,
+    LimitsSet,
+    PointsEarned,
+    Snake,
+    SnakesDealt,
+    State,
+)
+from bifrost_bot.engines.antisocial_snake.movement import bites, fed, run
+from bifrost_bot.engines.antisocial_snake.rules import fold
+from bifrost_bot.engines.squares import OUTSIDE
 from tests.games.antisocial_snake.play import VARIATIONS, begin, close, resolved, small_board, wandering
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"

@@ -5,10 +5,10 @@ import random
 
 import pytest
 
+from bifrost_bot.engines.antisocial_snake.movement import twists
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import play_match, thinker, tournament, wanderer
-from engines.antisocial_snake.movement import twists
-from engines.api import Slot
-from engines.rng import Rng
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, close, resolved, small_board, wandering
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
@@ -28,7 +28,11 @@ def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str
         for _ in range(2):
             for seat in state.seats:
                 view, slot, rng = ENGINE.view(state, seat), Slot(seat), Rng(f"{seed}", state.number)
-                move = ENGINE.suggest(view, slot, rng, never) if player == "suggest" else ENGINE.wander(view, slot, rng)
+                move = (
+                    ENGINE.best_move(view, slot, rng, never)
+                    if player == "suggest"
+                    else ENGINE.random_move(view, slot, rng)
+                )
                 assert ENGINE.parse(ENGINE.describe(move), view, slot, None) == move
             state, _ = resolved(state, wandering(state, dice, 0.0), f"{seed}")
 
@@ -38,7 +42,7 @@ def test_it_goes_where_the_apples_are_and_shares_its_twists():
     rows[1][1], rows[1][2] = "w9", "w9"
     state = begin(2, schedule=[["0"]], boards={"0": rows}, twist_caps={"0": 1})
     state, _ = close(state, red="0: A1 A3", blue="0: E1 E3")
-    move = ENGINE.suggest(ENGINE.view(state, "red"), Slot("red"), Rng("", 2), never)
+    move = ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 2), never)
     assert sum(twists(moves) for _, moves in move.entries("0", "move")) == 1
     after, _ = resolved(state, {Slot("red"): move})
     assert after.points["red"]["0"] >= 18
@@ -49,8 +53,8 @@ def test_a_match_over_owes_no_move():
     for _ in range(2):
         state, _ = close(state)
     for ask in (
-        lambda: ENGINE.suggest(ENGINE.view(state, "red"), Slot("red"), Rng("", 1), never),
-        lambda: ENGINE.wander(ENGINE.view(state, "red"), Slot("red"), Rng("", 1)),
+        lambda: ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1), never),
+        lambda: ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1)),
     ):
         with pytest.raises(ValueError, match="owes no answer"):
             ask()

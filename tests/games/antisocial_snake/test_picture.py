@@ -1,8 +1,8 @@
 """What is drawn and told of a board: nothing by colour alone, step by step, planned, and accounted for."""
 
-from engines.antisocial_snake.model import State
-from engines.api import EVERYTHING, Slot
-from engines.scene import Colour, Pattern, Scene
+from bifrost_bot.engines.antisocial_snake.model import State
+from bifrost_bot.engines.scene import Colour, Pattern, Scene
+from bifrost_bot.engines.values import EVERYTHING, Slot
 from tests.games.antisocial_snake.play import ENGINE, begin, close
 
 ROWS = [
@@ -81,7 +81,7 @@ def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted():
     ):
         scene = drawn(begin(2, schedule=[["0"]], boards={"0": ROWS}, variations={"0": variation}))
         assert any(line.startswith("House ruling: ") and ruling in line for line in scene.captions)
-    assert any("share the better rank" in line for line in ENGINE.INFO.brief)
+    assert any("share the better rank" in line for line in ENGINE.info.brief)
 
 
 def test_a_round_that_opens_is_told_with_rule_and_ruling():
@@ -107,7 +107,7 @@ def test_a_plan_is_drawn_with_its_path_and_what_it_would_give():
     state = placed()
     view, slot = ENGINE.view(state, "red"), Slot("red")
     move = ENGINE.parse("0: red RR", view, slot, None)
-    ((board, scene),) = ENGINE.sketch(view, slot, move)
+    ((board, scene),) = ENGINE.plan(view, slot, move)
     own = letter(state, "red")
     assert board == "0"
     assert [marks(scene)[name] for name in ("A1", "B1", "C1")] == [f"{own}>", f"{own}>", own]
@@ -118,7 +118,7 @@ def test_a_plan_is_drawn_with_its_path_and_what_it_would_give():
 def test_wanted_starts_are_ringed_in_a_sketch():
     state = begin(2, schedule=[["0"]], boards={"0": ROWS})
     view, slot = ENGINE.view(state, "red"), Slot("red")
-    ((_, scene),) = ENGINE.sketch(view, slot, ENGINE.parse(PLACED["red"], view, slot, None))
+    ((_, scene),) = ENGINE.plan(view, slot, ENGINE.parse(PLACED["red"], view, slot, None))
     assert {tile.name for tile in scene.tiles if tile.ring} == {"A1", "D1", "B4"}
     assert "in this order: A1 D1 B4" in scene.title
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.antisocial_snake.model import Board, State
+from bifrost_bot.engines.values import EVERYTHING, Slot
 from bifrost_bot.present.text import board_text
-from engines.antisocial_snake.model import Board, State
-from engines.api import EVERYTHING, Slot
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, close, resolved, small_board, wandering
 
 PAIRS = [["0", "1"], ["2", "3"]]
@@ -31,7 +31,7 @@ def seen(state: State, viewer: str | None) -> tuple[Any, ...]:
     scenes = [ENGINE.scene(view, board) for board in ENGINE.boards(state)]
     frames = [ENGINE.frames(view, board) for board in ENGINE.boards(state)]
     words = [board_text(scene) for scene in scenes]
-    return view, scenes, words, frames, ENGINE.facts(view), ENGINE.why(view), ENGINE.results(view)
+    return view, scenes, words, frames, ENGINE.notes(view), ENGINE.why(view), ENGINE.results(view)
 
 
 def twin(state: State, one: str, two: str) -> State:

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from engines.antisocial_snake.model import BLACK, Question
-from engines.antisocial_snake.tiles import write_tiles
-from engines.api import ConfigError
-from engines.rng import Rng
+from bifrost_bot.engines.antisocial_snake.model import BLACK, Question
+from bifrost_bot.engines.antisocial_snake.tiles import write_tiles
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.rng import Rng
 from tests.games.antisocial_snake.play import ENGINE, SEATS, begin
 
-THIRTEEN = ENGINE.INFO.seats
+THIRTEEN = ENGINE.info.seats
 
 
 def test_everything_has_a_default():

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from engines.api import Slot
-from engines.rng import Rng
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, resolved, wandering
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
@@ -16,12 +16,12 @@ REPEATS = 60 if NIGHTLY else 3
 
 def least_ms(variation: str) -> tuple[float, int]:
     """The least processor time of many repeats, which other work on the machine changes least; and how many snakes."""
-    seats = ENGINE.INFO.seats[: 6 if variation == "bidding" else 8]
+    seats = ENGINE.info.seats[: 6 if variation == "bidding" else 8]
     config = ENGINE.configure({"schedule": [["0"]], "variations": {"0": variation}}, seats)
     placed, _ = resolved(ENGINE.setup(config, seats, Rng(variation, 0)), {}, variation)
     guesses = wandering(placed, random.Random(variation), 0.0)
     views = {slot: ENGINE.view(placed, slot.seat) for slot in guesses}
-    answers = {slot: ENGINE.suggest(views[slot], slot, Rng(variation, 2), lambda: False) for slot in guesses}
+    answers = {slot: ENGINE.best_move(views[slot], slot, Rng(variation, 2), lambda: False) for slot in guesses}
     answers = {slot: answer if slot.seat != "red" else guesses[Slot("red")] for slot, answer in answers.items()}
     times: list[float] = []
     for _ in range(REPEATS):

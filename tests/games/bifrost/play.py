@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from engines.api import MoveError, Slot
-from engines.bifrost import GAME as bifrost
-from engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Event, State
-from engines.rng import Rng
+from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Event, State
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 
 STAR = ["E5", "D4", "C3", "B2", "A1", "E6", "E7", "E8", "E9", "F4", "G3", "H2", "I1"]
 """The thirteen cells that shut out whoever owns none of them."""

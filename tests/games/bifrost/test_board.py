@@ -2,9 +2,9 @@
 
 from itertools import combinations
 
-from engines.bifrost.model import EMPTY, LATTICE
-from engines.bifrost.rules import can_connect, has_connected
-from engines.bifrost.score import report
+from bifrost_bot.engines.bifrost.model import EMPTY, LATTICE
+from bifrost_bot.engines.bifrost.rules import can_connect, has_connected
+from bifrost_bot.engines.bifrost.score import report
 from tests.games.bifrost.play import BOTTOM, STAR, TOP, begin, cells
 
 EDGES = (

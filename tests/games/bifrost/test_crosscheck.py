@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from engines.bifrost import GAME as bifrost
-from engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS
-from engines.bifrost.rules import can_connect, has_connected
+from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS
+from bifrost_bot.engines.bifrost.rules import can_connect, has_connected
 from tests.games.bifrost import bitboard as bits
 from tests.games.bifrost.play import begin, board, minute
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from engines.api import Slot
-from engines.bifrost import GAME as bifrost
-from engines.bifrost.model import (
+from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.bifrost.model import (
     COLOURS,
     LATTICE,
     BoardCompleted,
@@ -20,8 +19,9 @@ from engines.bifrost.model import (
     TurnEnded,
     Waited,
 )
-from engines.bifrost.score import judge
-from engines.rng import Rng
+from bifrost_bot.engines.bifrost.score import judge
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from tests.games.bifrost.play import (
     BOTTOM,
     GREEN_SHUT_OUT,
@@ -142,7 +142,7 @@ def test_b13_every_player_has_at_most_one_board_to_think_about():
         waiting = [one.turn for one in state.boards if one.turn]
         assert len(waiting) == len(set(waiting))
         assert len({slot.seat for slot in phase.to_act}) == len(phase.to_act)
-        moves = {slot: bifrost.wander(bifrost.view(state, slot.seat), slot, dice) for slot in phase.to_act}
+        moves = {slot: bifrost.random_move(bifrost.view(state, slot.seat), slot, dice) for slot in phase.to_act}
         for event in bifrost.resolve(state, moves, dice):
             state = bifrost.evolve(state, event)
 

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.api import AmbiguousError, IllegalError, MoveError, Slot, UnreadableError
-from engines.bifrost import GAME as bifrost
-from engines.bifrost.model import Colour, Pass
+from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.bifrost.model import Colour, Pass
+from bifrost_bot.engines.errors import AmbiguousError, IllegalError, MoveError, UnreadableError
+from bifrost_bot.engines.values import Slot
 from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, STAR, TOP, begin, minute, play, refusal, wait_out
 
 RED = Slot("red", "1")

@@ -5,16 +5,29 @@ from fractions import Fraction
 
 import pytest
 
+from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.bifrost.model import (
+    COLOURS,
+    EMPTY,
+    LATTICE,
+    BoardState,
+    Colour,
+    Config,
+    Event,
+    Move,
+    Pass,
+    State,
+    View,
+)
+from bifrost_bot.engines.bifrost.rules import can_connect
+from bifrost_bot.engines.bifrost.search import Search, Table
+from bifrost_bot.engines.contract import Game
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Outcome, Slot
 from bifrost_bot.tools.tournament import countdown, play_match, share, thinker, tournament, wanderer
-from engines.api import Engine, Outcome, Slot
-from engines.bifrost import GAME as bifrost
-from engines.bifrost.model import COLOURS, EMPTY, LATTICE, BoardState, Colour, Config, Event, Move, Pass, State, View
-from engines.bifrost.rules import can_connect
-from engines.bifrost.search import Search, Table
-from engines.rng import Rng
 from tests.games.bifrost.play import RED_AND_GREEN_SHUT_OUT, STAR, TOP, begin, cells
 
-ENGINE: Engine[Config, State, Move, Event, View] = bifrost
+ENGINE: Game[Config, State, Move, Event, View] = bifrost
 """The type checker holds the package to the contract here."""
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 
@@ -22,7 +35,7 @@ NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 def asked(owned: str, seat: str = "red", budget: int = 0, seed: str = "") -> str:
     """What the good player says on board 1 with these cells, on its turn."""
     state = State(begin().config, 1, 1, (BoardState("1", owned, seat),))
-    move = bifrost.suggest(bifrost.view(state, seat), Slot(seat, "1"), Rng(seed, 1), countdown(budget))
+    move = bifrost.best_move(bifrost.view(state, seat), Slot(seat, "1"), Rng(seed, 1), countdown(budget))
     return bifrost.describe(move)
 
 
@@ -63,13 +76,13 @@ def test_it_stops_thinking_when_it_is_told_to():
         calls.append(1)
         return len(calls) <= 5
 
-    bifrost.suggest(bifrost.view(begin(), "red"), Slot("red", "1"), Rng("", 1), more)
+    bifrost.best_move(bifrost.view(begin(), "red"), Slot("red", "1"), Rng("", 1), more)
     assert len(calls) == 6
 
 
 def test_it_draws_from_the_match_only_once():
     rng = Rng("", 1)
-    bifrost.suggest(bifrost.view(begin(), "red"), Slot("red", "1"), rng, countdown(5))
+    bifrost.best_move(bifrost.view(begin(), "red"), Slot("red", "1"), rng, countdown(5))
     assert [draw.purpose for draw in rng.draws] == ["search"]
 
 
@@ -82,8 +95,8 @@ def test_the_only_empty_cell_is_found():
 def test_a_slot_that_owes_nothing_gets_no_suggestion():
     view = bifrost.view(begin(), "red")
     for ask in (
-        lambda: bifrost.suggest(view, Slot("red", "2"), Rng("", 1), countdown(1)),
-        lambda: bifrost.wander(view, Slot("red", "2"), Rng("", 1)),
+        lambda: bifrost.best_move(view, Slot("red", "2"), Rng("", 1), countdown(1)),
+        lambda: bifrost.random_move(view, Slot("red", "2"), Rng("", 1)),
     ):
         with pytest.raises(ValueError, match="owes no move"):
             ask()
@@ -91,7 +104,7 @@ def test_a_slot_that_owes_nothing_gets_no_suggestion():
 
 def test_the_wanderer_names_every_empty_cell_sooner_or_later():
     view = bifrost.view(begin(), "red")
-    said = {bifrost.wander(view, Slot("red", "1"), Rng("wander", phase)) for phase in range(800)}
+    said = {bifrost.random_move(view, Slot("red", "1"), Rng("wander", phase)) for phase in range(800)}
     empty = {Colour(name) for name, content in zip(LATTICE.names, begin().config.start, strict=True) if content == "."}
     assert said == empty
 
@@ -112,7 +125,7 @@ def test_the_searchs_own_board_knows_the_same_wins_and_losses_as_the_rules(prefi
             if seat is not None:
                 assert COLOURS[table.turn] == seat
                 slot = Slot(seat, "1")
-                move = moves[slot] = bifrost.wander(bifrost.view(state, seat), slot, rng)
+                move = moves[slot] = bifrost.random_move(bifrost.view(state, seat), slot, rng)
                 table.play(LATTICE.names.index(move.cell) if isinstance(move, Colour) else None)
             for event in bifrost.resolve(state, moves, rng):
                 state = bifrost.evolve(state, event)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines.bifrost import GAME as bifrost
-from engines.scene import Colour, Pattern, Shape
+from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.scene import Colour, Pattern, Shape
 from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, TOP, begin, minute, play, wait_out
 
 
@@ -100,7 +100,7 @@ def test_a_board_that_is_not_open_has_no_drawing():
 
 def test_the_facts_name_the_own_colour_to_its_owner_only():
     state = begin()
-    assert bifrost.facts(bifrost.view(state, "red")) == (
+    assert bifrost.notes(bifrost.view(state, "red")) == (
         "You are Red.",
         "Half 1 of 2, turn 1.",
         "Game 1: Red's turn.",
@@ -110,11 +110,11 @@ def test_the_facts_name_the_own_colour_to_its_owner_only():
         "Green: 0 points, 0 first places, 6 cells.",
         "Blue: 0 points, 0 first places, 6 cells.",
     )
-    assert bifrost.facts(bifrost.view(state, None)) == bifrost.facts(bifrost.view(state, "red"))[1:]
+    assert bifrost.notes(bifrost.view(state, None)) == bifrost.notes(bifrost.view(state, "red"))[1:]
 
 
 def test_the_facts_of_a_finished_match_say_who_won_and_how_each_game_ended():
-    facts = bifrost.facts(bifrost.view(wait_out(begin(prefilled={"red": TOP, "green": BOTTOM})), None))
+    facts = bifrost.notes(bifrost.view(wait_out(begin(prefilled={"red": TOP, "green": BOTTOM})), None))
     assert facts[0] == "Red and Green share the win with 15 points, 3 first places, 30 cells each."
     assert facts[1] == "Game 1: complete; 1st Red, 2nd Green, 3rd Blue."
-    assert bifrost.facts(bifrost.view(wait_out(begin()), None))[1] == "Game 1: frozen."
+    assert bifrost.notes(bifrost.view(wait_out(begin()), None))[1] == "Game 1: frozen."

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from engines.api import Slot
-from engines.bifrost import GAME as bifrost
-from engines.bifrost.model import (
+from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.bifrost.model import (
     EMPTY,
     BoardFrozen,
     BoardState,
@@ -20,9 +19,10 @@ from engines.bifrost.model import (
     Placed,
     State,
 )
-from engines.bifrost.score import score
-from engines.codec import encode
-from engines.rng import Rng
+from bifrost_bot.engines.bifrost.score import score
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 
 RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.json"))
 
@@ -56,7 +56,7 @@ def test_a_recorded_game_is_played_again_to_the_letter(path: Path):
     state = None
     events: list[list[Any]] = []
     for _, happened, after in replayed(game["document"]):
-        events.append([encode(event, bifrost.TYPES.event) for event in happened])
+        events.append([encode(event, bifrost.types.event) for event in happened])
         state = after
     assert state is not None
     assert len(events) == len(game["events"])

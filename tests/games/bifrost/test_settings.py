@@ -2,9 +2,9 @@
 
 import pytest
 
-from engines.api import ConfigError
-from engines.bifrost import GAME as bifrost
-from engines.bifrost.model import COLOURS
+from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.bifrost.model import COLOURS
+from bifrost_bot.engines.errors import ConfigError
 from tests.games.bifrost.play import cells
 
 
@@ -21,7 +21,7 @@ def test_every_key_has_a_default():
 def test_the_presets_are_trine_and_empty():
     assert configure(prefilled="trine") == configure()
     assert configure(prefilled="empty").start == cells()
-    assert set(bifrost.INFO.presets) == {"trine", "empty"}
+    assert set(bifrost.info.presets) == {"trine", "empty"}
 
 
 def test_a_host_may_colour_any_cells_and_leave_colours_out():

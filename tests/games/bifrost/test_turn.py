@@ -1,8 +1,7 @@
 """B-5 to B-9 with R-120 to R-131: what happens in a minute, and when the check is made."""
 
-from engines.api import Phase, Slot
-from engines.bifrost import GAME as bifrost
-from engines.bifrost.model import (
+from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.bifrost.model import (
     COLOURS,
     LATTICE,
     BoardCompleted,
@@ -14,7 +13,8 @@ from engines.bifrost.model import (
     TurnEnded,
     Waited,
 )
-from engines.rng import Rng
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Phase, Slot
 from tests.games.bifrost.play import (
     BOTTOM,
     GREEN_SHUT_OUT,
@@ -254,8 +254,8 @@ def test_8_4_4_on_a_full_board_only_a_pass_is_possible():
     assert bifrost.parse("pass", bifrost.view(state, "red"), Slot("red", "1"), None) == Pass()
     for slot in phase(state).to_act:
         view = bifrost.view(state, slot.seat)
-        assert bifrost.wander(view, slot, Rng("", 1)) == Pass()
-        assert bifrost.suggest(view, slot, Rng("", 1), lambda: False) == Pass()
+        assert bifrost.random_move(view, slot, Rng("", 1)) == Pass()
+        assert bifrost.best_move(view, slot, Rng("", 1), lambda: False) == Pass()
 
 
 def test_8_4_5_a_provisional_move_stands_when_time_is_up():

@@ -1,9 +1,10 @@
 """Short ways to set up and play Don't Connect 5 in tests."""
 
-from engines.api import MoveError, Slot
-from engines.dont_connect_5 import GAME as dont_connect_5
-from engines.dont_connect_5.model import SEATS, Event, State
-from engines.rng import Rng
+from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
+from bifrost_bot.engines.dont_connect_5.model import SEATS, Event, State
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 
 
 def begin(**settings: object) -> State:

@@ -6,8 +6,17 @@ from itertools import pairwise
 
 import pytest
 
-from engines.dont_connect_5.board import BY_NAME, NAMES, NEIGHBOURS, VERTICES, is_legal, is_over, on_board, place
-from engines.dont_connect_5.score import POINTS, score, scoring_groups
+from bifrost_bot.engines.dont_connect_5.board import (
+    BY_NAME,
+    NAMES,
+    NEIGHBOURS,
+    VERTICES,
+    is_legal,
+    is_over,
+    on_board,
+    place,
+)
+from bifrost_bot.engines.dont_connect_5.score import POINTS, score, scoring_groups
 from tests.games.dont_connect_5 import longest_path as search
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"

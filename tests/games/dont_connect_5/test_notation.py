@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.api import AmbiguousError, IllegalError, MoveError, Slot, UnreadableError
-from engines.dont_connect_5 import GAME as dont_connect_5
-from engines.dont_connect_5.board import BY_NAME, NAMES, VERTICES, Vertex
-from engines.dont_connect_5.model import Pass, Place
+from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
+from bifrost_bot.engines.dont_connect_5.board import BY_NAME, NAMES, VERTICES, Vertex
+from bifrost_bot.engines.dont_connect_5.model import Pass, Place
+from bifrost_bot.engines.errors import AmbiguousError, IllegalError, MoveError, UnreadableError
+from bifrost_bot.engines.values import Slot
 from tests.games.dont_connect_5.play import begin, play, refusal, turn
 
 WHITE = Slot("white")

@@ -5,17 +5,18 @@ import random
 
 import pytest
 
+from bifrost_bot.engines.contract import Game
+from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
+from bifrost_bot.engines.dont_connect_5.board import BY_NAME, VERTICES, Vertex
+from bifrost_bot.engines.dont_connect_5.model import Config, Event, Move, Pass, State, View
+from bifrost_bot.engines.dont_connect_5.score import bits, points
+from bifrost_bot.engines.dont_connect_5.search import ALL, Search, Table, each, openings
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import countdown, thinker, tournament, wanderer
-from engines.api import Engine, Slot
-from engines.dont_connect_5 import GAME as dont_connect_5
-from engines.dont_connect_5.board import BY_NAME, VERTICES, Vertex
-from engines.dont_connect_5.model import Config, Event, Move, Pass, State, View
-from engines.dont_connect_5.score import bits, points
-from engines.dont_connect_5.search import ALL, Search, Table, each, openings
-from engines.rng import Rng
 from tests.games.dont_connect_5.play import begin, play, turn, whites
 
-ENGINE: Engine[Config, State, Move, Event, View] = dont_connect_5
+ENGINE: Game[Config, State, Move, Event, View] = dont_connect_5
 """The type checker holds the package to the contract here."""
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 GAINS = (3, 2, 1, 0, 0, 0)
@@ -26,7 +27,7 @@ def asked(state: State, budget: int = 0, seed: str = "") -> Move:
     phase = dont_connect_5.phase(state)
     assert phase is not None
     (slot,) = phase.to_act
-    return dont_connect_5.suggest(dont_connect_5.view(state, slot.seat), slot, Rng(seed, 1), countdown(budget))
+    return dont_connect_5.best_move(dont_connect_5.view(state, slot.seat), slot, Rng(seed, 1), countdown(budget))
 
 
 def named(*names: str) -> set[Vertex]:
@@ -103,15 +104,15 @@ def test_it_stops_thinking_when_it_is_told_to():
         return len(calls) < 5
 
     state = begin()
-    dont_connect_5.suggest(dont_connect_5.view(state, "white"), Slot("white"), Rng("", 1), more)
+    dont_connect_5.best_move(dont_connect_5.view(state, "white"), Slot("white"), Rng("", 1), more)
     assert len(calls) == 5
 
 
 def test_who_is_not_on_turn_has_no_move_to_think_of():
     view = dont_connect_5.view(begin(), "black")
     for answer in (
-        lambda: dont_connect_5.suggest(view, Slot("black"), Rng("", 1), countdown(1)),
-        lambda: dont_connect_5.wander(view, Slot("black"), Rng("", 1)),
+        lambda: dont_connect_5.best_move(view, Slot("black"), Rng("", 1), countdown(1)),
+        lambda: dont_connect_5.random_move(view, Slot("black"), Rng("", 1)),
     ):
         with pytest.raises(ValueError, match="owes no move"):
             answer()
@@ -120,7 +121,7 @@ def test_who_is_not_on_turn_has_no_move_to_think_of():
 def test_the_random_player_never_passes_while_a_vertex_is_free():
     state = play("A1", None)
     view = dont_connect_5.view(state, "red")
-    said = {dont_connect_5.wander(view, Slot("red"), Rng(str(seed), 1)) for seed in range(20)}
+    said = {dont_connect_5.random_move(view, Slot("red"), Rng(str(seed), 1)) for seed in range(20)}
     assert Pass() not in said and len(said) > 1
     for move in said:
         turn(state, dont_connect_5.describe(move))

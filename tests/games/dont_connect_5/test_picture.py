@@ -2,11 +2,11 @@
 
 import pytest
 
+from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
+from bifrost_bot.engines.dont_connect_5.board import BY_NAME
+from bifrost_bot.engines.dont_connect_5.model import State
+from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape
 from bifrost_bot.present.text import board_text
-from engines.dont_connect_5 import GAME as dont_connect_5
-from engines.dont_connect_5.board import BY_NAME
-from engines.dont_connect_5.model import State
-from engines.scene import Colour, Line, Pattern, Scene, Shape
 from tests.games.dont_connect_5.play import begin, play, turn
 
 FOUR = ("G5", "A1", "O1", "H5", "A2", None, "G4", "B2", None)
@@ -98,7 +98,7 @@ def test_the_text_board_says_what_the_picture_says():
 def test_facts_and_reasons_are_plain_lines():
     state = play(*FOUR, "I5")
     view = dont_connect_5.view(state, "red")
-    assert dont_connect_5.facts(view) == ("You are Red.", "Turn 11: Black is to move.", "White 3, Black 1, Red 0.")
+    assert dont_connect_5.notes(view) == ("You are Red.", "Turn 11: Black is to move.", "White 3, Black 1, Red 0.")
     assert dont_connect_5.why(view) == (
         "White plays I5 (0, 1, 0) and goes from 1 to 3 points.",
         "White: longest path G4 - G5 - H5 - I5 (4 stones), 3 points.",
@@ -107,4 +107,4 @@ def test_facts_and_reasons_are_plain_lines():
     assert dont_connect_5.why(claw)[1].endswith("(3 stones, 1 stone beside it), 1 point.")
     assert dont_connect_5.why(dont_connect_5.view(begin(), None)) == ()
     over = dont_connect_5.view(play(None, None, None), None)
-    assert dont_connect_5.facts(over)[0].startswith("Three turns in a row brought no stone.")
+    assert dont_connect_5.notes(over)[0].startswith("Three turns in a row brought no stone.")

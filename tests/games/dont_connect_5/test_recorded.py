@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from engines.api import MoveError, Slot
-from engines.codec import encode
-from engines.dont_connect_5 import GAME as dont_connect_5
-from engines.dont_connect_5.board import VERTICES
-from engines.dont_connect_5.model import State
-from engines.rng import Rng
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
+from bifrost_bot.engines.dont_connect_5.board import VERTICES
+from bifrost_bot.engines.dont_connect_5.model import State
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
 from tests.games.dont_connect_5 import longest_path as search
 
 RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.json"))
@@ -30,7 +31,7 @@ def replayed(document: dict[str, Any]) -> tuple[State, list[list[Any]]]:
         phase = dont_connect_5.phase(state)
         assert phase is not None
         happened = dont_connect_5.resolve(state, answers(state, entry["say"]), Rng("", phase.number))
-        events.append([encode(event, dont_connect_5.TYPES.event) for event in happened])
+        events.append([encode(event, dont_connect_5.types.event) for event in happened])
         for event in happened:
             state = dont_connect_5.evolve(state, event)
     return state, events

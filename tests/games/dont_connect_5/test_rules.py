@@ -2,11 +2,12 @@
 
 import pytest
 
-from engines.api import ConfigError, Outcome, Slot
-from engines.dont_connect_5 import GAME as dont_connect_5
-from engines.dont_connect_5.board import VERTICES
-from engines.dont_connect_5.model import SEATS, MatchEnded, Passed, Place, Placed, Step
-from engines.rng import Rng
+from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
+from bifrost_bot.engines.dont_connect_5.board import VERTICES
+from bifrost_bot.engines.dont_connect_5.model import SEATS, MatchEnded, Passed, Place, Placed, Step
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Outcome, Slot
 from tests.games.dont_connect_5.play import begin, play, refusal, turn, whites
 
 

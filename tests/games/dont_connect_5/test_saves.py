@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engines.dont_connect_5.saves import LARGEST_SAVE, SaveError, differences, played, read, write
+from bifrost_bot.engines.dont_connect_5.saves import LARGEST_SAVE, SaveError, differences, played, read, write
 
 HERE = Path(__file__).parent / "saves"
 MORE = os.environ.get("BIFROST_SAVES")

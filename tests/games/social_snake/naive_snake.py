@@ -6,7 +6,7 @@ It shares nothing with the engine but the values it is given, so that both can b
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engines.social_snake.model import Grid
+from bifrost_bot.engines.social_snake.model import Grid
 
 Place = tuple[int, int]
 BY_LETTER = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.api import Engine, Slot
-from engines.rng import Rng
-from engines.social_snake import GAME as social_snake
-from engines.social_snake.lattice import board
-from engines.social_snake.model import Config, Event, Grid, State, Submission, View
+from bifrost_bot.engines.contract import Game
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake import GAME as social_snake
+from bifrost_bot.engines.social_snake.lattice import board
+from bifrost_bot.engines.social_snake.model import Config, Event, Grid, State, Submission, View
+from bifrost_bot.engines.values import Slot
 
-ENGINE: Engine[Config, State, Submission, Event, View] = social_snake
+ENGINE: Game[Config, State, Submission, Event, View] = social_snake
 """The type checker holds the package to the contract here."""
 THREE = ("red", "blue", "green")
 

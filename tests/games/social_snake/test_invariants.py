@@ -11,11 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engines.api import Slot
-from engines.rng import Rng
-from engines.social_snake import GAME as social_snake
-from engines.social_snake.lattice import board, items, occupied, route, ways
-from engines.social_snake.model import (
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake import GAME as social_snake
+from bifrost_bot.engines.social_snake.lattice import board, items, occupied, route, ways
+from bifrost_bot.engines.social_snake.model import (
     COLOURS,
     Collided,
     Collision,
@@ -30,7 +29,8 @@ from engines.social_snake.model import (
     Submission,
     VoteCounted,
 )
-from engines.social_snake.resolution import Plan, play
+from bifrost_bot.engines.social_snake.resolution import Plan, play
+from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.naive_snake import Place, round_of, valid
 from tests.games.social_snake.play import ENGINE
 
@@ -108,7 +108,7 @@ def any_move(state: State, slot: Slot, dice: random.Random) -> Submission | None
     """Mostly bold: straight lines and walks that leave the grid and run into things."""
     view = ENGINE.view(state, slot.seat)
     if state.step != "round":
-        return ENGINE.wander(view, slot, Rng(str(dice.random()), 1)) if dice.random() < 0.8 else None
+        return ENGINE.random_move(view, slot, Rng(str(dice.random()), 1)) if dice.random() < 0.8 else None
     if dice.random() < 0.05:
         return None
     held, sequences = state.garnets[slot.seat], dict[str, Sequence]()

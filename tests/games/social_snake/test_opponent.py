@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake.model import COLOURS, Moves, Starts, State, Vote
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import countdown, play_match, thinker, tournament, wanderer
-from engines.api import Slot
-from engines.rng import Rng
-from engines.social_snake.model import COLOURS, Moves, Starts, State, Vote
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
@@ -16,7 +16,7 @@ THOUGHTS = 40
 
 
 def asked(state: State, seat: str, thoughts: int = THOUGHTS) -> Any:
-    return ENGINE.suggest(ENGINE.view(state, seat), Slot(seat), Rng("", state.number), countdown(thoughts))
+    return ENGINE.best_move(ENGINE.view(state, seat), Slot(seat), Rng("", state.number), countdown(thoughts))
 
 
 def test_it_eats_what_is_out_of_everybodys_reach():
@@ -68,7 +68,7 @@ def test_it_has_starts_and_votes_too():
     state, _ = close(state)
     state, _ = close(state)
     assert state.step == "vote"
-    for move in (asked(state, "red"), ENGINE.wander(ENGINE.view(state, "red"), Slot("red"), Rng("", 9))):
+    for move in (asked(state, "red"), ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 9))):
         assert isinstance(move, Vote)
         assert ENGINE.parse(ENGINE.describe(move), ENGINE.view(state, "red"), Slot("red"), None) == move
 
@@ -86,7 +86,7 @@ def test_it_spends_a_garnet_to_be_first_at_a_rich_cell_and_never_more_than_it_ha
 def test_the_wanderer_does_everything_sooner_or_later():
     state = started({"red": "C3", "navy": "A1", "light-green": "E5"}, grids={"A": field(5, 5)}, free_rounds=[1])
     view = ENGINE.view(state, "red")
-    said = [ENGINE.wander(view, Slot("red"), Rng("wander", number)) for number in range(100)]
+    said = [ENGINE.random_move(view, Slot("red"), Rng("wander", number)) for number in range(100)]
     sequences = [move.sequences["A"] for move in said if isinstance(move, Moves)]
     assert {sequence.garnets for sequence in sequences} == {0, 1, 2, 3}
     assert {letter for sequence in sequences for letter in sequence.ways} == set("UDLR")

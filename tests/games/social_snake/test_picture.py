@@ -1,8 +1,8 @@
 """What is drawn and told: grids, steps, plans, reasons, suggestions."""
 
-from engines.api import EVERYTHING, Slot
-from engines.scene import Colour, Pattern, Scene, Tile
-from engines.social_snake.model import COLOURS
+from bifrost_bot.engines.scene import Colour, Pattern, Scene, Tile
+from bifrost_bot.engines.social_snake.model import COLOURS
+from bifrost_bot.engines.values import EVERYTHING, Slot
 from tests.games.social_snake.play import ENGINE, begin, close, field, rows, started
 
 CROWD = rows(
@@ -107,7 +107,7 @@ def test_a_very_long_round_is_shown_in_fewer_frames():
 def test_a_plan_is_drawn_striped_with_what_it_runs_into():
     state = started({"red": "A1", "navy": "D1", "light-green": "A3"}, grids={"A": field(12, 12)})
     view = ENGINE.view(state, "red")
-    ((board, scene),) = ENGINE.sketch(view, Slot("red"), ENGINE.parse("RRRR", view, Slot("red"), None))
+    ((board, scene),) = ENGINE.plan(view, Slot("red"), ENGINE.parse("RRRR", view, Slot("red"), None))
     assert board == "A"
     assert [tile(scene, name).mark for name in ("A1", "B1", "C1")] == ["R>", "R>", "R"]
     assert tile(scene, "C1").pattern is Pattern.STRIPES
@@ -118,10 +118,10 @@ def test_a_plan_is_drawn_striped_with_what_it_runs_into():
 def test_a_start_list_is_drawn_and_a_vote_or_no_move_is_not():
     state = begin(grids={"A": field(5, 5)})
     view = ENGINE.view(state, "red")
-    ((_, scene),) = ENGINE.sketch(view, Slot("red"), ENGINE.parse("B2 C3 D4", view, Slot("red"), None))
+    ((_, scene),) = ENGINE.plan(view, Slot("red"), ENGINE.parse("B2 C3 D4", view, Slot("red"), None))
     assert [tile(scene, name).mark for name in ("B2", "C3", "D4")] == ["#1", "#2", "#3"]
     view = ENGINE.view(close(state)[0], "red")
-    assert ENGINE.sketch(view, Slot("red"), ENGINE.parse("stay", view, Slot("red"), None)) == ()
+    assert ENGINE.plan(view, Slot("red"), ENGINE.parse("stay", view, Slot("red"), None)) == ()
 
 
 def test_a_submission_is_read_back_as_it_will_be_played():
@@ -174,8 +174,8 @@ def test_results_and_facts_name_apples_tokens_and_candidates_in_the_end():
     assert table.heads == ("Player", "Grid A", "All", "Tokens", "Garnets won", "Candidate")
     assert table.rows[0] == ("Red", "14", "14", "3", "0", "no")
     assert [row[-1] for row in table.rows] == ["no", "no", "yes"]
-    assert any("Red has 3 garnets" in line for line in ENGINE.facts(ENGINE.view(state, EVERYTHING)))
-    assert not any("garnets." in line for line in ENGINE.facts(ENGINE.view(state, None))[2:])
+    assert any("Red has 3 garnets" in line for line in ENGINE.notes(ENGINE.view(state, EVERYTHING)))
+    assert not any("garnets." in line for line in ENGINE.notes(ENGINE.view(state, None))[2:])
 
 
 def test_suggestions_go_on_from_what_is_typed():

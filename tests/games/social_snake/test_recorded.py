@@ -6,10 +6,18 @@ from typing import Any
 
 import pytest
 
-from engines.api import Slot
-from engines.codec import encode
-from engines.rng import Rng
-from engines.social_snake.model import Event, GridClosed, MatchEnded, StageOpened, State, VoteCalled, VoteCounted
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake.model import (
+    Event,
+    GridClosed,
+    MatchEnded,
+    StageOpened,
+    State,
+    VoteCalled,
+    VoteCounted,
+)
+from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.play import ENGINE
 
 RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.json"))
@@ -44,7 +52,7 @@ def test_a_recorded_game_is_played_again_to_the_letter(path: Path):
     state, told = replayed(game["document"])
     assert len(told) == len(game["events"])
     for number, (seen, expected) in enumerate(zip(told, game["events"], strict=True), start=1):
-        assert [encode(event, ENGINE.TYPES.event) for event in seen] == expected, f"phase {number}"
+        assert [encode(event, ENGINE.types.event) for event in seen] == expected, f"phase {number}"
     report, outcome = ENGINE.report(state), ENGINE.outcome(state)
     assert report.boards == game["boards"]
     assert report.seats == game["seats"]

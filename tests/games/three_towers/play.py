@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from engines.api import Engine, Slot
-from engines.rng import Rng
-from engines.three_towers import GAME as three_towers
-from engines.three_towers.model import (
+from bifrost_bot.engines.contract import Game
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.three_towers import GAME as three_towers
+from bifrost_bot.engines.three_towers.model import (
     AbilityUsed,
     Config,
     Event,
@@ -15,8 +15,9 @@ from engines.three_towers.model import (
     TowersLit,
     View,
 )
+from bifrost_bot.engines.values import Slot
 
-ENGINE: Engine[Config, State, Submission, Event, View] = three_towers
+ENGINE: Game[Config, State, Submission, Event, View] = three_towers
 """The type checker holds the package to the contract here."""
 SEATS = ("red", "blue", "green")
 PLAIN = ["###/###/###", "#.#/???/???", "???/???/.#."]

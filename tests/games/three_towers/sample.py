@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from bifrost_bot.engines.values import Seat
 from bifrost_bot.laws.sample import Evening, Sample
-from engines.api import Seat
 
 _HANDS: Final = {
     "red": ("###/???/???", "???/???/###"),

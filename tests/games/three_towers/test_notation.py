@@ -2,9 +2,10 @@
 
 import pytest
 
-from engines.api import MoveError, Slot
-from engines.three_towers.model import Divinity, Miracle, Radiance, Submission
-from engines.three_towers.words import describe_declaration
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.three_towers.model import Divinity, Miracle, Radiance, Submission
+from bifrost_bot.engines.three_towers.words import describe_declaration
+from bifrost_bot.engines.values import Slot
 from tests.games.three_towers.play import ENGINE, after, begin, close, submitted
 
 FULL = "power 1 3; reserve 2; attributes divine miracle; declare 1 off, 2 on; use miracle"

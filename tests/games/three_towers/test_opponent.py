@@ -4,10 +4,10 @@ import os
 
 import pytest
 
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.three_towers.model import Divinity
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import play_match, thinker, tournament, wanderer
-from engines.api import Slot
-from engines.rng import Rng
-from engines.three_towers.model import Divinity
 from tests.games.three_towers.play import ENGINE, begin, close
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
@@ -20,7 +20,7 @@ def never() -> bool:
 def test_it_spends_its_garnets_on_the_configuration_that_is_worth_least():
     hand = ["###/???/???", "#.#/.#./#.#", "?#?/.??/?#?"]
     state = begin(configurations={"1": {"red": hand}})
-    move = ENGINE.suggest(ENGINE.view(state, "red"), Slot("red"), Rng("", 1), never)
+    move = ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1), never)
     assert isinstance(move.ability, Divinity)
     assert move.ability.number == 2
     assert len(move.declarations) == 3
@@ -29,14 +29,17 @@ def test_it_spends_its_garnets_on_the_configuration_that_is_worth_least():
 def test_it_does_not_power_what_it_reserved_and_knows_no_garnets_it_has_not():
     state, _ = close(begin(garnets=0), red="reserve 1 2 3 4 5")
     view = ENGINE.view(state, "red")
-    for move in (ENGINE.suggest(view, Slot("red"), Rng("", 2), never), ENGINE.wander(view, Slot("red"), Rng("", 2))):
+    for move in (
+        ENGINE.best_move(view, Slot("red"), Rng("", 2), never),
+        ENGINE.random_move(view, Slot("red"), Rng("", 2)),
+    ):
         assert not set(move.power) & {1, 2, 3, 4, 5}
         assert ENGINE.parse(ENGINE.describe(move), view, Slot("red"), None) == move
 
 
 def test_the_wanderer_uses_everything_there_is_sooner_or_later():
     view = ENGINE.view(begin(), "red")
-    said = [ENGINE.wander(view, Slot("red"), Rng("wander", number)) for number in range(150)]
+    said = [ENGINE.random_move(view, Slot("red"), Rng("wander", number)) for number in range(150)]
     assert {type(move.ability).__name__ for move in said} == {"NoneType", "Miracle", "Divinity", "Radiance"}
     assert {len(move.power) for move in said} == set(range(6))
     assert {len(move.declarations) for move in said} == set(range(4))
@@ -46,8 +49,8 @@ def test_the_wanderer_uses_everything_there_is_sooner_or_later():
 def test_a_match_over_owes_no_move():
     state, _ = close(begin(rounds=1))
     for ask in (
-        lambda: ENGINE.suggest(ENGINE.view(state, "red"), Slot("red"), Rng("", 1), never),
-        lambda: ENGINE.wander(ENGINE.view(state, "red"), Slot("red"), Rng("", 1)),
+        lambda: ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1), never),
+        lambda: ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1)),
     ):
         with pytest.raises(ValueError, match="owes no answer"):
             ask()

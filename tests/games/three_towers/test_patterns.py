@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from engines.rng import Rng
-from engines.three_towers.pattern import deal, images, iterations
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.three_towers.pattern import deal, images, iterations
 from tests.games.three_towers.play import SEATS, begin
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"

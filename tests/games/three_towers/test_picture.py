@@ -5,10 +5,10 @@ from typing import Any
 
 from PIL import Image
 
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.three_towers.model import State
 from bifrost_bot.present.image import Painter
 from bifrost_bot.present.text import board_text, fits_message
-from engines.scene import Scene
-from engines.three_towers.model import State
 from tests.games.three_towers.play import ENGINE, SEATS, after, begin, close
 
 HAND = ["##?/???/?.?", "###/.../???", "?#?/.#?/?#?"]
@@ -88,7 +88,7 @@ def test_the_end_shows_points_by_round_and_facts_say_who_won():
     scene = scene_of(state)
     assert len(scene.tiles) == 9
     assert scene.tables[-1].title == "Points by round"
-    facts = ENGINE.facts(ENGINE.view(state, "red"))
+    facts = ENGINE.notes(ENGINE.view(state, "red"))
     assert facts[0] == "You are Red."
     assert facts[1].startswith("Red wins")
 

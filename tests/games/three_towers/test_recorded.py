@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.api import Outcome
+from bifrost_bot.engines.values import Outcome
 from tests.games.recorded_games import check, load, recorded, replayed
 from tests.games.three_towers.play import ENGINE
 

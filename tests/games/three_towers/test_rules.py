@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from engines.api import IllegalError, Slot
-from engines.rng import Rng
-from engines.three_towers.model import Accounted, Dealt, MatchEnded, Reserved
-from engines.three_towers.pattern import images, iterations
+from bifrost_bot.engines.errors import IllegalError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.three_towers.model import Accounted, Dealt, MatchEnded, Reserved
+from bifrost_bot.engines.three_towers.pattern import images, iterations
+from bifrost_bot.engines.values import Slot
 from tests.games.three_towers.play import (
     ENGINE,
     PLAIN,

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.three_towers.model import Secret, State
+from bifrost_bot.engines.three_towers.pattern import write
+from bifrost_bot.engines.values import EVERYTHING, Slot
 from bifrost_bot.present.text import board_text
-from engines.api import EVERYTHING, Slot
-from engines.rng import Rng
-from engines.three_towers.model import Secret, State
-from engines.three_towers.pattern import write
 from tests.games.three_towers.play import ENGINE, SEATS, begin, close, submitted
 
 VIEWERS = (None, *SEATS)
@@ -19,7 +19,7 @@ def seen(state: State, viewer: str | None) -> tuple[Any, ...]:
     """The view and every word and drawing made of it."""
     view = ENGINE.view(state, viewer)
     scene = ENGINE.scene(view, "1")
-    return view, scene, board_text(scene), ENGINE.facts(view)
+    return view, scene, board_text(scene), ENGINE.notes(view)
 
 
 def told(events: tuple[Any, ...], viewer: str | None) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engines.api import ConfigError
+from bifrost_bot.engines.errors import ConfigError
 from tests.games.three_towers.play import ENGINE, SEATS, begin
 
 HAND = ["##?/???/?.?", "###/???/???", "?#?/.#?/?#?"]

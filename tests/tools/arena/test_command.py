@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.dont_connect_5 import saves
+from bifrost_bot.engines.dont_connect_5 import saves
 from tests.tools.arena.playing import AMPLE, FIRST, IDLE, LAST, as_user, command, written
 from tests.tools.arena.watching import all_end, started, watched
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.dont_connect_5.board import VERTICES
 from bifrost_bot.tools.arena.limits import Limits
-from engines.dont_connect_5.board import VERTICES
 from tests.tools.arena.playing import AMPLE, FIRST, FREE, IDLE, LAST, TIGHT, game_of, reasons, series_of
 
 pytestmark = pytest.mark.process

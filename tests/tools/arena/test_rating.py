@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from bifrost_bot.engines.dont_connect_5.saves import Scores
 from bifrost_bot.tools.arena import entry
 from bifrost_bot.tools.arena.game import Fault, Game
 from bifrost_bot.tools.arena.rating import ELO_STEP, FIRST_ELO, points, rate
 from bifrost_bot.tools.arena.report import sentences, standings, table
 from bifrost_bot.tools.arena.series import seatings
-from engines.dont_connect_5.saves import Scores
 from tests.tools.arena.playing import entries
 
 HALF = Fraction(1, 2)

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
-from engines.checks import refuse_unknown, whole
-from engines.contract import Game, GameInfo, Types
-from engines.errors import IllegalError, UnreadableError
-from engines.rng import Rng
-from engines.scene import Colour, Scene, Shape, Table, Tile
-from engines.values import (
+from bifrost_bot.engines.checks import refuse_unknown, whole
+from bifrost_bot.engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Colour, Scene, Shape, Table, Tile
+from bifrost_bot.engines.values import (
     Audience,
     Board,
     Field,
@@ -24,7 +24,7 @@ from engines.values import (
     Seat,
     Slot,
 )
-from engines.words import count, echo, listed, name
+from bifrost_bot.engines.words import count, echo, listed, name
 
 BOARD: Final = "1"
 HIGHEST: Final = 3

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engines.contract import Game, GameInfo, Types
-from engines.errors import ConfigError, IllegalError, UnreadableError
-from engines.rng import Rng
-from engines.scene import Scene, Table
-from engines.values import Outcome, Phase, Report, Seat, Slot
+from bifrost_bot.engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.errors import ConfigError, IllegalError, UnreadableError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Scene, Table
+from bifrost_bot.engines.values import Outcome, Phase, Report, Seat, Slot
 
 STICKS = 12
 MOST = 3
