@@ -59,7 +59,7 @@ def _log_handler(form: str) -> logging.Handler:
     """Writes to the standard error what is logged, with the match and phase it is about."""
     from pythonjsonlogger.json import JsonFormatter
 
-    from bifrost_bot.runtime.subject import Subject
+    from bifrost_bot.runtime.log_subject import Subject
 
     handler = logging.StreamHandler()
     handler.addFilter(Subject())
@@ -188,8 +188,8 @@ def arena(
 
     The exit status is 1 when some program could not be loaded, 2 when nothing was played.
     """
-    from bifrost_bot.tools.arena import command
-    from bifrost_bot.tools.arena.limits import Limits
+    from bifrost_bot.arena import command
+    from bifrost_bot.arena.limits import Limits
 
     allowed = Limits(seconds, memory, scratch)
     sys.exit(command.run(programs, games, allowed, jobs=jobs, confined=not unconfined, results=results, saves=saves))
@@ -255,7 +255,7 @@ def check(path: Path | None) -> None:
 def ratings(path: Path | None) -> None:
     """Makes all results and ratings anew from the matches that have ended."""
     from bifrost_bot import config
-    from bifrost_bot.runtime import standing
+    from bifrost_bot.runtime.rating import results as standing
     from bifrost_bot.store import care
     from bifrost_bot.store.database import Database
 
@@ -282,7 +282,7 @@ def _advance(bar: Any, done: int, of: int) -> None:
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Where to; match-NUMBER.json if left out.")
 def export(match: str, path: Path | None, out: Path | None) -> None:
     """Writes every fact of a MATCH that is over to a JSON file, which `verify` and `replay` read."""
-    from bifrost_bot.match import export as exporting
+    from bifrost_bot.match.history import export as exporting
 
     with _told_in_a_sentence():
         _write(out or Path(f"match-{match}.json"), exporting.write(_history(match, path)))
@@ -322,8 +322,8 @@ def replay(source: str, path: Path | None, out: Path | None) -> None:
 
     SOURCE is its number, a file with its export or replay, or a game that another program saved.
     """
-    from bifrost_bot.match import export as exporting
-    from bifrost_bot.present.replay.record import record
+    from bifrost_bot.match.history import export as exporting
+    from bifrost_bot.replay.record import record
     from bifrost_bot.tools import replay as replaying
 
     with _told_in_a_sentence():
@@ -343,7 +343,7 @@ def replay(source: str, path: Path | None, out: Path | None) -> None:
 @click.option("--receipt", "receipts", multiple=True, metavar="CODE", help="A receipt that must be in it; repeatable.")
 def verify(file: Path, commitment: str, receipts: tuple[str, ...]) -> None:
     """Checks a match by its export: seed, draws, receipts, every phase once more; status 1 if anything differs."""
-    from bifrost_bot.match import export as exporting
+    from bifrost_bot.match.history import export as exporting
     from bifrost_bot.tools import replay as replaying
     from bifrost_bot.tools import verify as verifying
 
@@ -363,7 +363,7 @@ def _is_number(source: str) -> bool:
 def _told_in_a_sentence() -> Iterator[None]:
     """Ends the program with status 2 and one line where a file, a database or settings cannot be used."""
     from bifrost_bot.config import SettingsError
-    from bifrost_bot.match.export import ExportError
+    from bifrost_bot.match.history.export import ExportError
     from bifrost_bot.store.database import StoreError
     from bifrost_bot.tools.replay import FileError
 
@@ -456,7 +456,7 @@ def bench_load(
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000), help="How many games.")
 def bench_arena(games: int) -> None:
     """Measures the arena only: what the processes of a game of trivial programs cost, and the memory of the arena."""
-    from bifrost_bot.tools.arena import command
+    from bifrost_bot.arena import command
 
     sys.exit(command.bench(games))
 

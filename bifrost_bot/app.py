@@ -7,50 +7,56 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from bifrost_bot.config import BotSettings
-from bifrost_bot.gateway.addressing import Directory
-from bifrost_bot.gateway.animator import Animator
+from bifrost_bot.drawing.image import Painter
 from bifrost_bot.gateway.bot import BifrostBot, aim
-from bifrost_bot.gateway.caretaker import Caretaker
-from bifrost_bot.gateway.confirmation import Confirmations
-from bifrost_bot.gateway.control import Control
-from bifrost_bot.gateway.desk import ChannelServices, Desk, HostServices, OutgoingServices, PeopleServices
+from bifrost_bot.gateway.channels.directory import Directory
+from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
+from bifrost_bot.gateway.channels.lifecycle import Channels
+from bifrost_bot.gateway.channels.practice_cleanup import PracticeCleanup
+from bifrost_bot.gateway.channels.repair import ChannelRepair
+from bifrost_bot.gateway.incoming.confirmation import Confirmations
+from bifrost_bot.gateway.incoming.servers import Servers
+from bifrost_bot.gateway.incoming.services import (
+    ChannelServices,
+    HostServices,
+    OutgoingServices,
+    PeopleServices,
+    Services,
+)
+from bifrost_bot.gateway.outgoing.animation import Animations
+from bifrost_bot.gateway.outgoing.archiver import Archiver
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
+from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
-from bifrost_bot.gateway.render import Renderer
-from bifrost_bot.gateway.scribe import Scribe
-from bifrost_bot.gateway.servers import Servers
-from bifrost_bot.gateway.stage import Stage
+from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.start import StartError, explained
-from bifrost_bot.gateway.sweeper import Sweeper
-from bifrost_bot.gateway.unreadable_news import UnreadableNews
 from bifrost_bot.match.model import Match
-from bifrost_bot.present import upkeep
-from bifrost_bot.present.image import Painter
+from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.clock import Clock, SystemClock
-from bifrost_bot.runtime.computer import ComputerPlayers
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
-from bifrost_bot.runtime.personal import Personal
-from bifrost_bot.runtime.privacy import Privacy
-from bifrost_bot.runtime.records import Records
-from bifrost_bot.runtime.recovery import Watch
-from bifrost_bot.runtime.reminders import Reminders
+from bifrost_bot.runtime.metrics import Metrics, published
+from bifrost_bot.runtime.people.preferences import PeoplePreferences
+from bifrost_bot.runtime.people.privacy import Privacy
+from bifrost_bot.runtime.people.reminders import Reminders
+from bifrost_bot.runtime.rating.ratings import Ratings
+from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.setting_aside import set_aside
 from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
-from bifrost_bot.runtime.tenure import Tenure
-from bifrost_bot.runtime.thinking import hire_archiver, hire_players
 from bifrost_bot.runtime.timekeeper import Timekeeper
-from bifrost_bot.runtime.vitals import Vitals, published
+from bifrost_bot.runtime.workers.computer import ComputerPlayers
+from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_players
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database
-from bifrost_bot.store.reading import mark_path, open_mark
-from bifrost_bot.store.share import Share
+from bifrost_bot.store.reading_mark import mark_path, open_mark
+from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
 _OUSTED = "Another process has taken this one's place; only one may serve a shard."
@@ -63,9 +69,9 @@ class App:
     bot: BifrostBot
     runner: Runner
     timekeeper: Timekeeper
-    desk: Desk
-    tenure: Tenure
-    vitals: Vitals
+    services: Services
+    lease: Lease
+    metrics: Metrics
     tasks: Tasks
 
 
@@ -89,10 +95,10 @@ async def building(
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)
         await database.migrate()
-        share = Share(settings.discord.shard_count, settings.discord.shard_ids)
-        tenure = Tenure(database, clock, share)
-        await tenure.begin()
-        stack.push_async_callback(tenure.end)
+        share = ShardSet(settings.discord.shard_count, settings.discord.shard_ids)
+        lease = Lease(database, clock, share)
+        await lease.begin()
+        stack.push_async_callback(lease.end)
         mark = open_mark(mark_path(settings.database_url, share))
         if mark is not None:
             stack.callback(mark.close)
@@ -104,7 +110,7 @@ async def building(
         # Nobody listens yet: it is told with all that waits in the outbox, once Discord is heard.
         await set_aside(mark, runner)
         process = _Process(settings, clock, database, Tasks(), runner, limiter, bot)
-        yield await _assemble(process, tenure, stack)
+        yield await _assemble(process, lease, stack)
 
 
 async def run(settings: BotSettings, token: str) -> None:
@@ -118,12 +124,12 @@ async def run(settings: BotSettings, token: str) -> None:
     async with building(settings) as app:
         stop = told_to_stop()
         with explained(settings.discord.api_base):
-            async with published(app.vitals, operation.metrics_host, operation.metrics_port):
+            async with published(app.metrics, operation.metrics_host, operation.metrics_port):
                 # Not with the other tasks: it measures real time, which does not pass on a clock that is set by hand.
-                app.tasks.start(app.desk.watch.guard(), "guard")
+                app.tasks.start(app.services.watch.guard(), "guard")
                 session = asyncio.create_task(app.bot.start(token))
-                await until_stopped(session, stop, app.tenure.ended)
-        if app.tenure.ended.is_set():
+                await until_stopped(session, stop, app.lease.ended)
+        if app.lease.ended.is_set():
             raise StartError(_OUSTED)
         log.info("stopping; matches go on where they stand at the next start")
 
@@ -146,11 +152,11 @@ class _Runtime:
     """The parts that know no Discord."""
 
     timekeeper: Timekeeper
-    watch: Watch
+    watch: OutageWatch
     computers: ComputerPlayers
-    personal: Personal
+    personal: PeoplePreferences
     reminders: Reminders
-    vitals: Vitals
+    metrics: Metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,72 +164,72 @@ class _Gateway:
     """The parts that speak to Discord."""
 
     directory: Directory
-    stage: Stage
-    control: Control
-    sweeper: Sweeper
+    channels: Channels
+    hosts_overview: HostsOverview
+    practice_cleanup: PracticeCleanup
     marks: DeliveryMarks
     delivery: Delivery
-    caretaker: Caretaker
+    channel_repair: ChannelRepair
 
 
-async def _assemble(process: _Process, tenure: Tenure, stack: AsyncExitStack) -> App:
+async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> App:
     runtime = _make_runtime(process, stack)
     renderer = Renderer(Painter())
     gateway = _make_gateway(process, runtime, renderer)
-    desk = _make_desk(process, runtime, gateway, renderer)
+    services = _make_services(process, runtime, gateway, renderer)
     _connect(process, runtime, gateway)
-    process.bot.equip(desk, lambda match: _take_up(match, runtime, gateway), lambda: _begin(process, gateway))
+    process.bot.equip(services, lambda match: _take_up(match, runtime, gateway), lambda: _begin(process, gateway))
     await gateway.directory.load()
     await runtime.personal.load()
     await runtime.watch.wake()
-    _start(process, runtime, gateway, tenure)
+    _start(process, runtime, gateway, lease)
     stack.push_async_callback(gateway.marks.flush)
     stack.push_async_callback(_stop, process.tasks, process.database)
-    return App(process.bot, process.runner, runtime.timekeeper, desk, tenure, runtime.vitals, process.tasks)
+    return App(process.bot, process.runner, runtime.timekeeper, services, lease, runtime.metrics, process.tasks)
 
 
 def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     timekeeper = Timekeeper(runner, clock, tasks)
-    watch = Watch(database, runner, timekeeper, clock)
+    watch = OutageWatch(database, runner, timekeeper, clock)
     computers = ComputerPlayers(runner, clock, tasks, lambda: hire_players(process.settings.play.thinking_processes))
     stack.callback(computers.dismiss)
-    personal = Personal(database, clock)
+    personal = PeoplePreferences(database, clock)
     reminders = Reminders(runner, personal, clock)
-    return _Runtime(timekeeper, watch, computers, personal, reminders, Vitals(runner, watch, database))
+    return _Runtime(timekeeper, watch, computers, personal, reminders, Metrics(runner, watch, database))
 
 
 def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _Gateway:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     bot, limiter = process.bot, process.limiter
     directory = Directory(database)
-    stage = Stage(bot, runner, directory, limiter, tasks, clock)
-    control = Control(bot, runner, directory, limiter, tasks)
-    sweeper = Sweeper(database, runner, directory, stage, tasks, clock)
+    channels = Channels(bot, runner, directory, limiter, tasks, clock)
+    hosts_overview = HostsOverview(bot, runner, directory, limiter, tasks)
+    practice_cleanup = PracticeCleanup(database, runner, directory, channels, tasks, clock)
     marks = DeliveryMarks(database, clock, tasks)
     sender = Sender(bot, renderer, runtime.personal, clock)
-    boards = BoardMessages(sender, directory, marks, Animator(bot, renderer, limiter, tasks))
-    scribe = Scribe(runner, lambda: hire_archiver(process.settings.play.thinking_processes))
-    texts = TextMessages(sender, renderer, scribe, clock)
+    boards = BoardMessages(sender, directory, marks, Animations(bot, renderer, limiter, tasks))
+    archiver = Archiver(runner, lambda: hire_archiver(process.settings.play.thinking_processes))
+    texts = TextMessages(sender, renderer, archiver, clock)
     lobby = LobbyMessages(sender, directory, runner)
-    transport = DiscordDelivery(directory, stage, sender, boards, lobby, texts)
+    transport = DiscordDelivery(directory, channels, sender, boards, lobby, texts)
     delivery = Delivery(transport, runner, limiter, marks, tasks, clock)
-    caretaker = Caretaker(bot, runner, directory, stage, delivery, control, tasks)
-    return _Gateway(directory, stage, control, sweeper, marks, delivery, caretaker)
+    channel_repair = ChannelRepair(bot, runner, directory, channels, delivery, hosts_overview, tasks)
+    return _Gateway(directory, channels, hosts_overview, practice_cleanup, marks, delivery, channel_repair)
 
 
-def _make_desk(process: _Process, runtime: _Runtime, gateway: _Gateway, renderer: Renderer) -> Desk:
+def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, renderer: Renderer) -> Services:
     database, runner, limiter, directory = process.database, process.runner, process.limiter, gateway.directory
-    unreadable = UnreadableNews(process.bot, runner, directory, limiter, process.tasks, process.clock)
+    unreadable = UnreadableNotices(process.bot, runner, directory, limiter, process.tasks, process.clock)
     personal = runtime.personal
-    return Desk(
+    return Services(
         process.settings,
         runner,
         directory,
         runtime.watch,
-        PeopleServices(personal, Records(database), Privacy(database, runner, personal)),
+        PeopleServices(personal, Ratings(database), Privacy(database, runner, personal)),
         HostServices(Servers(database), Confirmations()),
-        ChannelServices(gateway.stage, gateway.caretaker),
+        ChannelServices(gateway.channels, gateway.channel_repair),
         OutgoingServices(gateway.delivery, renderer, limiter, unreadable),
     )
 
@@ -234,17 +240,17 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
         runtime.timekeeper.on_change,
         runtime.computers.on_change,
         runtime.reminders.on_change,
-        gateway.stage.on_change,
-        gateway.control.on_change,
-        gateway.sweeper.on_change,
+        gateway.channels.on_change,
+        gateway.hosts_overview.on_change,
+        gateway.practice_cleanup.on_change,
         gateway.delivery.on_change,
-        runtime.vitals.on_change,
+        runtime.metrics.on_change,
     ]
     process.runner.reader.changed = lambda match_id: _regain(match_id, process, runtime, gateway)
     runtime.personal.listeners += [runtime.reminders.on_preferences]
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
-    gateway.delivery.obstructed = gateway.caretaker.on_obstruction
-    process.bot.answered = runtime.vitals.answered
+    gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
+    process.bot.answered = runtime.metrics.answered
 
 
 def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:
@@ -252,9 +258,9 @@ def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:
     runtime.timekeeper.watch(match)
     runtime.reminders.look_after(match)
     runtime.computers.look_after(match)
-    gateway.stage.look_after(match)
-    gateway.control.look_after(match)
-    gateway.caretaker.look_after(match, rights=False)
+    gateway.channels.look_after(match)
+    gateway.hosts_overview.look_after(match)
+    gateway.channel_repair.look_after(match, rights=False)
 
 
 def _regain(match_id: str, process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
@@ -276,18 +282,18 @@ async def _begin(process: _Process, gateway: _Gateway) -> None:
     # A match that ended just before the last process did is not among the live ones.
     for match_id in dict.fromkeys(row.match_id for row in rows):
         with suppress(FaultError):
-            gateway.control.look_after(await process.runner.match(match_id))
-    await gateway.sweeper.take_up()
+            gateway.hosts_overview.look_after(await process.runner.match(match_id))
+    await gateway.practice_cleanup.take_up()
 
 
-def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, tenure: Tenure) -> None:
+def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, lease: Lease) -> None:
     """Starts whatever runs for as long as the bot does."""
     tasks = process.tasks
     tasks.start(runtime.timekeeper.run(), "timekeeper")
     tasks.start(runtime.watch.run(), "heartbeat")
-    tasks.start(tenure.run(), "tenure")
+    tasks.start(lease.run(), "lease")
     tasks.start(runtime.reminders.run(), "reminders")
-    tasks.start(gateway.sweeper.run(), "sweeper")
+    tasks.start(gateway.practice_cleanup.run(), "practice_cleanup")
     tasks.start(runtime.personal.run(), "personal settings")
     # Discord lets us wait while it lists its servers; the matches are read meanwhile.
     tasks.start(process.runner.live(), "reading the matches")

@@ -11,69 +11,44 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OURS = ("bifrost_bot.engines", "bifrost_bot", "bifrost_bot.migrations")
 
-PARTS = (
-    "bifrost_bot.engines",
-    "bifrost_bot.match",
-    "bifrost_bot.present",
-    "bifrost_bot.store",
-    "bifrost_bot.runtime",
-    "bifrost_bot.config",
-    "bifrost_bot.gateway",
-    "bifrost_bot.sandbox",
-    "bifrost_bot.tools",
-    "bifrost_bot.laws",
-    "bifrost_bot.migrations",
-)
-"""The parts of the program."""
-
 WIRING = ("bifrost_bot.app", "bifrost_bot.demo", "bifrost_bot.load", "bifrost_bot.__main__")
 """What puts the parts together, or starts and measures the whole; no part imports any of it."""
 
+E = "bifrost_bot.engines"
+MATCH = "bifrost_bot.match"
+SPEECH, NOTICES, MESSAGES = "bifrost_bot.speech", "bifrost_bot.notices", "bifrost_bot.messages"
+DRAWING, REPLAY = "bifrost_bot.drawing", "bifrost_bot.replay"
+STORE, RUNTIME, CONFIG = "bifrost_bot.store", "bifrost_bot.runtime", "bifrost_bot.config"
+
 MAY_IMPORT = {
-    "bifrost_bot.engines": {"bifrost_bot.engines"},
-    "bifrost_bot.match": {"bifrost_bot.engines"},
-    "bifrost_bot.present": {"bifrost_bot.match", "bifrost_bot.engines", "PIL", "jinja2"},
-    "bifrost_bot.store": {"bifrost_bot.match", "bifrost_bot.engines", "sqlalchemy", "alembic"},
-    "bifrost_bot.runtime": {
-        "bifrost_bot.match",
-        "bifrost_bot.present",
-        "bifrost_bot.store",
-        "bifrost_bot.engines",
-        "aiohttp",
-        "prometheus_client",
-        "openskill",
-    },
-    "bifrost_bot.config": {"pydantic"},
+    E: set[str](),
+    DRAWING: {E, "PIL"},
+    MATCH: {E},
+    SPEECH: {E, MATCH},
+    NOTICES: {E, MATCH, SPEECH},
+    MESSAGES: {E, DRAWING, MATCH, SPEECH, NOTICES},
+    REPLAY: {E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, "jinja2"},
+    STORE: {E, MATCH, "sqlalchemy", "alembic"},
+    RUNTIME: {E, MATCH, SPEECH, NOTICES, MESSAGES, STORE, "aiohttp", "prometheus_client", "openskill"},
+    CONFIG: {"pydantic"},
     "bifrost_bot.gateway": {
-        "bifrost_bot.runtime",
-        "bifrost_bot.present",
-        "bifrost_bot.store",
-        "bifrost_bot.match",
-        "bifrost_bot.config",
-        "bifrost_bot.engines",
-        "discord",
-        "aiohttp",
-        "yarl",
+        *(E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
+        *("discord", "aiohttp", "yarl"),
     },
     "bifrost_bot.sandbox": {"aiohttp"},
+    "bifrost_bot.arena": {E, "click", "openskill", "pydantic"},
     "bifrost_bot.tools": {
-        "bifrost_bot.runtime",
-        "bifrost_bot.present",
-        "bifrost_bot.store",
-        "bifrost_bot.match",
-        "bifrost_bot.config",
-        "bifrost_bot.engines",
-        "PIL",
-        "click",
-        "openskill",
-        "pydantic",
+        *(E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
+        *("PIL", "click", "pydantic"),
     },
-    "bifrost_bot.laws": {"bifrost_bot.engines", "pytest"},
+    "bifrost_bot.laws": {E, "pytest"},
     "bifrost_bot.migrations": {"alembic", "sqlalchemy"},
 }
-"""What each part may import besides itself and the standard library."""
+"""The parts of the program, each below those it imports, and what it may import besides itself and Python's own."""
 
-PURE = ("bifrost_bot.engines", "bifrost_bot.match")
+PARTS = tuple(MAY_IMPORT)
+
+PURE = (E, MATCH, SPEECH, NOTICES, MESSAGES)
 IMPURE = {
     "random",
     "secrets",
@@ -176,7 +151,7 @@ def test_every_part_imports_only_what_it_may():
     [
         ("bifrost_bot.engines.chess", "import bifrost_bot.match.model", ["bifrost_bot.match.model"]),
         ("bifrost_bot.engines.chess", "from numpy import array", ["numpy"]),
-        ("bifrost_bot.match.new", "from bifrost_bot.present import post", ["bifrost_bot.present.post"]),
+        ("bifrost_bot.match.new", "from bifrost_bot.present import post", ["bifrost_bot.messages.post"]),
         ("bifrost_bot.runtime.new", "def f():\n    import discord", ["discord"]),
         ("bifrost_bot.sandbox.new", "from bifrost_bot import config", ["bifrost_bot.config"]),
         ("bifrost_bot.gateway.new", "import sqlalchemy.ext.asyncio", ["sqlalchemy.ext.asyncio"]),
@@ -289,9 +264,9 @@ def test_only_wiring_knows_wiring():
         ("discord", ("bifrost_bot.gateway",)),
         ("sqlalchemy", ("bifrost_bot.store", "bifrost_bot.migrations")),
         ("alembic", ("bifrost_bot.store", "bifrost_bot.migrations")),
-        ("PIL", ("bifrost_bot.present", "bifrost_bot.tools")),
-        ("openskill", ("bifrost_bot.tools.arena", "bifrost_bot.runtime.rating")),
-        ("pydantic", ("bifrost_bot.config", "bifrost_bot.tools")),
+        ("PIL", ("bifrost_bot.drawing", "bifrost_bot.tools")),
+        ("openskill", ("bifrost_bot.arena", "bifrost_bot.runtime.rating.points")),
+        ("pydantic", ("bifrost_bot.config", "bifrost_bot.arena", "bifrost_bot.tools")),
     ],
 )
 def test_a_library_is_known_in_its_place_only(library, where):
@@ -499,7 +474,7 @@ def test_a_class_with_too_many_collaborators_would_be_found():
     assert crowded({"one": ast.parse(source)}) == {"Record": [*letters], "Made": [*letters]}
 
 
-KNOWS_A_GAME = {"bifrost_bot.tools.arena": "dont_connect_5"}
+KNOWS_A_GAME = {"bifrost_bot.arena": "dont_connect_5"}
 """The arena is about the programs of one game; nothing else outside a game's folder knows a game by name."""
 
 

@@ -22,11 +22,11 @@ from bifrost_bot.engines.registry import OWN, UnknownGameError, all_games, game_
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.history.record import RecordError, read
 from bifrost_bot.match.model import Settings
-from bifrost_bot.match.record import RecordError, read
-from bifrost_bot.present.replay.page import page
-from bifrost_bot.runtime.file_reading import File, read_apart
-from bifrost_bot.runtime.thinking import think
+from bifrost_bot.replay.page import page
+from bifrost_bot.runtime.workers.file_reading import File, read_apart
+from bifrost_bot.runtime.workers.thinking import think
 from tests.match.world import playing
 from tests.plugins.nim import nim_game as nim
 

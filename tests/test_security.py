@@ -14,19 +14,19 @@ from bifrost_bot.__main__ import quiet_libraries
 from bifrost_bot.config import BotSettings, SettingsError, load
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway import options
-from bifrost_bot.gateway.host_files import LONGEST_FILE
-from bifrost_bot.gateway.replies import sentence
-from bifrost_bot.gateway.seats import player_of
-from bifrost_bot.match import export
+from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
+from bifrost_bot.gateway.incoming.host_files import LONGEST_FILE
+from bifrost_bot.gateway.incoming.replies import sentence
 from bifrost_bot.match.commands import Abandon, Join
-from bifrost_bot.match.export import ExportError
+from bifrost_bot.match.history import export
+from bifrost_bot.match.history.export import ExportError
 from bifrost_bot.match.model import Settings
-from bifrost_bot.present.post import lobby_post, status_text
-from bifrost_bot.present.replay.page import page
-from bifrost_bot.present.replay.record import record
-from bifrost_bot.present.result import result_post, results_csv
-from bifrost_bot.present.wording import clean
+from bifrost_bot.messages.post import lobby_post, status_text
+from bifrost_bot.messages.result import result_post, results_csv
+from bifrost_bot.replay.page import page
+from bifrost_bot.replay.record import record
+from bifrost_bot.speech.wording import clean
 from bifrost_bot.store.database import Database, StoreError, location
 from tests.attached import Attached
 from tests.fuzz.harm import harm, payload

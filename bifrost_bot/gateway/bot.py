@@ -13,35 +13,35 @@ from discord.http import Route
 from yarl import URL
 
 from bifrost_bot.config import DiscordSettings
-from bifrost_bot.gateway import backlog
-from bifrost_bot.gateway.buttons import MatchButton
-from bifrost_bot.gateway.cogs.clock import Clock
-from bifrost_bot.gateway.cogs.control import ControlCog
-from bifrost_bot.gateway.cogs.ending import Ending
-from bifrost_bot.gateway.cogs.hosts import Hosts, ServerSettings
-from bifrost_bot.gateway.cogs.judge import Judging
-from bifrost_bot.gateway.cogs.lobby import Lobby
-from bifrost_bot.gateway.cogs.mend import Mend
-from bifrost_bot.gateway.cogs.moves import Moves
-from bifrost_bot.gateway.cogs.personal import PersonalCog
-from bifrost_bot.gateway.cogs.play import Play
-from bifrost_bot.gateway.cogs.practice import Practice
-from bifrost_bot.gateway.cogs.presets import Presets
-from bifrost_bot.gateway.cogs.privacy import PrivacyCog
-from bifrost_bot.gateway.cogs.rehearse import Rehearsing
-from bifrost_bot.gateway.cogs.replace import Replacing
-from bifrost_bot.gateway.cogs.standing import StandingCog
-from bifrost_bot.gateway.cogs.upkeep import Repairing, Upkeep
-from bifrost_bot.gateway.cogs.watch import Watch
-from bifrost_bot.gateway.desk import Desk
-from bifrost_bot.gateway.incoming.confirm_button import ConfirmButton
+from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
+from bifrost_bot.gateway.incoming.buttons.match_button import MatchButton
+from bifrost_bot.gateway.incoming.forms.preferences_form import SettingsButton, SettingsMenu
+from bifrost_bot.gateway.incoming.forms.seat_menu import SeatMenu
+from bifrost_bot.gateway.incoming.hosting.clock import ClockCommands
+from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
+from bifrost_bot.gateway.incoming.hosting.ending import EndCommands
+from bifrost_bot.gateway.incoming.hosting.hosts import Hosts, ServerSettings
+from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
+from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
+from bifrost_bot.gateway.incoming.hosting.presets import Presets
+from bifrost_bot.gateway.incoming.hosting.rehearsal import RehearsalCommands
+from bifrost_bot.gateway.incoming.hosting.repair import RepairCommands, ServerChanges
+from bifrost_bot.gateway.incoming.hosting.replacement import ReplacementCommands
+from bifrost_bot.gateway.incoming.hosting.verdicts import VerdictCommands
+from bifrost_bot.gateway.incoming.playing import backlog
+from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
+from bifrost_bot.gateway.incoming.playing.board import BoardCog
+from bifrost_bot.gateway.incoming.playing.moves import MoveCog
+from bifrost_bot.gateway.incoming.playing.practice import PracticeCog
+from bifrost_bot.gateway.incoming.playing.preferences import PreferencesCog
+from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
+from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
+from bifrost_bot.gateway.incoming.replies import all_answered, refuse
+from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.pacing import pacing
-from bifrost_bot.gateway.replies import all_answered, refuse
-from bifrost_bot.gateway.seats import SeatMenu
-from bifrost_bot.gateway.settings_form import SettingsButton, SettingsMenu
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.limiter import Limiter
-from bifrost_bot.store.share import Share
+from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
 _KEEP_ALIVE_SECONDS = 90
@@ -66,14 +66,14 @@ def aim(settings: DiscordSettings) -> None:
 class BifrostBot(commands.AutoShardedBot):
     """The bot on Discord; `heard` is set while it hears Discord and clocks run."""
 
-    desk: Desk
-    play: Play
-    moves: Moves
-    boards: Watch
-    lobby: Lobby
+    services: Services
+    play: AnswerCog
+    moves: MoveCog
+    boards: BoardCog
+    lobby: LobbyCog
     heard: asyncio.Event
 
-    def __init__(self, share: Share, limiter: Limiter, guild_ready_timeout: float = 2.0) -> None:
+    def __init__(self, share: ShardSet, limiter: Limiter, guild_ready_timeout: float = 2.0) -> None:
         # Turns are a minute apart; aiohttp's usual 15 s would pay new TLS handshakes for every one of them.
         connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
         super().__init__(
@@ -97,18 +97,23 @@ class BifrostBot(commands.AutoShardedBot):
     def _answered(self, status: int) -> None:
         self.answered(status)
 
-    def equip(self, desk: Desk, take_up: Callable[[Match], None], begin: Callable[[], Awaitable[None]]) -> None:
+    def equip(self, services: Services, take_up: Callable[[Match], None], begin: Callable[[], Awaitable[None]]) -> None:
         """Gives the bot its services.
 
         Args:
-            desk: What the cogs use.
+            services: What the cogs use.
             take_up: Called with every live match whenever Discord is heard again.
             begin: Called once, when Discord is heard for the first time.
         """
-        self.desk = desk
+        self.services = services
         self._take_up = take_up
         self._begin: Callable[[], Awaitable[None]] | None = begin
-        self.play, self.moves, self.boards, self.lobby = Play(desk), Moves(desk), Watch(desk), Lobby(desk)
+        self.play, self.moves, self.boards, self.lobby = (
+            AnswerCog(services),
+            MoveCog(services),
+            BoardCog(services),
+            LobbyCog(services),
+        )
 
     async def setup_hook(self) -> None:
         """Registers cogs, buttons and commands."""
@@ -117,11 +122,11 @@ class BifrostBot(commands.AutoShardedBot):
             self.moves,
             self.boards,
             self.lobby,
-            PersonalCog(self.desk),
-            StandingCog(self.desk),
-            Practice(self.desk),
-            PrivacyCog(self.desk),
-            Upkeep(self.desk),
+            PreferencesCog(self.services),
+            RatingsCog(self.services),
+            PracticeCog(self.services),
+            PrivacyCog(self.services),
+            ServerChanges(self.services),
         ):
             await self.add_cog(cog)
         self._complete_match_command()
@@ -134,20 +139,20 @@ class BifrostBot(commands.AutoShardedBot):
         group = self.tree.get_command("match")
         assert isinstance(group, app_commands.Group)
         for part in (
-            Clock(self.desk),
-            ControlCog(self.desk),
-            Ending(self.desk),
-            Judging(self.desk),
-            Mend(self.desk),
-            Rehearsing(self.desk),
-            Repairing(self.desk),
-            Replacing(self.desk),
-            ServerSettings(self.desk),
+            ClockCommands(self.services),
+            OverviewCog(self.services),
+            EndCommands(self.services),
+            VerdictCommands(self.services),
+            CorrectionCommands(self.services),
+            RehearsalCommands(self.services),
+            RepairCommands(self.services),
+            ReplacementCommands(self.services),
+            ServerSettings(self.services),
         ):
             for command in part.commands:
                 group.add_command(command)
-        group.add_command(Hosts(self.desk))
-        group.add_command(Presets(self.desk))
+        group.add_command(Hosts(self.services))
+        group.add_command(Presets(self.services))
 
     async def close(self) -> None:
         """Ends the session; whoever has just clicked or given a command is answered first."""
@@ -158,7 +163,7 @@ class BifrostBot(commands.AutoShardedBot):
         """A new session begins: what it delivers waits until what was said before it is read."""
         del shard_id
         self._anew = True
-        self.desk.watch.caught_up.clear()
+        self.services.watch.caught_up.clear()
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """A new session: what was said meanwhile is not delivered again, so it is read."""
@@ -172,7 +177,7 @@ class BifrostBot(commands.AutoShardedBot):
         """A part of the servers is not heard until its session goes on or a new one begins; all clocks stand."""
         self._hearing.discard(shard_id)
         self.heard.clear()
-        self.desk.watch.lose()
+        self.services.watch.lose()
 
     async def _hears(self, shard_id: int) -> None:
         self._hearing.add(shard_id)
@@ -181,22 +186,22 @@ class BifrostBot(commands.AutoShardedBot):
 
     async def _heard_again(self) -> None:
         anew, self._anew = self._anew, False
-        if self.desk.watch.lost_ms is None:
-            self.desk.watch.caught_up.set()
+        if self.services.watch.lost_ms is None:
+            self.services.watch.caught_up.set()
             return
         if self._begin is not None:
             await self._begin()
             self._begin = None
         try:
-            await backlog.read(self, self.desk, self.play, anew=anew)
+            await backlog.read(self, self.services, self.play, anew=anew)
         except Exception:
             log.exception("not everything that was said meanwhile could be read; the matches go on without it")
-        self.desk.watch.caught_up.set()
-        await self.desk.watch.back()
-        for match in await self.desk.runner.live():
+        self.services.watch.caught_up.set()
+        await self.services.watch.back()
+        for match in await self.services.runner.live():
             self._take_up(match)
-        for found in await self.desk.runner.unreadable():
-            self.desk.outgoing.unreadable.tell_hosts(found)
+        for found in await self.services.runner.unreadable():
+            self.services.outgoing.unreadable.tell_hosts(found)
         self.heard.set()
         log.info("Discord is heard: all clocks run")
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import aiohttp
 import discord
 
-from bifrost_bot.runtime.vitals import PortError
+from bifrost_bot.runtime.metrics import PortError
 
 
 class StartError(Exception):

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings
 from bifrost_bot.engines.registry import USUAL, UnknownGameError, game_of
-from bifrost_bot.gateway.preflight import MOST_CHANNELS, channels_needed
+from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
 from bifrost_bot.load.crowd import Plan
 from bifrost_bot.load.gauge import Gauge, seconds_of, worker_bytes
 from bifrost_bot.load.played import NO_MOVE, UnplayableError, played

@@ -20,7 +20,7 @@ class Kind(IntEnum):
     CLOCK = 4
     LOBBY = 5
     RESULT = 6
-    CURTAIN = 7
+    CLOSE_FOR_WRITING = 7
     ANIMATION = 8
     """Never kept in the outbox: whoever misses it has missed nothing that counts."""
     RECORD = 9

@@ -161,19 +161,19 @@ def _zone_wanted(names: Collection[str]) -> str:
     return "must be a name such as Europe/Berlin, or the distance from UTC with its sign, such as +2; empty is UTC."
 
 
-def told_reminders(reminders: tuple[int, ...] | None) -> str:
+def reminders_text(reminders: tuple[int, ...] | None) -> str:
     """Returns reminders as `read_reminders` reads them."""
     if reminders is None:
         return ""
     return ", ".join(map(_length, reminders)) or "none"
 
 
-def told_quiet(quiet: Quiet | None) -> str:
+def quiet_text(quiet: Quiet | None) -> str:
     """Returns quiet hours as `read_quiet` reads them."""
     return f"{_clock(quiet.from_minute)}-{_clock(quiet.to_minute)}" if quiet else ""
 
 
-def told_zone(zone: Zone) -> str:
+def zone_text(zone: Zone) -> str:
     """Returns a time zone as `read_zone` reads it."""
     if zone.name:
         return zone.name

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bifrost_bot.match.model import Match
-from bifrost_bot.present.wording import SAY
+from bifrost_bot.speech.wording import SAY
 
 
 class FaultError(Exception):

@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Callable, Sequence
 
 from bifrost_bot.engines.codec import CodecError
-from bifrost_bot.match import record
 from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.history import record
+from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.record import RecordError
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.store import deadlines, journal

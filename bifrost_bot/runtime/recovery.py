@@ -20,7 +20,7 @@ STANDSTILL_MS = 3_000
 """How late a second must be to count as lost; a busy machine is late by half of one."""
 
 
-class Watch:
+class OutageWatch:
     """Knows whether the bot hears Discord; from a loss until `back` no clock runs.
 
     A process starts in a loss that began with the last heartbeat its predecessor stored.

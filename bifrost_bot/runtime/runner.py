@@ -10,26 +10,26 @@ from dataclasses import dataclass
 from functools import partial
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
-from bifrost_bot.match import core
 from bifrost_bot.match.commands import Answer, Command, Create, Halt, Past
+from bifrost_bot.match.decide import core
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.forgetting import replaced
+from bifrost_bot.match.history.erasure import replaced
 from bifrost_bot.match.model import Match, Moment, Settings, Status
 from bifrost_bot.match.notice import Address, Notice
-from bifrost_bot.present.briefing import brief
-from bifrost_bot.present.wording import clean
+from bifrost_bot.notices.briefing import brief
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, Unreadable, UnreadableError
+from bifrost_bot.runtime.log_subject import about
+from bifrost_bot.runtime.rating.results import rate_match
 from bifrost_bot.runtime.reader import Reader
-from bifrost_bot.runtime.standing import settle
-from bifrost_bot.runtime.subject import about
+from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import deadlines, journal, outbox, people
 from bifrost_bot.store.database import ConflictError, Database, StoreError
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
-from bifrost_bot.store.reading import Reading, ReadingMark
-from bifrost_bot.store.share import WHOLE, Share
+from bifrost_bot.store.reading_mark import Reading, ReadingMark
+from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 log = logging.getLogger(__name__)
 UNREADABLE = "unreadable"
@@ -58,7 +58,9 @@ class _Plan:
 class Runner:
     """The one door to all matches. Its listeners hear of every change, in their order; none may block or fail."""
 
-    def __init__(self, database: Database, clock: Clock, share: Share = WHOLE, mark: ReadingMark | None = None) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, share: ShardSet = WHOLE, mark: ReadingMark | None = None
+    ) -> None:
         self.share = share
         self.reader = Reader(database, clock)
         self._mark = mark
@@ -67,7 +69,7 @@ class Runner:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._matches: dict[str, Match] = {}
         self._creating = asyncio.Lock()
-        self._settling = asyncio.Lock()
+        self._rating = asyncio.Lock()
         self.listeners: list[Callable[[Change], None]] = []
 
     async def create(self, settings: Settings, by: str, home: Home) -> Match:
@@ -296,14 +298,14 @@ class Runner:
         after, alarm = plan.after, core.alarm(plan.after)
         ends = after.status is not before.status and Status.FINISHED in (before.status, after.status)
         # Two matches of one game that end together change the same ratings.
-        async with self._settling if ends else nullcontext(), self._database.transaction() as connection:
+        async with self._rating if ends else nullcontext(), self._database.transaction() as connection:
             await journal.append(connection, after.id, before.seq, plan.events)
             if alarm != core.alarm(before):
                 await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
             if after.status is not before.status:
                 await journal.set_status(connection, after.id, after.status)
             if ends:
-                await settle(connection, after, moment.now_ms)
+                await rate_match(connection, after, moment.now_ms)
             rows = await outbox.add(connection, after.id, plan.notices, moment.now_ms)
         self._remember(after)
         return Change(before, after, plan.events, rows)

@@ -3,10 +3,10 @@
 import logging
 
 from bifrost_bot.match.errors import NotFoundError
-from bifrost_bot.present.upkeep import set_aside_notices
+from bifrost_bot.notices.upkeep import set_aside_notices
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.store.reading import Reading, ReadingMark
+from bifrost_bot.store.reading_mark import Reading, ReadingMark
 
 log = logging.getLogger(__name__)
 

@@ -4,8 +4,8 @@ import asyncio
 import heapq
 import logging
 
-from bifrost_bot.match import core
-from bifrost_bot.match.course import Alarm
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.phases import Alarm
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner

@@ -1,7 +1,7 @@
 """Reads a match for programs beside the bot, which changes nothing and may happen while the bot runs."""
 
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.record import RecordError
+from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.store import care, journal
 from bifrost_bot.store.database import Database, StoreError
 

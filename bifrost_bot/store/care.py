@@ -15,8 +15,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.engine import make_url
 
-from bifrost_bot.match import record
-from bifrost_bot.match.record import RecordError
+from bifrost_bot.match.history import record
+from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database, StoreError, location, migrations
 from bifrost_bot.store.tables import events, matches

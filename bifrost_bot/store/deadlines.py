@@ -3,7 +3,7 @@
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.store.share import WHOLE, Share
+from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import deadlines, heartbeats, matches
 
 
@@ -18,7 +18,7 @@ async def put(connection: AsyncConnection, match_id: str, at_ms: int | None) -> 
         await connection.execute(insert(deadlines).values(match_id=match_id, at_ms=at_ms))
 
 
-async def every(connection: AsyncConnection, share: Share = WHOLE) -> dict[str, int]:
+async def every(connection: AsyncConnection, share: ShardSet = WHOLE) -> dict[str, int]:
     """Returns all alarms of the share's matches, by match."""
     query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(share.clause())
     return {row.match_id: row.at_ms for row in await connection.execute(query)}
@@ -31,7 +31,7 @@ async def stand(connection: AsyncConnection, match_id: str, since_ms: int) -> No
     await connection.execute(update(deadlines).where(here).values(still_since_ms=since_ms))
 
 
-async def still(connection: AsyncConnection, share: Share = WHOLE) -> dict[str, int]:
+async def still(connection: AsyncConnection, share: ShardSet = WHOLE) -> dict[str, int]:
     """Returns since when the clocks stand of the share's matches that could not be read, by match."""
     query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(share.clause())
     found = await connection.execute(query.where(deadlines.c.still_since_ms.is_not(None)))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.match import record
 from bifrost_bot.match.events import MatchCreated, MatchEvent
+from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Status
 from bifrost_bot.match.upcast import write_fact
-from bifrost_bot.store.share import WHOLE, Share
+from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import events, matches
 
 
@@ -101,7 +101,7 @@ async def move_home(connection: AsyncConnection, match_id: str, channel_id: int)
 
 
 async def ids(
-    connection: AsyncConnection, statuses: Sequence[Status], guild_id: int | None = None, share: Share = WHOLE
+    connection: AsyncConnection, statuses: Sequence[Status], guild_id: int | None = None, share: ShardSet = WHOLE
 ) -> list[str]:
     """Returns the matches of these statuses, oldest first, of one server or of all in the share."""
     query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]), share.clause())

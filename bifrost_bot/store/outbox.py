@@ -8,7 +8,7 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.notice import Address, Kind, Notice
-from bifrost_bot.store.share import WHOLE, Share
+from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import channels, matches, outbox
 
 
@@ -50,7 +50,7 @@ async def add(connection: AsyncConnection, match_id: str, notices: Sequence[Noti
     return tuple(Row(id, match_id, notice, now_ms) for id, notice in zip(ids, notices, strict=True))
 
 
-async def untold(connection: AsyncConnection, share: Share = WHOLE) -> tuple[Row, ...]:
+async def untold(connection: AsyncConnection, share: ShardSet = WHOLE) -> tuple[Row, ...]:
     """Returns all notices of the share's matches that were not told yet, in order."""
     waiting = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
     found = await connection.execute(waiting.where(outbox.c.told_ms.is_(None), share.clause()).order_by(outbox.c.id))

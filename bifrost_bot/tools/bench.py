@@ -18,19 +18,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bifrost_bot.drawing.animation import animated
+from bifrost_bot.drawing.font import Fonts
+from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.reference import redraw
+from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import USUAL, all_games
 from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Phase, Slot
-from bifrost_bot.match import core
 from bifrost_bot.match.commands import CallReady, CloseDue, Join, Open, SayReady, Submit
+from bifrost_bot.match.decide import core
 from bifrost_bot.match.model import Match, Player, Settings
-from bifrost_bot.present.animation import animated
-from bifrost_bot.present.fonts import Fonts
-from bifrost_bot.present.image import Painter
-from bifrost_bot.present.reference import redraw
-from bifrost_bot.present.text import board_text
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database

@@ -8,20 +8,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Json, Seat, Slot
-from bifrost_bot.match import commands, core, lobby
+from bifrost_bot.match import commands
 from bifrost_bot.match.commands import Answer, CloseDue, Create, Open
+from bifrost_bot.match.decide import core, lobby
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import AnswerEvent, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import LivePhase, Match, Moment, Status
-from bifrost_bot.present.confirmation import confirm
-from bifrost_bot.present.image import Painter
-from bifrost_bot.present.look import look
-from bifrost_bot.present.replay.page import page
-from bifrost_bot.present.replay.record import record
-from bifrost_bot.present.text import board_text
+from bifrost_bot.notices.answer import confirm
+from bifrost_bot.replay.page import page
+from bifrost_bot.replay.record import record
+from bifrost_bot.speech.view import view_for
 from bifrost_bot.tools.referee_document import Document, Saying
 
 PUBLIC: Final = "public"
@@ -86,7 +87,7 @@ def paint(match: Match, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     painter = Painter()
     for name, viewer in _viewers(match).items():
-        seen = look(match, viewer)
+        seen = view_for(match, viewer)
         for board in match.boards:
             (folder / f"{board}-{name}.png").write_bytes(painter.png(seen.game.scene(seen.view, board)))
 
@@ -101,7 +102,7 @@ def _viewers(match: Match) -> Mapping[str, Seat | None]:
 
 
 def _view(match: Match, viewer: Seat | None) -> Json:
-    seen = look(match, viewer)
+    seen = view_for(match, viewer)
     boards: dict[str, Json] = {board: board_text(seen.game.scene(seen.view, board)) for board in match.boards}
     return {"boards": boards, "facts": list(seen.game.notes(seen.view))}
 

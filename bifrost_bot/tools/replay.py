@@ -8,14 +8,14 @@ from typing import Any, Final, cast
 
 from bifrost_bot.engines.errors import SaveError
 from bifrost_bot.engines.values import SavedFile
-from bifrost_bot.match import export
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.export import ExportError
-from bifrost_bot.present.replay.model import Replay
-from bifrost_bot.present.replay.pack import FORMAT as REPLAY_FORMAT
-from bifrost_bot.present.replay.pack import ReplayError, pack, unpack
-from bifrost_bot.present.replay.page import page
-from bifrost_bot.present.replay.record import record
+from bifrost_bot.match.history import export
+from bifrost_bot.match.history.export import ExportError
+from bifrost_bot.replay.model import Replay
+from bifrost_bot.replay.pack import FORMAT as REPLAY_FORMAT
+from bifrost_bot.replay.pack import ReplayError, pack, unpack
+from bifrost_bot.replay.page import page
+from bifrost_bot.replay.record import record
 from bifrost_bot.tools import saves
 
 LARGEST_FILE: Final = 64 * 1024 * 1024

@@ -7,12 +7,12 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import SavedFile, SavedGame
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.export import ExportError, finished
+from bifrost_bot.match.history.export import ExportError, finished
 from bifrost_bot.match.model import Settings
-from bifrost_bot.present.replay.model import Replay
-from bifrost_bot.present.replay.record import record
-from bifrost_bot.present.replay.saved import saved_files
-from bifrost_bot.present.wording import one_line
+from bifrost_bot.replay.model import Replay
+from bifrost_bot.replay.record import record
+from bifrost_bot.replay.saved import saved_files
+from bifrost_bot.speech.wording import one_line
 from bifrost_bot.tools import referee
 from bifrost_bot.tools.referee_document import Document, Saying
 

@@ -11,7 +11,9 @@ from bifrost_bot.engines.codec import CodecError, decode, encode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Draw, draw
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match import core, course, lobby
+from bifrost_bot.match.decide import core, lobby, phases
+from bifrost_bot.match.decide.answers import receipt
+from bifrost_bot.match.decide.corrections import TAKE_BACK
 from bifrost_bot.match.events import (
     AnswersHeld,
     MatchCreated,
@@ -24,10 +26,8 @@ from bifrost_bot.match.events import (
     Rewound,
     RulesAdopted,
 )
-from bifrost_bot.match.mending import TAKE_BACK
 from bifrost_bot.match.model import Match, Submission
-from bifrost_bot.match.past import state_before
-from bifrost_bot.match.play import receipt
+from bifrost_bot.match.resolution import state_before
 
 HISTORY: Final = "history"
 SEED: Final = "seed"
@@ -249,7 +249,7 @@ def _apply_rules(check: Check, place: str, match: Match, event: MatchEvent) -> N
         case MoveEntered():
             _check_entry(check, place, match, event)
         case AnswersHeld():
-            right = course.open_claims(match) == event.claims
+            right = phases.open_claims(match) == event.claims
             check.expect((right, f"{place}: other answers were to be judged than these."))
         case PhaseResolved():
             _check_resolution(check, place, match, event)
@@ -295,7 +295,7 @@ def _check_time(check: Check, place: str, match: Match, event: MoveSubmitted) ->
 
 def _check_deadline(check: Check, place: str, match: Match, at_ms: int) -> None:
     assert match.phase is not None
-    due = course.complete(match) or at_ms >= match.phase.deadline_ms or match.held is not None
+    due = phases.complete(match) or at_ms >= match.phase.deadline_ms or match.held is not None
     check.expect((due, f"{place}: the phase was closed before its time."))
 
 
@@ -344,10 +344,10 @@ def _check_return(check: Check, place: str, match: Match, event: Rewound, past: 
 
 
 def _check_resolution(check: Check, place: str, match: Match, event: PhaseResolved) -> None:
-    again, types = course.resolved(match, event.at_ms), match.game.types
+    again, types = phases.resolved(match, event.at_ms), match.game.types
     moves = tuple((slot, _present(types.move, move)) for slot, move in event.moves)
     facts = tuple(_present(types.event, fact) for fact in event.facts)
-    unjudged = course.open_claims(match) if match.held is None else match.held.open
+    unjudged = phases.open_claims(match) if match.held is None else match.held.open
     check.expect(
         (not unjudged, f"{place}: answers that a host had to judge were not."),
         (again.number == event.number, f"{place} closes another phase than the one that is open."),

@@ -11,44 +11,44 @@ import pytest
 from discord import app_commands
 
 from bifrost_bot.engines.errors import IllegalError
-from bifrost_bot.gateway import stage
-from bifrost_bot.gateway.addressing import Found
-from bifrost_bot.gateway.cogs.play import Play
-from bifrost_bot.gateway.cogs.watch import Watch
+from bifrost_bot.gateway.channels import lifecycle as stage
+from bifrost_bot.gateway.channels.directory import Found
+from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
+from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.outgoing import board_message
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
-from bifrost_bot.match import play
 from bifrost_bot.match.commands import Submit
+from bifrost_bot.match.decide import answers as play
 from bifrost_bot.match.events import MatchEvent, PlayersWarned
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice
-from bifrost_bot.present import board_post
-from bifrost_bot.present.look import Look
-from bifrost_bot.present.post import Picture, Post
+from bifrost_bot.messages import board as board_post
+from bifrost_bot.messages.post import Picture, Post
 from bifrost_bot.runtime import runner
+from bifrost_bot.speech.view import Seen
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 _log = logging.getLogger("bifrost_bot.planted")
 
 
 def a_state_given_to_a_scene(monkeypatch: pytest.MonkeyPatch) -> None:
-    look = board_post.look
+    view_for = board_post.view_for
 
-    def leaking(match: Match, viewer: str | None) -> Look:
+    def leaking(match: Match, viewer: str | None) -> Seen:
         stranger = next(seat for seat in match.seats if seat != viewer)
-        return replace(look(match, viewer), view=match.game.view(match.state, stranger))
+        return replace(view_for(match, viewer), view=match.game.view(match.state, stranger))
 
-    monkeypatch.setattr(board_post, "look", leaking)
+    monkeypatch.setattr(board_post, "view_for", leaking)
 
 
 def a_seat_in_a_log_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    take = Play.take
+    take = AnswerCog.take
 
-    async def leaking(self: Play, message: discord.Message, found: Found) -> None:
+    async def leaking(self: AnswerCog, message: discord.Message, found: Found) -> None:
         _log.info("%s has answered", found.address.seat)
         await take(self, message, found)
 
-    monkeypatch.setattr(Play, "take", leaking)
+    monkeypatch.setattr(AnswerCog, "take", leaking)
 
 
 def a_delay_that_depends_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,10 +95,10 @@ def a_file_name(monkeypatch: pytest.MonkeyPatch) -> None:
 def an_autocomplete(monkeypatch: pytest.MonkeyPatch) -> None:
     async def leaking(interaction: Any, current: str) -> list[app_commands.Choice[str]]:
         del current
-        match = await interaction.client.desk.match(interaction, None)
+        match = await interaction.client.services.match(interaction, None)
         return [app_commands.Choice(name=f"{len(match.submissions)} have answered", value="1")]
 
-    monkeypatch.setattr(Watch.board._params["board"], "autocomplete", leaking)
+    monkeypatch.setattr(BoardCog.board._params["board"], "autocomplete", leaking)
 
 
 def an_audit_reason(monkeypatch: pytest.MonkeyPatch) -> None:

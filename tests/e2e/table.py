@@ -15,7 +15,7 @@ from typing import Any, Final
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.gateway.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message

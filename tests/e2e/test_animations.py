@@ -6,7 +6,7 @@ import io
 import pytest
 from PIL import Image
 
-from bifrost_bot.present.image import Painter
+from bifrost_bot.drawing.image import Painter
 from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.table import PATIENCE, Table
 from tests.e2e.whispering import SEATS, Whispers

@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import expect
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.gateway.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.sandbox.world import permissions as allow
 from tests.chromium import needs_chromium
 from tests.e2e.screen import Screen

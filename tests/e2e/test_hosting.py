@@ -4,7 +4,7 @@ import pytest
 
 from bifrost_bot.sandbox.world.model import Channel
 from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
-from tests.e2e.test_mending import confirm
+from tests.e2e.test_corrections import confirm
 
 SPECTATOR = "Sven"
 

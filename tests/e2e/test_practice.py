@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from bifrost_bot.match.model import Status
-from bifrost_bot.present.practice import KEPT_MINUTES
+from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.sandbox.world.model import Channel
 from tests.e2e.table import HOME, HOST, PATIENCE, Rooms, Table, said, shown_board
 

@@ -2,7 +2,7 @@
 
 from bifrost_bot.sandbox.world.model import Interaction
 from tests.e2e.table import HOME, HOST, Table, said
-from tests.e2e.test_mending import confirm
+from tests.e2e.test_corrections import confirm
 
 
 async def test_settings_are_saved_used_and_deleted(table: Table) -> None:

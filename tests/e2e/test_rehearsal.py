@@ -2,7 +2,7 @@
 
 from bifrost_bot.match.model import Status
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Rooms, Table, field_id, said
-from tests.e2e.test_mending import confirm
+from tests.e2e.test_corrections import confirm
 
 
 async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table: Table) -> None:

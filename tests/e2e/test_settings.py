@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.palette import COLOUR_BLIND, STANDARD
+from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.present.image import Painter
-from bifrost_bot.present.palette import COLOUR_BLIND, STANDARD
-from bifrost_bot.present.text import board_text
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from tests.e2e.table import HOME, PATIENCE, PLAYERS, Table, said
 from tests.e2e.test_three_towers import fields

@@ -19,7 +19,8 @@ import pytest
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.runtime import recovery, runner, tenure
+from bifrost_bot.runtime import lease as tenure
+from bifrost_bot.runtime import recovery, runner
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.e2e.clock import Hourglass
 from tests.e2e.conftest import UNLIMITED

@@ -15,15 +15,15 @@ import pytest_asyncio
 from bifrost_bot.engines.bifrost.model import COLOURS, LATTICE
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match import export
 from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.history import export
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.tools.verify import verify
 from tests.e2e.conftest import laying
 from tests.e2e.table import GRACE_MS, HOME, HOST, PLAYERS, SHORT, Table, field_id, said
-from tests.e2e.test_mending import confirm
+from tests.e2e.test_corrections import confirm
 from tests.openapi.checker import Checker
 
 BOTH_HALVES = ("1", "2", "3", "4", "5", "6")

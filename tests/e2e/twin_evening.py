@@ -20,11 +20,11 @@ from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.model import Match
-from bifrost_bot.present.channels import seat_address
 from bifrost_bot.sandbox import Person, PersonSetup
 from bifrost_bot.sandbox.client.person import PersonError
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
+from bifrost_bot.speech.channel import seat_address
 from tests.e2e.recording import Recording
 from tests.e2e.stillness import Stillness
 from tests.e2e.table import HOME, HOST, Table
@@ -393,14 +393,14 @@ class Evening:
             await self._run(person, channel, "undo")
 
     def _of_slot(self, match: Match, slot: Slot) -> Channel:
-        found = self.table.app.desk.directory.channel(match.id, seat_address(match, slot))
+        found = self.table.app.services.directory.channel(match.id, seat_address(match, slot))
         assert found is not None
         return self.table.world.channels[found.id]
 
     def _channel(self, match: Match, seat: Seat | None, board: str) -> Channel:
         return next(
             self.table.world.channels[one.id]
-            for one in self.table.app.desk.directory.of(match.id)
+            for one in self.table.app.services.directory.of(match.id)
             if (one.address.seat, one.address.board) == (seat, board)
         )
 

@@ -4,23 +4,23 @@ import random
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
+from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
-from bifrost_bot.gateway.render import pings
-from bifrost_bot.gateway.replies import answer, sentence
-from bifrost_bot.match import core
+from bifrost_bot.gateway.incoming.replies import answer, sentence
+from bifrost_bot.gateway.outgoing.rendering import pings
 from bifrost_bot.match.commands import Enter, Lock, Submit, Withdraw
 from bifrost_bot.match.commands import answer as command_for
+from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.match.model import Settings
-from bifrost_bot.present.confirmation import acknowledge
-from bifrost_bot.present.plan_note import present_sketch
-from bifrost_bot.present.post import whole_or_attached
-from bifrost_bot.present.sketch import sketch_pictures
-from bifrost_bot.present.text import alt_text
-from bifrost_bot.present.wording import clean
+from bifrost_bot.messages.plan import plan_pictures
+from bifrost_bot.messages.post import whole_or_attached
+from bifrost_bot.notices.answer import acknowledge
+from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Change
+from bifrost_bot.speech.wording import clean
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.fuzz.caught import Caught
@@ -124,7 +124,7 @@ async def _message(evening: Evening, slot: Slot, typed: str) -> None:
 
 def _look_at_plan(evening: Evening, slot: Slot) -> None:
     """The drawing of what is planned can be put together, and described."""
-    for picture in sketch_pictures(evening.match, slot, present_sketch(evening.match, slot)):
+    for picture in plan_pictures(evening.match, slot, present_plan(evening.match, slot)):
         alt_text(picture.scene)
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from bifrost_bot.engines.dont_connect_5 import saves
-from bifrost_bot.match import export
 from bifrost_bot.match.commands import Abandon
-from bifrost_bot.match.export import ExportError
+from bifrost_bot.match.history import export
+from bifrost_bot.match.history.export import ExportError
 from bifrost_bot.match.model import Settings
-from bifrost_bot.present.replay.pack import pack
-from bifrost_bot.present.replay.record import record
+from bifrost_bot.replay.pack import pack
+from bifrost_bot.replay.record import record
 from bifrost_bot.tools import referee, referee_document
 from bifrost_bot.tools.replay import FileError, load, replay_in
 from bifrost_bot.tools.strict_json import LARGEST_DOCUMENT, DocumentError

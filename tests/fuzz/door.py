@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from bifrost_bot.match import core
 from bifrost_bot.match.commands import Command, Create, Past
+from bifrost_bot.match.decide import core
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment, Settings
-from bifrost_bot.present.briefing import brief
-from bifrost_bot.present.wording import clean
+from bifrost_bot.notices.briefing import brief
 from bifrost_bot.runtime.runner import Change
+from bifrost_bot.speech.wording import clean
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
 from tests.clock import ManualClock

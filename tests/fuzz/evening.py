@@ -4,21 +4,21 @@ import random
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from bifrost_bot.drawing.image import Painter
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.gateway.render import Renderer, pings
+from bifrost_bot.gateway.outgoing.rendering import Renderer, pings
 from bifrost_bot.match.commands import CallReady, CloseDue, Join, Judge, Open, SayReady, Submit
+from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.notice import Address, Kind
-from bifrost_bot.match.seating import free_seats
-from bifrost_bot.present.board_post import board_post
-from bifrost_bot.present.channels import shown_boards
-from bifrost_bot.present.image import Painter
-from bifrost_bot.present.judge_post import judge_post
-from bifrost_bot.present.post import Post, lobby_post, whole_or_attached
-from bifrost_bot.present.result import result_post
+from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.post import Post, lobby_post, whole_or_attached
+from bifrost_bot.messages.result import result_post
+from bifrost_bot.messages.verdict import judge_post
 from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.runtime.runner import Change
+from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Row
 from tests.clock import ManualClock

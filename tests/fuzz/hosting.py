@@ -9,24 +9,24 @@ from typing import Any, Final, cast
 import discord
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway import options
-from bifrost_bot.gateway.cogs.control import ControlCog
-from bifrost_bot.gateway.cogs.mend import Mend
-from bifrost_bot.gateway.desk import Desk, boards_here
-from bifrost_bot.gateway.forms import AbandonForm
-from bifrost_bot.gateway.host_files import LONGEST_FILE
-from bifrost_bot.gateway.lobby_form import LobbyForm
-from bifrost_bot.gateway.render import pings
-from bifrost_bot.gateway.replies import refuse, sentence
-from bifrost_bot.gateway.seats import player_of
+from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
+from bifrost_bot.gateway.incoming.forms.lobby_form import LobbyForm
+from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
+from bifrost_bot.gateway.incoming.host_files import LONGEST_FILE
+from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
+from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
+from bifrost_bot.gateway.incoming.replies import refuse, sentence
+from bifrost_bot.gateway.incoming.services import Services, boards_here
+from bifrost_bot.gateway.outgoing.rendering import pings
 from bifrost_bot.match.commands import Announce, Join
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import Preferences, Zone, read_quiet, read_reminders, read_zone
-from bifrost_bot.present.personal import settings_text
-from bifrost_bot.present.post import lobby_post, whole_or_attached
-from bifrost_bot.present.result import result_post
-from bifrost_bot.runtime.file_reading import File
+from bifrost_bot.messages.post import lobby_post, whole_or_attached
+from bifrost_bot.messages.preferences import preferences_text
+from bifrost_bot.messages.result import result_post
+from bifrost_bot.runtime.workers.file_reading import File
 from bifrost_bot.runtime.zones import clock_of
 from tests.attached import Attached
 from tests.clock import ManualClock
@@ -220,7 +220,7 @@ def _caught(evening: Evening, number: int) -> Caught:
     return Caught(HOST, number + 1, guild_id=HOME.guild_id, channel_id=0, namespace=SimpleNamespace(game=None))
 
 
-def _desk(evening: Evening) -> Desk:
+def _services(evening: Evening) -> Services:
     """The services of a bot that these commands use, on the door's matches."""
 
     async def home(match_id: str) -> Any:
@@ -234,9 +234,9 @@ def _desk(evening: Evening) -> Desk:
     runner = SimpleNamespace(
         match=door.match, handle=door.handle, foresee=door.foresee, history=door.history, home=home, live=live
     )
-    known: Any = {field.name: None for field in fields(Desk)}
+    known: Any = {field.name: None for field in fields(Services)}
     known |= {"runner": runner, "directory": SimpleNamespace(at=lambda _: None)}
-    return Desk(**known)
+    return Services(**known)
 
 
 async def _name(evening: Evening, caught: Caught, typed: str) -> None:
@@ -262,20 +262,20 @@ async def _correct(evening: Evening, caught: Caught, typed: str) -> None:
     dice, match = evening.hand.dice, evening.match
     seat, board = dice.choice((typed, next(iter(match.seats)))), dice.choice((typed, None, *match.boards))
     id = typed if dice.random() < 0.2 else match.id
-    mend: Any = Mend(_desk(evening))
+    mend: Any = CorrectionCommands(_services(evening))
     await mend.correct.callback(
         mend, caught.interaction, seat[:_LONGEST_OPTION], typed[:_LONGEST_OPTION], typed[:200], board, None, True, id
     )
 
 
 async def _rewind(evening: Evening, caught: Caught, typed: str) -> None:
-    mend: Any = Mend(_desk(evening))
+    mend: Any = CorrectionCommands(_services(evening))
     await mend.rewind.callback(mend, caught.interaction, 10**6, typed[:200], typed[:_LONGEST_OPTION])
 
 
 async def _abandon(evening: Evening, caught: Caught, typed: str) -> None:
     match = await evening.door.create(Settings(evening.game), HOST, HOME)
-    form = AbandonForm(_desk(evening), match.id)
+    form = AbandonForm(_services(evening), match.id)
     form.reason._value = typed[:200]  # pyright: ignore[reportPrivateUsage]
     await form.on_submit(caught.interaction)
     _look_at_post(evening.tally, evening.game, "abandon", typed, await evening.door.match(match.id))
@@ -284,7 +284,7 @@ async def _abandon(evening: Evening, caught: Caught, typed: str) -> None:
 async def _lobby_form(evening: Evening, caught: Caught, typed: str) -> None:
     """A host changes the settings of an open lobby: mostly one line of the form is odd."""
     match, dice = await evening.door.create(Settings(evening.game), HOST, HOME), evening.hand.dice
-    form = LobbyForm(_desk(evening), match)
+    form = LobbyForm(_services(evening), match)
     right = ("90", "30, 10", "deadline", "no", toml(dice.choice(sample(evening.game).settings)))
     odd = dice.sample(range(len(right)), dice.choice((0, 1, 1, 3)))
     for at, (box, usual) in enumerate(zip(form.children, right, strict=True)):
@@ -309,7 +309,7 @@ async def _reminders(evening: Evening, caught: Caught, typed: str) -> None:
         zone_minutes=zone.minutes,
         zone_name=zone.name,
     )
-    await caught.interaction.response.send_message(settings_text(chosen))
+    await caught.interaction.response.send_message(preferences_text(chosen))
 
 
 async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
@@ -328,7 +328,7 @@ async def _audit(evening: Evening, caught: Caught, typed: str) -> None:
     """What was done and said is listed: what hosts typed does no more there than where it was told."""
     del typed
     caught.typed = evening.said
-    audit: Any = ControlCog(_desk(evening))
+    audit: Any = OverviewCog(_services(evening))
     await audit.audit.callback(audit, caught.interaction, evening.match.id)
 
 

@@ -8,8 +8,8 @@ import pytest
 from discord import app_commands
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway.game_option import MOST_CHOICES, chosen, game_option, suggested
-from bifrost_bot.gateway.replies import RefusedError
+from bifrost_bot.gateway.incoming.game_option import MOST_CHOICES, chosen, game_option, suggested
+from bifrost_bot.gateway.incoming.replies import RefusedError
 from tests.plugged import plug_in
 from tests.plugins.nim.nim_game import GAME
 

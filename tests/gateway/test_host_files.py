@@ -17,9 +17,9 @@ import pytest
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway.host_files import LONGEST_FILE, read_files
-from bifrost_bot.gateway.replies import RefusedError
-from bifrost_bot.runtime.file_reading import SECONDS, read_apart
+from bifrost_bot.gateway.incoming.host_files import LONGEST_FILE, read_files
+from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.runtime.workers.file_reading import SECONDS, read_apart
 from tests.attached import Attached
 from tests.match import whisper
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.gateway import options
-from bifrost_bot.gateway.options import duration
+from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.options import duration
 from bifrost_bot.match.preferences import Zone
 from bifrost_bot.runtime.zones import clock_of
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import discord
 
-from bifrost_bot.gateway.permissions import NEEDED
+from bifrost_bot.gateway.channels.permissions import NEEDED
 from bifrost_bot.sandbox.world import permissions as allow
 
 README = Path(__file__).parents[2] / "README.md"

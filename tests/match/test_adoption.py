@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.engines.bifrost import GAME as bifrost
-from bifrost_bot.match import core
 from bifrost_bot.match.commands import AdoptRules, Pause, Rewind, Submit
+from bifrost_bot.match.decide import core
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchPaused, Rewound, RulesAdopted
-from bifrost_bot.match.past import state_before
+from bifrost_bot.match.resolution import state_before
 from bifrost_bot.tools.verify import verify
 from tests.match.world import HOST, World, playing
 from tests.plugged import plug_in

@@ -6,7 +6,6 @@ import pytest
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import Draw, draw
-from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
@@ -19,6 +18,8 @@ from bifrost_bot.match.commands import (
     SayReady,
     Start,
 )
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.lobby import missing
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import (
     MatchStarted,
@@ -28,7 +29,6 @@ from bifrost_bot.match.events import (
     ReadyCalled,
     ReadyCalledOff,
 )
-from bifrost_bot.match.lobby import missing
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
 from tests.clock import START_MS
 from tests.match import whisper

@@ -11,7 +11,6 @@ from bifrost_bot.engines.bifrost.model import LATTICE
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match import core, course
 from bifrost_bot.match.commands import (
     Abandon,
     AddComputer,
@@ -47,11 +46,12 @@ from bifrost_bot.match.commands import (
     WarnDue,
     Withdraw,
 )
+from bifrost_bot.match.decide import core, phases
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Moment, Player, Settings, Status
-from bifrost_bot.match.past import resolutions, state_before
-from bifrost_bot.present.briefing import brief
+from bifrost_bot.match.resolution import resolutions, state_before
+from bifrost_bot.notices.briefing import brief
 from bifrost_bot.tools.verify import verify
 from tests.clock import START_MS
 from tests.match.world import HOST, PEOPLE
@@ -262,7 +262,7 @@ class MatchMachine(RuleBasedStateMachine):
         left_ms = live.deadline_ms - self.now_ms
         self.do(Pause(self.match.hosts[0]))
         self.now_ms += by_ms
-        locked = course.complete(self.match)
+        locked = phases.complete(self.match)
         self.do(Resume(self.match.hosts[0]))
         if not locked:
             assert self.match.phase is not None

@@ -11,12 +11,12 @@ from bifrost_bot.match.preferences import (
     Preferences,
     Quiet,
     Zone,
+    quiet_text,
     read_quiet,
     read_reminders,
     read_zone,
-    told_quiet,
-    told_reminders,
-    told_zone,
+    reminders_text,
+    zone_text,
 )
 
 minutes = st.integers(0, DAY_MINUTES - 1)
@@ -128,7 +128,7 @@ def test_a_machine_that_knows_no_zones_by_name_says_so():
 def test_settings_stored_before_zones_had_names_keep_their_distance_from_utc():
     stored = {"palette": "standard", "text_boards": "off", "time": "words", "reminders": None}
     old = decode(Preferences, {**stored, "quiet": None, "zone_minutes": -210, "coordinates": "on"})
-    assert (old.zone, told_zone(old.zone)) == (Zone(-210), "UTC-3:30")
+    assert (old.zone, zone_text(old.zone)) == (Zone(-210), "UTC-3:30")
 
 
 @pytest.mark.parametrize("typed", ["10", "12", "10:30", "UTC 10", "gmt12"])
@@ -147,15 +147,15 @@ def test_other_time_zones_are_refused(typed):
 
 @given(everything)
 def test_what_is_told_is_read_back_as_it_was(chosen):
-    assert read_reminders(told_reminders(chosen.reminders)) == chosen.reminders
-    assert read_quiet(told_quiet(chosen.quiet)) == chosen.quiet
-    assert read_zone(told_zone(chosen.zone), ()) == chosen.zone
+    assert read_reminders(reminders_text(chosen.reminders)) == chosen.reminders
+    assert read_quiet(quiet_text(chosen.quiet)) == chosen.quiet
+    assert read_zone(zone_text(chosen.zone), ()) == chosen.zone
     assert decode(Preferences, encode(chosen, Preferences)) == chosen
 
 
 def test_a_named_zone_is_told_by_its_name():
     chosen = Preferences(zone_minutes=120, zone_name="Europe/Berlin")
-    assert told_zone(chosen.zone) == "Europe/Berlin"
+    assert zone_text(chosen.zone) == "Europe/Berlin"
     assert decode(Preferences, encode(chosen, Preferences)) == chosen
 
 

@@ -5,11 +5,11 @@ import pytest
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.commands import AddComputer, CallReady, Join, Leave, SayReady, Start
+from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchStarted, PlayerJoined, SeatChosen
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.match.seating import free_seats
-from bifrost_bot.present.post import lobby_post, status_text
+from bifrost_bot.messages.post import lobby_post, status_text
 from tests.match import whisper
 from tests.match.world import HOST, World
 

@@ -8,7 +8,6 @@ import pytest
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     AddComputer,
     CallReady,
@@ -22,11 +21,12 @@ from bifrost_bot.match.commands import (
     Start,
     Submit,
 )
-from bifrost_bot.match.course import Alarm
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.phases import Alarm
+from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import LivePhase, Moment, Player, Settings
-from bifrost_bot.match.seating import free_seats
 from tests import samples
 from tests.clock import START_MS
 

@@ -19,7 +19,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bifrost_bot.gateway.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.sandbox import Sandbox, Setup
 from bifrost_bot.sandbox.rest import channel as routes_channel
 from bifrost_bot.sandbox.rest import command as routes_command

@@ -8,7 +8,7 @@ import pytest
 
 from bifrost_bot.match.commands import AddComputer, CallReady, Join, Open, SayReady, Start
 from bifrost_bot.match.model import Match, Player, Settings
-from bifrost_bot.runtime.recovery import Watch
+from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.timekeeper import Timekeeper
@@ -33,7 +33,7 @@ class Stand:
         self.tasks = Tasks()
         self.runner = Runner(self.database, clock)
         self.timekeeper = Timekeeper(self.runner, clock, self.tasks)
-        self.watch = Watch(self.database, self.runner, self.timekeeper, clock)
+        self.watch = OutageWatch(self.database, self.runner, self.timekeeper, clock)
         self.changes: asyncio.Queue[Change] = asyncio.Queue()
         self.runner.listeners += [self.timekeeper.on_change, self.changes.put_nowait]
 

@@ -12,8 +12,8 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Open, Replace, Start
 from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
 from bifrost_bot.match.model import Settings
-from bifrost_bot.present.look import look
-from bifrost_bot.runtime.computer import ComputerPlayers, think
+from bifrost_bot.runtime.workers.computer import ComputerPlayers, think
+from bifrost_bot.speech.view import view_for
 from tests.match import whisper
 from tests.match.world import HOST, playing
 from tests.runtime.conftest import Stand
@@ -188,7 +188,7 @@ async def test_an_answer_that_comes_late_counts_as_long_as_the_turn_goes_on(stan
 def test_thinking_needs_no_more_than_a_view_and_is_the_same_for_the_same_key():
     world = playing()
     slot = world.due[0]
-    seen = look(world.match, slot.seat).view
+    seen = view_for(world.match, slot.seat).view
     view = encode(seen, bifrost.types.view)
     first, second = (think("bifrost", view, slot, "random", "key", 1, 1.0) for _ in range(2))
     assert first == second
@@ -200,7 +200,7 @@ def test_thinking_needs_no_more_than_a_view_and_is_the_same_for_the_same_key():
 def test_a_good_player_moves_though_it_has_no_time_at_all():
     world = playing()
     slot = Slot("red", "1")
-    seen = look(world.match, slot.seat).view
+    seen = view_for(world.match, slot.seat).view
     view = encode(seen, bifrost.types.view)
     said = think("bifrost", view, slot, "good", "key", 1, 0.0)
     assert bifrost.parse(said, seen, slot, None)
@@ -209,6 +209,6 @@ def test_a_good_player_moves_though_it_has_no_time_at_all():
 def test_a_quick_player_answers_with_its_first_idea_whatever_time_there_is():
     world = playing()
     slot = Slot("red", "1")
-    view = encode(look(world.match, slot.seat).view, bifrost.types.view)
+    view = encode(view_for(world.match, slot.seat).view, bifrost.types.view)
     said = {think("bifrost", view, slot, "quick", "key", 1, seconds) for seconds in (0.0, 3600.0)}
     assert said == {think("bifrost", view, slot, "good", "key", 1, 0.0)}

@@ -199,7 +199,7 @@ async def test_what_was_lost_on_the_way_is_sent_after_it_was_not_found(post: Pos
     assert (post.script.looked_for, post.script.at(RED)) == ([["a"]], ["a"])
 
 
-@pytest.mark.parametrize("kind", [Kind.CLOCK, Kind.CURTAIN, Kind.ADMISSION])
+@pytest.mark.parametrize("kind", [Kind.CLOCK, Kind.CLOSE_FOR_WRITING, Kind.ADMISSION])
 async def test_what_can_be_repeated_is_never_looked_for(post: Post, kind: Kind) -> None:
     post.script.troubles[RED] = iter([UnsureError("timeout")])
     await post.tell(Notice(RED, kind, {"line": ""}))

@@ -12,7 +12,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.commands import CallReady, CloseDue, GiveBack, Join, Open, Start, Submit, Withdraw
 from bifrost_bot.match.errors import LockedError
 from bifrost_bot.match.model import Match, Player, Status
-from bifrost_bot.present.board_post import board_post
+from bifrost_bot.messages.board import board_post
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import care, deadlines, outbox
 from bifrost_bot.store.database import Database

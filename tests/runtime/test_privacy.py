@@ -3,32 +3,32 @@
 import pytest
 from sqlalchemy import text
 
-from bifrost_bot.match import core
 from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.history.results import Ladder
 from bifrost_bot.match.preferences import USUAL, Preferences
-from bifrost_bot.match.standing import Ladder
-from bifrost_bot.runtime import privacy as searching
-from bifrost_bot.runtime import standing as keeping
-from bifrost_bot.runtime.personal import Personal
-from bifrost_bot.runtime.privacy import Privacy, StillPlayingError
-from bifrost_bot.runtime.records import Records
+from bifrost_bot.runtime.people import privacy as searching
+from bifrost_bot.runtime.people.preferences import PeoplePreferences
+from bifrost_bot.runtime.people.privacy import Privacy, StillPlayingError
+from bifrost_bot.runtime.rating import results as keeping
+from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.store import journal
 from bifrost_bot.tools.verify import verify
 from tests.match.world import HOST, PEOPLE
 from tests.runtime.conftest import HOME, Stand
-from tests.runtime.test_standing import everything, play_out
+from tests.runtime.test_ratings import everything, play_out
 
 WHO = PEOPLE[0]
 LADDER = Ladder(HOME.guild_id, "bifrost")
 
 
 @pytest.fixture
-async def personal(stand: Stand) -> Personal:
-    return Personal(stand.database, stand.clock)
+async def personal(stand: Stand) -> PeoplePreferences:
+    return PeoplePreferences(stand.database, stand.clock)
 
 
 @pytest.fixture
-def privacy(stand: Stand, personal: Personal) -> Privacy:
+def privacy(stand: Stand, personal: PeoplePreferences) -> Privacy:
     return Privacy(stand.database, stand.runner, personal)
 
 
@@ -61,13 +61,13 @@ async def test_everything_about_somebody_is_exported(stand, personal, privacy):
 async def test_afterwards_nothing_names_the_person_and_everything_still_holds(stand, personal, privacy):
     await personal.choose(WHO, Preferences(palette="colour-blind"))
     matches = [await play_out(stand, await stand.playing()) for _ in range(2)]
-    places = [(one.place, one.points) for one in await Records(stand.database).ranked(LADDER)]
+    places = [(one.place, one.points) for one in await Ratings(stand.database).ranked(LADDER)]
     gone = await privacy.forget(WHO)
     assert (gone.matches, gone.results) == (2, 2)
     left = await dump(stand)
     assert f'"{WHO}"' not in left and f"'{WHO}'" not in left and f"<@{WHO}>" not in left and f"Player {WHO}" not in left
     assert personal.of(WHO) == USUAL
-    assert [(one.place, one.points) for one in await Records(stand.database).ranked(LADDER)] == places
+    assert [(one.place, one.points) for one in await Ratings(stand.database).ranked(LADDER)] == places
     for match in matches:
         async with stand.database.transaction() as connection:
             history = await journal.history(connection, match.id)

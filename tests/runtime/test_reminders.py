@@ -10,8 +10,8 @@ from bifrost_bot.match.commands import Abandon, GiveBack, Submit
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.match.preferences import Preferences
-from bifrost_bot.runtime.personal import Personal
-from bifrost_bot.runtime.reminders import Reminders
+from bifrost_bot.runtime.people.preferences import PeoplePreferences
+from bifrost_bot.runtime.people.reminders import Reminders
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
 
@@ -24,7 +24,7 @@ class Desk:
 
     def __init__(self, stand: Stand) -> None:
         self.stand = stand
-        self.personal = Personal(stand.database, stand.clock)
+        self.personal = PeoplePreferences(stand.database, stand.clock)
         self.reminders = Reminders(stand.runner, self.personal, stand.clock)
         stand.runner.listeners.append(self.reminders.on_change)
         self.personal.listeners.append(self.reminders.on_preferences)

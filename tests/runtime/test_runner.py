@@ -7,14 +7,14 @@ from sqlalchemy import text
 
 from bifrost_bot.engines.errors import ConfigError, IllegalError
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match import core
 from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Halt, Join, Lock, Submit
+from bifrost_bot.match.decide import core
 from bifrost_bot.match.errors import LobbyError, NotFoundError
 from bifrost_bot.match.events import MatchHalted, MoveSubmitted
 from bifrost_bot.match.model import Player, Settings, Status
 from bifrost_bot.match.notice import Kind, Notice
-from bifrost_bot.present.channels import seat_address
 from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, StoreError
 from tests.databases import break_writes, mend

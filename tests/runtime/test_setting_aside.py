@@ -17,8 +17,8 @@ from bifrost_bot.runtime.runner import FaultError, Runner
 from bifrost_bot.runtime.setting_aside import set_aside
 from bifrost_bot.store import outbox
 from bifrost_bot.store.outbox import Row
-from bifrost_bot.store.reading import Reading, ReadingMark, mark_path, open_mark
-from bifrost_bot.store.share import WHOLE, Share
+from bifrost_bot.store.reading_mark import Reading, ReadingMark, mark_path, open_mark
+from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from tests.clock import ManualClock
 from tests.match.world import HOST
 from tests.plugged import plug_in
@@ -183,7 +183,7 @@ class TestFile:
         assert mark_path("sqlite:////srv/bifrost.sqlite3", WHOLE) == Path("/srv/bifrost.sqlite3-reading")
         server = "postgresql://somebody:secret@host/bifrost"
         assert mark_path(server, WHOLE) == Path("bifrost-bot-reading")
-        assert mark_path(server, Share(4, (2, 3))) == Path("bifrost-shard-2-of-4-reading")
+        assert mark_path(server, ShardSet(4, (2, 3))) == Path("bifrost-shard-2-of-4-reading")
 
     def test_where_it_cannot_be_opened_the_log_says_what_is_not_guarded(
         self, tmp_path: Path, caplog: pytest.LogCaptureFixture

@@ -5,9 +5,9 @@ import pytest
 from bifrost_bot.match.commands import AddHost, Pause, RemoveHost, Resume
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
-from bifrost_bot.runtime.personal import Personal
-from bifrost_bot.runtime.privacy import Privacy
-from bifrost_bot.runtime.standing import rebuild
+from bifrost_bot.runtime.people.preferences import PeoplePreferences
+from bifrost_bot.runtime.people.privacy import Privacy
+from bifrost_bot.runtime.rating.results import rebuild
 from bifrost_bot.store import deadlines, journal
 from bifrost_bot.store.database import StoreError
 from tests.clock import START_MS
@@ -65,7 +65,7 @@ async def test_what_was_found_unreadable_is_not_read_again(stand: Stand, monkeyp
     def read_again(_: object) -> None:
         raise AssertionError("it was read again")
 
-    monkeypatch.setattr("bifrost_bot.match.record.read", read_again)
+    monkeypatch.setattr("bifrost_bot.match.history.record.read", read_again)
     assert len(await process.runner.unreadable()) == 1
     await process.close()
 
@@ -176,7 +176,9 @@ class TestTheClock:
 async def test_what_is_stored_of_somebody_can_still_be_exported(stand: Stand) -> None:
     await stand.playing()
     process, _, _ = await damaged(stand)
-    exported = await Privacy(process.database, process.runner, Personal(process.database, process.clock)).export("101")
+    exported = await Privacy(
+        process.database, process.runner, PeoplePreferences(process.database, process.clock)
+    ).export("101")
     (found,) = await process.runner.unreadable()
     assert exported["matches"] == [{"match": "1", "unreadable": found.sentence}]
     await process.close()

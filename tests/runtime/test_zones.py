@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from bifrost_bot.match.preferences import Preferences, Zone
-from bifrost_bot.runtime.personal import Personal
+from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.zones import ahead_of, chosen_at, zone_names
 
 
@@ -37,7 +37,7 @@ def test_places_may_be_chosen_and_what_misleads_may_not() -> None:
 
 
 async def test_a_zone_that_the_machine_does_not_know_counts_as_it_stood_and_the_log_names_it(stand, caplog) -> None:
-    personal = Personal(stand.database, stand.clock)
+    personal = PeoplePreferences(stand.database, stand.clock)
     await personal.choose("101", Preferences(zone_minutes=345, zone_name="Europe/Atlantis"))
     await personal.load()
     assert ahead_of(personal.of("101").zone)(stand.clock.now_ms()) == 345

@@ -8,7 +8,7 @@ import pytest
 from discord import app_commands
 from discord.http import Route
 
-from bifrost_bot.gateway.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.sandbox import Person, PersonError, Sandbox, Setup
 from bifrost_bot.sandbox.world.model import Interaction, Upload
 

@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from playwright.async_api import Browser, Locator, Page, WebSocket, expect
 
-from bifrost_bot.gateway.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.sandbox import Sandbox
 from tests.chromium import chromium, needs_chromium
 

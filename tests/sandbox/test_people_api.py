@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bifrost_bot.gateway.replies import all_answered
+from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.sandbox import Sandbox
 
 from .client import Bot

@@ -51,10 +51,10 @@ from bifrost_bot.match.commands import (
     WarnDue,
     Withdraw,
 )
+from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.preferences import Preferences, Quiet
-from bifrost_bot.match.seating import free_seats
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import deadlines, preferences, presets
 from bifrost_bot.store.database import Database

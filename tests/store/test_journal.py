@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bifrost_bot.match import core
 from bifrost_bot.match.commands import (
     Abandon,
     AddHost,
@@ -27,6 +26,7 @@ from bifrost_bot.match.commands import (
     WarnDue,
     Withdraw,
 )
+from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import (
     AnswersHeld,
     ClaimJudged,
@@ -42,7 +42,7 @@ from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, Database
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Channel
-from bifrost_bot.store.share import Share
+from bifrost_bot.store.shard_set import ShardSet
 from tests.clock import START_MS
 from tests.match.world import HOST, World
 
@@ -146,12 +146,15 @@ class TestJournal:
             async with database.transaction() as connection:
                 await deadlines.put(connection, str(number), number)
                 await outbox.add(connection, str(number), [Notice(LOBBY, Kind.LINE, {"text": "Hello"})], 0)
-            assert [Share(2, (shard,)).owns(guild_id) for shard in (0, 1)] == [timestamp % 2 == 0, timestamp % 2 == 1]
+            assert [ShardSet(2, (shard,)).owns(guild_id) for shard in (0, 1)] == [
+                timestamp % 2 == 0,
+                timestamp % 2 == 1,
+            ]
         async with database.transaction() as connection:
             for share, mine in (
-                (Share(2, (1,)), ["1", "3"]),
-                (Share(2, (0,)), ["2"]),
-                (Share(2, (0, 1)), ["1", "2", "3"]),
+                (ShardSet(2, (1,)), ["1", "3"]),
+                (ShardSet(2, (0,)), ["2"]),
+                (ShardSet(2, (0, 1)), ["1", "2", "3"]),
             ):
                 assert sorted(await journal.ids(connection, [Status.LOBBY], share=share)) == mine
                 assert sorted(await deadlines.every(connection, share)) == mine

@@ -15,8 +15,8 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.commands import AddComputer, CallReady, CloseDue, GiveBack, Judge, Open, SayReady, Submit
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.export import read as read_export
-from bifrost_bot.match.export import write as write_export
+from bifrost_bot.match.history.export import read as read_export
+from bifrost_bot.match.history.export import write as write_export
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import care, deadlines, outbox, preferences, presets

@@ -8,14 +8,14 @@ from typing import Final
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.gateway.stage import channel_name
+from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.commands import AddComputer, CallReady, Join, Judge, SayReady
+from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.match.notice import Address
-from bifrost_bot.match.seating import free_seats
-from bifrost_bot.present.channels import seat_address
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store import outbox
 from bifrost_bot.store.journal import Home
 from tests.clock import START_MS

@@ -10,13 +10,13 @@ import pytest
 
 from bifrost_bot import app
 from bifrost_bot.gateway.outgoing import sender
-from bifrost_bot.match import course
 from bifrost_bot.match.commands import CloseDue
+from bifrost_bot.match.decide import phases as course
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment
 from bifrost_bot.runtime import runner
 from bifrost_bot.runtime.delivery.maybe_sent import MaybeSent
-from bifrost_bot.runtime.recovery import Watch
+from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.store.outbox import Row
 
@@ -61,12 +61,12 @@ def drop_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """A deadline at which the last process may have died is acted upon again, and nobody asks whether that was done."""
-    back = Watch.back
+    back = OutageWatch.back
 
     def unguarded(match: Match, _: CloseDue, moment: Moment) -> tuple[MatchEvent, ...]:
         return course.close(match, moment) if match.phase else ()
 
-    async def again(self: Watch) -> None:
+    async def again(self: OutageWatch) -> None:
         lost_ms = self.lost_ms or 0
         await back(self)
         for match in await self._runner.live():
@@ -74,7 +74,7 @@ def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
                 await self._runner.handle(match.id, CloseDue(match.phase.phase.number - 1))
 
     monkeypatch.setattr(course, "_close_due", unguarded)
-    monkeypatch.setattr(Watch, "back", again)
+    monkeypatch.setattr(OutageWatch, "back", again)
 
 
 def change_nonce(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,10 @@ from discord.http import Route
 from bifrost_bot import app as composition
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
-from bifrost_bot.gateway import scribe
-from bifrost_bot.gateway.render import Renderer
-from bifrost_bot.present.post import TextFile
-from bifrost_bot.present.replay.keepsake import Keepsake
+from bifrost_bot.gateway.outgoing import archiver as scribe
+from bifrost_bot.gateway.outgoing.rendering import Renderer
+from bifrost_bot.messages.post import TextFile
+from bifrost_bot.replay.match_files import MatchFiles
 from bifrost_bot.runtime import runner
 from bifrost_bot.store import database
 from bifrost_bot.store.database import Database
@@ -39,8 +39,8 @@ async def _no_film(*_: object) -> None:
     return None
 
 
-def _record(_: object) -> Keepsake:
-    return Keepsake(files=(TextFile("", "record"),))
+def _record(_: object) -> MatchFiles:
+    return MatchFiles(files=(TextFile("", "record"),))
 
 
 def _prepare(connection: Any, record: object) -> None:
@@ -89,7 +89,7 @@ async def alive(path: Path, world: ScriptedDiscord, clock: LoopClock | None = No
     )
     settings = BotSettings(database_url=f"sqlite:///{path}", play=PlaySettings(thinking_processes=0))
     async with building(settings.model_copy(update={"discord": reach}), clock or LoopClock()) as app:
-        app.tasks.start(app.desk.watch.guard(), "guard")
+        app.tasks.start(app.services.watch.guard(), "guard")
         state: Any = app.bot._connection
         app.bot.http.request = world.request
         me: Any = user(BOT)

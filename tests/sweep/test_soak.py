@@ -117,7 +117,7 @@ async def sit(process: Process, world: ScriptedDiscord, game: str, plan: Plan, t
         await evening.attend(process)
         tally.matches += 1
         match = await process.app.runner.match(evening.match_id)
-        await process.app.desk.channels.lifecycle.strike(match)
+        await process.app.services.channels.lifecycle.delete(match)
         del world.rooms[LOBBY_CHANNEL].said[:-20]
         await asyncio.sleep(plan.rest)
 

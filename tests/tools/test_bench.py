@@ -13,7 +13,7 @@ from bifrost_bot.__main__ import main
 from bifrost_bot.engines.bifrost.model import LATTICE
 from bifrost_bot.engines.bifrost.settings import PRESETS
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway.preflight import MOST_CHANNELS, channels_needed
+from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
 from bifrost_bot.load.crowd import setup
 from bifrost_bot.load.live import LoadError, paper, plan_for
 from bifrost_bot.load.played import played

@@ -15,8 +15,8 @@ from playwright.async_api import Browser, FileChooser, Page, expect
 
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
 from bifrost_bot.engines.errors import SaveError
-from bifrost_bot.present.replay.pack import pack
-from bifrost_bot.present.replay.page import page as page_text
+from bifrost_bot.replay.pack import pack
+from bifrost_bot.replay.page import page as page_text
 from bifrost_bot.tools.replay import replay_in
 from bifrost_bot.tools.saves import replay_of
 from tests.chromium import chromium, needs_chromium

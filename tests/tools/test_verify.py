@@ -11,10 +11,10 @@ import pytest
 
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.match import export
 from bifrost_bot.match.commands import Abandon, Enter, GiveBack, Judge, Lock, Rerun, Rewind, Withdraw
+from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.events import MoveSubmitted
-from bifrost_bot.match.lobby import commitment
+from bifrost_bot.match.history import export
 from bifrost_bot.match.model import Settings
 from bifrost_bot.tools.verify import NAMES, verify
 from tests.match import whisper

@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 
 from bifrost_bot.engines.values import Board
-from bifrost_bot.gateway.addressing import Directory
-from bifrost_bot.gateway.animator import Animator
+from bifrost_bot.gateway.channels.directory import Directory
+from bifrost_bot.gateway.outgoing.animation import Animations
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match
-from bifrost_bot.present.board_post import board_post
-from bifrost_bot.present.channels import shown_boards
+from bifrost_bot.messages.board import board_post
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
+from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.store.outbox import Channel, Row
 
 
 class BoardMessages:
     """The newest message with a board of every channel."""
 
-    def __init__(self, sender: Sender, directory: Directory, marks: DeliveryMarks, animator: Animator) -> None:
+    def __init__(self, sender: Sender, directory: Directory, marks: DeliveryMarks, animations: Animations) -> None:
         self._sender = sender
         self._directory = directory
         self._marks = marks
-        self._animator = animator
+        self._animations = animations
 
     async def show(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
         """Shows the boards of a batch in one message, and the closed turn step by step below it."""
@@ -33,7 +33,7 @@ class BoardMessages:
         await self._directory.show(channel, message.id)
         board = channel.address.board
         if channel.address.place == "public" and board and any(row.notice.body.get("closed") for row in batch):
-            self._animator.show(match, channel, board)
+            self._animations.show(match, channel, board)
 
     async def move_clock(self, match: Match, channel: Channel, row: Row) -> None:
         """Brings the time on the board that a channel shows up to date; one that was deleted took its clock along."""

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 
 import discord
 
-from bifrost_bot.gateway.access import AwayError, lacking
-from bifrost_bot.gateway.addressing import LOBBY, Directory
+from bifrost_bot.gateway.channels.access import AwayError, lacking
+from bifrost_bot.gateway.channels.directory import LOBBY, Directory
+from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.failure import translated
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
-from bifrost_bot.gateway.stage import Stage
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind
 from bifrost_bot.store.database import StoreError
@@ -29,14 +29,14 @@ class DiscordDelivery:
     def __init__(
         self,
         directory: Directory,
-        stage: Stage,
+        channels: Channels,
         sender: Sender,
         boards: BoardMessages,
         lobby: LobbyMessages,
         texts: TextMessages,
     ) -> None:
         self._directory = directory
-        self._stage = stage
+        self._channels = channels
         self._sender = sender
         self._boards = boards
         self._lobby = lobby
@@ -47,10 +47,10 @@ class DiscordDelivery:
         address = batch[-1].notice.address
         with translated():
             match batch[-1].notice.kind:
-                case Kind.CURTAIN:
-                    await self._stage.curtain(match)
+                case Kind.CLOSE_FOR_WRITING:
+                    await self._channels.close_for_writing(match)
                 case Kind.ADMISSION:
-                    await self._stage.admit(match, address)
+                    await self._channels.admit(match, address)
                 case _:
                     channel = await self._channel(match, address)
                     if channel is None:
@@ -74,7 +74,7 @@ class DiscordDelivery:
     async def is_blocked(self, match: Match, address: Address) -> bool:
         """Returns whether Discord has told of something in the way; see `Transport`."""
         try:
-            guild = await self._stage.guild(match)
+            guild = await self._channels.guild(match)
             channel = await self._channel(match, address)
         except (AwayError, StoreError):
             return True

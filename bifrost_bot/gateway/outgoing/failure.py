@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import aiohttp
 import discord
 
-from bifrost_bot.gateway.access import is_barred, is_gone
+from bifrost_bot.gateway.channels.access import is_barred, is_gone
 from bifrost_bot.runtime.delivery.transport import BlockedError, DeliveryError, GoneError, RejectedError, UnsureError
 
 _TOO_MANY_REQUESTS = 429

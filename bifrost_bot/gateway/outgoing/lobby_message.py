@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import discord
 
-from bifrost_bot.gateway.addressing import LOBBY, Directory
+from bifrost_bot.gateway.channels.directory import LOBBY, Directory
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match
-from bifrost_bot.present.post import lobby_post
+from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.outbox import Channel, Row
 

@@ -7,7 +7,7 @@ import discord
 
 from bifrost_bot.engines.values import Board
 from bifrost_bot.match.notice import Kind
-from bifrost_bot.present.board_post import MOST_PICTURES
+from bifrost_bot.messages.board import MOST_PICTURES
 from bifrost_bot.store.outbox import Row
 
 

@@ -5,31 +5,31 @@ from typing import Any
 
 import discord
 
-from bifrost_bot.gateway.access import UNKNOWN_MESSAGE
+from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE
 from bifrost_bot.gateway.outgoing.nonce import nonce
+from bifrost_bot.gateway.outgoing.rendering import Renderer, pings
 from bifrost_bot.gateway.outgoing.snowflake import snowflake, stamp_ms
-from bifrost_bot.gateway.render import Renderer, pings
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.preferences import Preferences
-from bifrost_bot.present.personal import dressed
-from bifrost_bot.present.post import Post
+from bifrost_bot.messages.post import Post
+from bifrost_bot.messages.preferences import dressed
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.personal import Personal
+from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.store.outbox import Channel, Row
 
 
 class Sender:
     """discord.py's side of a message."""
 
-    def __init__(self, client: discord.Client, renderer: Renderer, personal: Personal, clock: Clock) -> None:
+    def __init__(self, client: discord.Client, renderer: Renderer, personal: PeoplePreferences, clock: Clock) -> None:
         self._client = client
         self._renderer = renderer
-        self._personal = personal
+        self._preferences = personal
         self._clock = clock
 
     def preferences(self, match: Match, channel: Channel) -> Preferences:
         """Returns what the player of a channel chose; what the public sees is as usual."""
-        return self._personal.of_seat(match, channel.address.seat)
+        return self._preferences.of_seat(match, channel.address.seat)
 
     def dressed(self, match: Match, channel: Channel, post: Post) -> Post:
         """Returns the post as the channel's player chose to read it."""

@@ -6,15 +6,15 @@ from typing import Any
 import discord
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.gateway.addressing import CONTROL, LOBBY
+from bifrost_bot.gateway.channels.directory import CONTROL, LOBBY
+from bifrost_bot.gateway.outgoing.archiver import Archiver
+from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.sender import Sender
-from bifrost_bot.gateway.render import Renderer
-from bifrost_bot.gateway.scribe import Scribe
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.reminding import reminded_by_choice
-from bifrost_bot.present.personal import warning_post
-from bifrost_bot.present.post import Post, whole_or_attached
-from bifrost_bot.present.result import result_post
+from bifrost_bot.match.reminder import reminded_by_choice
+from bifrost_bot.messages.post import Post, whole_or_attached
+from bifrost_bot.messages.preferences import warning_post
+from bifrost_bot.messages.result import result_post
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.store.outbox import Channel, Row
@@ -23,10 +23,10 @@ from bifrost_bot.store.outbox import Channel, Row
 class TextMessages:
     """They are sent once and never changed."""
 
-    def __init__(self, sender: Sender, renderer: Renderer, scribe: Scribe, clock: Clock) -> None:
+    def __init__(self, sender: Sender, renderer: Renderer, archiver: Archiver, clock: Clock) -> None:
         self._sender = sender
         self._renderer = renderer
-        self._scribe = scribe
+        self._archiver = archiver
         self._clock = clock
 
     async def reply(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
@@ -35,7 +35,7 @@ class TextMessages:
         slot = Slot(seat, channel.address.board) if seat is not None else None
         text, whole = whole_or_attached(joined(batch))
         post = self._sender.dressed(match, channel, Post(text, files=whole))
-        drawn = await self._renderer.sketch(match, slot, newest_sketch(batch), post.palette) if slot else []
+        drawn = await self._renderer.sketch(match, slot, newest_plan(batch), post.palette) if slot else []
         await self._sender.send(
             match, channel, last, post, sure=sure, reply_to=last.notice.body["reply_to"], drawn=drawn
         )
@@ -62,7 +62,7 @@ class TextMessages:
 
     async def record(self, match: Match, channel: Channel, row: Row, sure: bool) -> discord.Message | None:
         """Returns the message with what remains of a match, or None where nothing could be made."""
-        kept = await self._scribe.keepsake(match.id)
+        kept = await self._archiver.keepsake(match.id)
         if not kept.files:
             return None
         text = f"{row.notice.body['text']} {kept.note}".strip()
@@ -70,7 +70,7 @@ class TextMessages:
         return await self._sender.send(match, channel, row, post, sure=sure)
 
 
-def newest_sketch(batch: Sequence[Row]) -> Mapping[str, Any] | None:
+def newest_plan(batch: Sequence[Row]) -> Mapping[str, Any] | None:
     """Returns what is noted for the drawing under a batch of replies: the newest that says anything of it."""
     noted = [row.notice.body["sketch"] for row in batch if "sketch" in row.notice.body]
     return noted[-1] if noted else None

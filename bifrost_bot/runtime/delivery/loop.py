@@ -12,7 +12,7 @@ from typing import Any
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
-from bifrost_bot.present import upkeep
+from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.maybe_sent import MaybeSent

@@ -11,7 +11,7 @@ from bifrost_bot.match.notice import Kind
 from bifrost_bot.store.outbox import Row
 
 _MARK_LIFE_MS = 120_000
-_REPEATABLE = (Kind.CLOCK, Kind.CURTAIN, Kind.ADMISSION)
+_REPEATABLE = (Kind.CLOCK, Kind.CLOSE_FOR_WRITING, Kind.ADMISSION)
 """They send no message: doing it again changes nothing."""
 
 

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 
 from bifrost_bot.match.notice import Kind
-from bifrost_bot.present.board_post import MOST_PICTURES
+from bifrost_bot.messages.board import MOST_PICTURES
 from bifrost_bot.store.outbox import Row
 
 _LONGEST_REPLY = 1_900

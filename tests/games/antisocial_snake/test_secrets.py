@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.antisocial_snake.model import Board, State
 from bifrost_bot.engines.values import EVERYTHING, Slot
-from bifrost_bot.present.text import board_text
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, close, resolved, small_board, wandering
 
 PAIRS = [["0", "1"], ["2", "3"]]

@@ -2,11 +2,11 @@
 
 import pytest
 
+from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
 from bifrost_bot.engines.dont_connect_5.board import BY_NAME
 from bifrost_bot.engines.dont_connect_5.model import State
 from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape
-from bifrost_bot.present.text import board_text
 from tests.games.dont_connect_5.play import begin, play, turn
 
 FOUR = ("G5", "A1", "O1", "H5", "A2", None, "G4", "B2", None)

@@ -5,10 +5,10 @@ from typing import Any
 
 from PIL import Image
 
+from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.text import board_text, fits_message
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.three_towers.model import State
-from bifrost_bot.present.image import Painter
-from bifrost_bot.present.text import board_text, fits_message
 from tests.games.three_towers.play import ENGINE, SEATS, after, begin, close
 
 HAND = ["##?/???/?.?", "###/.../???", "?#?/.#?/?#?"]

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.model import Secret, State
 from bifrost_bot.engines.three_towers.pattern import write
 from bifrost_bot.engines.values import EVERYTHING, Slot
-from bifrost_bot.present.text import board_text
 from tests.games.three_towers.play import ENGINE, SEATS, begin, close, submitted
 
 VIEWERS = (None, *SEATS)

@@ -1,0 +1,86 @@
+"""What a process may say to the arena: the shapes of its lines, outside of which nothing is read.
+
+A program shares its process with our side of the conversation and may speak in its place.
+"""
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from bifrost_bot.arena.limits import LONGEST_REASON
+
+FORGED: Final = (
+    "the arena ended it, because it wrote something other than one answer to each request on the pipe for its answers"
+)
+
+
+class ForgedError(Exception):
+    """The process said what no process says to which its program does nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(FORGED)
+
+
+class _Line(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class Ready(_Line):
+    """The process is confined and waits for its program."""
+
+    ready: Literal[True]
+
+
+class Unable(_Line):
+    """The process cannot be confined; the text is the end of a sentence that says why."""
+
+    unable: str
+
+
+class Moved(_Line):
+    """The program, asked by the request of this number, chose a vertex or none; or it was loaded."""
+
+    request: int
+    move: tuple[int, int, int] | None
+
+
+class Failed(_Line):
+    """The program, asked by the request of this number, did wrong; the reason is the end of a sentence."""
+
+    request: int
+    fault: Literal["load", "illegal", "exception"]
+    reason: Annotated[str, Field(max_length=LONGEST_REASON)]
+
+
+Greeting: TypeAlias = Ready | Unable
+Answer: TypeAlias = Moved | Failed
+
+_GREETING: Final[TypeAdapter[Greeting]] = TypeAdapter(Greeting)
+_ANSWER: Final[TypeAdapter[Answer]] = TypeAdapter(Answer)
+
+
+def greeting(line: bytes) -> Greeting:
+    """Returns the first thing that a process said.
+
+    Raises:
+        ForgedError: When it is something else.
+    """
+    try:
+        return _GREETING.validate_json(line)
+    except ValidationError:
+        raise ForgedError from None
+
+
+def answer(line: bytes, request: int) -> Answer:
+    """Returns the answer to the request of that number.
+
+    Raises:
+        ForgedError: When it is none, or the answer to another.
+    """
+    try:
+        said = _ANSWER.validate_json(line)
+    except ValidationError:
+        raise ForgedError from None
+    if said.request != request:
+        raise ForgedError
+    return said

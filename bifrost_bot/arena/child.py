@@ -1,0 +1,193 @@
+"""The process in which a program plays: confines itself, loads the program, asks it for moves, answers in JSON lines.
+
+Started as a module with one argument, the order in JSON. It speaks on two pipes of its own; the program's standard
+input and output lead nowhere. A request is `{"request": number, "load": name, "source": text}` or `{"request": number,
+"board": [[x, y, z, player], …], "player": number}`; an answer has the request's number and is `{"request": number,
+"move": [x, y, z] or null}` or `{"request": number, "fault": kind, "reason": text}`.
+"""
+
+import json
+import os
+import reprlib
+import signal
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, TypeAlias, TypeGuard
+
+from bifrost_bot.arena import confinement, kernel
+from bifrost_bot.arena.limits import LONGEST_REASON, Limits
+
+Vertex: TypeAlias = tuple[int, int, int]
+Strategy: TypeAlias = Callable[[dict[Vertex, int], int], object]
+Answer: TypeAlias = Callable[[dict[str, Any]], None]
+
+_MODULE: Final = "program"
+_NAMES: Final = ("bot_move", "strategy")
+_PLAIN: Final = (bool, bytes, float, int, str, type(None))
+_LONGEST_EXCEPTION: Final = 200
+
+
+class _FaultError(Exception):
+    """The program did wrong; the arguments are the kind of fault and the reason."""
+
+
+def main() -> None:
+    """Confines this process as the order says, and answers requests until there are no more."""
+    order = json.loads(sys.argv[1])
+    limits = Limits(**order["limits"])
+    vertices = tuple((x, y, z) for x, y, z in order["vertices"])
+    _forget_where_we_come_from()
+    with os.fdopen(order["requests"], encoding="utf-8") as requests, os.fdopen(order["answers"], "w") as answers:
+
+        def answer(said: dict[str, Any]) -> None:
+            answers.write(f"{json.dumps(said)}\n")
+            answers.flush()
+
+        try:
+            _prepare(limits, confined=order["confined"], pipes=(requests.fileno(), answers.fileno()))
+        except confinement.ConfinementError as problem:
+            answer({"unable": str(problem)})
+        else:
+            answer({"ready": True})
+            _serve(map(json.loads, requests), answer, vertices)
+
+
+def _forget_where_we_come_from() -> None:
+    """Leaves the program the standard library, and nothing else, to import."""
+    own = os.environ.pop("PYTHONPATH")
+    sys.path[:] = [path for path in sys.path if path != own]
+    sys.argv[:] = [""]
+
+
+def _prepare(limits: Limits, *, confined: bool, pipes: Iterable[int]) -> None:
+    if not confined:
+        kernel.die_with_parent(signal.SIGKILL)
+        confinement.bound(limits)
+        return
+    confinement.enclose(Path.cwd(), limits)
+    _go_on_inside(pipes)
+    confinement.restrain(limits)
+
+
+def _go_on_inside(pipes: Iterable[int]) -> None:
+    """Returns in a child, the first process of the new namespace; this process waits for it and ends like it."""
+    inside = os.fork()
+    kernel.die_with_parent(signal.SIGKILL)
+    if not inside:
+        return
+    signal.signal(signal.SIGTERM, lambda *_: os.kill(inside, signal.SIGKILL))
+    for pipe in pipes:
+        os.close(pipe)
+    _, status = os.waitpid(inside, 0)
+    code = os.waitstatus_to_exitcode(status)
+    os._exit(code if code >= 0 else 128 - code)
+
+
+def _serve(requests: Iterable[dict[str, Any]], answer: Answer, vertices: tuple[Vertex, ...]) -> None:
+    strategy: Strategy = _not_loaded
+    try:
+        for request in requests:
+            number, move = request["request"], None
+            try:
+                if "load" in request:
+                    strategy = _loaded(request["load"], request["source"].encode("latin-1"))
+                else:
+                    move = _move(strategy, request["board"], request["player"], vertices)
+                answer({"request": number, "move": move})
+            except _FaultError as fault:
+                answer({"request": number, "fault": fault.args[0], "reason": _tellable(fault.args[1])})
+    except SystemExit as end:
+        # Threads that the program started must not keep the process alive.
+        os._exit(end.code if isinstance(end.code, int) else int(end.code is not None))
+    os._exit(0)
+
+
+def _not_loaded(board: dict[Vertex, int], player: int) -> object:
+    del board, player
+    raise _FaultError("load", "it was not loaded")
+
+
+def _loaded(name: str, source: bytes) -> Strategy:
+    """Returns the function of a program that chooses its moves."""
+    module = sys.modules[_MODULE] = ModuleType(_MODULE)
+    module.__file__ = name
+    try:
+        exec(compile(source, name, "exec", dont_inherit=True), module.__dict__)  # noqa: S102 - confined
+    except SystemExit:
+        raise
+    except BaseException as problem:
+        raise _FaultError("load", _told(problem)) from None
+    names = dict.fromkeys((*_NAMES, Path(name).stem))
+    for found in map(module.__dict__.get, names):
+        if _is_strategy(found):
+            return found
+    raise _FaultError("load", f"it has no function {' or '.join(names)}")
+
+
+def _is_strategy(value: object) -> TypeGuard[Strategy]:
+    return callable(value)
+
+
+def _move(strategy: Strategy, stones: list[list[int]], player: int, vertices: Iterable[Vertex]) -> Vertex | None:
+    """Returns the program's move, a free vertex, or None for a pass."""
+    try:
+        taken = {(x, y, z): owner for x, y, z, owner in stones}
+        said = strategy(dict(taken), player)
+        if said is None:
+            return None
+        # Comparing with a value of the program may run its code, so that happens here and nowhere else.
+        for vertex in vertices:
+            if vertex not in taken and isinstance(said, tuple) and said == vertex:
+                return vertex
+        raise _FaultError("illegal", f"it returned {_shown(said)}, which is {_wrong(said, taken)}")
+    except (_FaultError, SystemExit):
+        raise
+    except BaseException as problem:
+        raise _FaultError("exception", _told(problem)) from None
+
+
+def _wrong(said: object, taken: Iterable[Vertex]) -> str:
+    if not isinstance(said, tuple):
+        return "no tuple"
+    return "occupied" if any(said == vertex for vertex in taken) else "no vertex of the board"
+
+
+def _shown(value: object) -> str:
+    items: Iterable[object] = value if type(value) in (list, tuple) else (value,)  # type: ignore[assignment]
+    if all(type(item) in _PLAIN for item in items):
+        return reprlib.repr(value)
+    # Whatever else it is would show itself with an address, which differs from run to run.
+    return f"a value of type {type(value).__name__}"
+
+
+def _tellable(reason: str) -> str:
+    """Returns as much of the reason as is told, without the halves of characters that no JSON may have."""
+    return reason[:LONGEST_REASON].encode(errors="replace").decode()
+
+
+def _told(problem: BaseException) -> str:
+    """Returns what kind of exception it is, what it says and on which line of the program it arose."""
+    try:
+        says = str(problem.msg if isinstance(problem, SyntaxError) else problem)
+    except Exception:
+        says = ""
+    line = problem.lineno if isinstance(problem, SyntaxError) else _line(problem)
+    kind = type(problem).__name__
+    told = f"{kind}: {says}" if says else kind
+    return f"{told[:_LONGEST_EXCEPTION]} (line {line})" if line else told[:_LONGEST_EXCEPTION]
+
+
+def _line(problem: BaseException) -> int | None:
+    """The innermost line of the program on the way to the exception."""
+    line, step = None, problem.__traceback__
+    while step is not None:
+        if step.tb_frame.f_globals.get("__name__") == _MODULE:
+            line = step.tb_lineno
+        step = step.tb_next
+    return line
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""The arena's ends of the pipes to and from a process: deadlines for every byte, and no line longer than a right one.
+
+What the lines say is not known here. Whatever the process does with its own ends, the arena waits no longer for it.
+"""
+
+import contextlib
+import os
+import select
+import time
+from collections.abc import Mapping
+from typing import Final
+
+from bifrost_bot.arena.answer import ForgedError
+
+_LONGEST_LINE: Final = 4096
+"""Bytes. A reason of the greatest length in signs that JSON writes as twelve bytes each takes less."""
+
+
+class TimeUpError(Exception):
+    """The process did not read or answer in time."""
+
+
+class ClosedError(Exception):
+    """The process has closed its end of a pipe, if only by ending."""
+
+
+class HaltedError(Exception):
+    """Waiting for answers has ended."""
+
+
+class Pipe:
+    """Lines to a process and from it; waiting ends with `HaltedError` as soon as `halted` can be read."""
+
+    def __init__(self, requests: int, answers: int, halted: int) -> None:
+        self._requests, self._answers, self._halted = requests, answers, halted
+        self._unread = b""
+        for descriptor in (requests, answers):
+            os.set_blocking(descriptor, False)
+
+    def is_quiet(self) -> bool:
+        """Returns whether the process has said nothing but the lines that were received."""
+        with contextlib.suppress(BlockingIOError):
+            self._unread = self._unread or os.read(self._answers, 1)
+        return not self._unread
+
+    def send(self, data: bytes, deadline: float) -> None:
+        """Writes all of the data.
+
+        Raises:
+            TimeUpError: When the process has not made room for all of it by then.
+            ClosedError: When it will never read it.
+        """
+        rest = memoryview(data)
+        while rest:
+            try:
+                rest = rest[os.write(self._requests, rest) :]
+            except BlockingIOError:
+                self._wait(self._requests, select.POLLOUT, deadline)
+            except BrokenPipeError:
+                raise ClosedError from None
+
+    def receive(self, deadline: float) -> bytes:
+        """Returns the next line, without its end.
+
+        Raises:
+            TimeUpError: When there is no whole line by then.
+            ClosedError: When there will be none.
+            ForgedError: When it is longer than any line of ours.
+        """
+        while b"\n" not in self._unread:
+            if len(self._unread) == _LONGEST_LINE:
+                raise ForgedError
+            self._wait(self._answers, select.POLLIN, deadline)
+            with contextlib.suppress(BlockingIOError):
+                self._unread += self._more()
+        line, _, self._unread = self._unread.partition(b"\n")
+        return line
+
+    def close(self) -> None:
+        """Closes this side."""
+        os.close(self._requests)
+        os.close(self._answers)
+
+    def _more(self) -> bytes:
+        more = os.read(self._answers, _LONGEST_LINE - len(self._unread))
+        if not more:
+            raise ClosedError
+        return more
+
+    def _wait(self, descriptor: int, event: int, deadline: float) -> None:
+        found = ready({descriptor: event, self._halted: select.POLLIN}, deadline - time.monotonic())
+        if self._halted in found:
+            raise HaltedError
+        if not found:
+            raise TimeUpError
+
+
+def ready(events: Mapping[int, int], seconds: float) -> set[int]:
+    """Returns on which of these descriptors its events have happened: as soon as one has, or none after the seconds."""
+    poll = select.poll()
+    for descriptor, event in events.items():
+        poll.register(descriptor, event)
+    return {descriptor for descriptor, _ in poll.poll(seconds * 1000)} if seconds > 0 else set()

@@ -1,0 +1,204 @@
+"""The arena's end of a program's process: starts it, asks it with a time limit, lets it stand still, ends it."""
+
+import contextlib
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from bifrost_bot.arena.answer import Answer, ForgedError, Unable, answer, greeting
+from bifrost_bot.arena.confinement import SCRATCH
+from bifrost_bot.arena.limits import Limits
+from bifrost_bot.arena.pipe import ClosedError, HaltedError, Pipe, TimeUpError, ready
+from bifrost_bot.engines.dont_connect_5.board import VERTICES
+
+_CHILD: Final = "bifrost_bot.arena.child"
+_START_SECONDS: Final = 60.0
+_END_SECONDS: Final = 5.0
+_CLOSED: Final = "the arena ended it, because it closed the pipe on which it is asked or answers"
+
+
+class UnableError(Exception):
+    """No program can be started here; the message is one sentence that says why and what would help."""
+
+
+class EndedError(Exception):
+    """The program will not answer any more; the message says what happened to it."""
+
+
+class House:
+    """What the processes of all games share: limits, a folder for their scratch directories, and an end.
+
+    Halting it, from any thread, makes all who wait for an answer raise `HaltedError`.
+    """
+
+    def __init__(self, limits: Limits, *, confined: bool) -> None:
+        self.limits = limits
+        self.confined = confined
+        self._folder = tempfile.TemporaryDirectory(prefix="arena-")
+        self.folder = Path(self._folder.name)
+        self.halted, self._halt = os.pipe()
+
+    def halt(self) -> None:
+        """Ends all waiting; harmless when repeated."""
+        os.write(self._halt, b"!")
+
+    def close(self) -> None:
+        """Removes what is left; no thread may be waiting any more."""
+        os.close(self.halted)
+        os.close(self._halt)
+        self._folder.cleanup()
+
+
+class Process:
+    """A fresh process for one program in one game; `close` ends it with everything it started.
+
+    Raises:
+        UnableError: When the system has no room for another process.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._closed = False
+        self._requests = 0
+        try:
+            self._folder = Path(tempfile.mkdtemp(dir=house.folder))
+            self._popen, to_requests, answers = _started(house, self._folder)
+            self._watch = os.pidfd_open(self._popen.pid)
+        except OSError as problem:
+            raise UnableError(f"No process can be started for a program: {problem.strerror}.") from None
+        self._pipe = Pipe(to_requests, answers, house.halted)
+
+    def wait_until_ready(self) -> None:
+        """Returns when the process is confined and waits for its program.
+
+        Raises:
+            UnableError: When it cannot be confined, or does not start.
+        """
+        try:
+            said = greeting(self._pipe.receive(time.monotonic() + _START_SECONDS))
+        except (ClosedError, ForgedError, TimeUpError):
+            raise UnableError("A process for a program did not start; try fewer games at a time (--jobs).") from None
+        if isinstance(said, Unable):
+            raise UnableError(
+                f"Programs cannot be confined here: {said.unable}. Allow that, or let programs that you trust run"
+                " with your own rights: --unconfined."
+            )
+        self._signal(signal.SIGSTOP)
+
+    def ask(self, request: Mapping[str, Any], seconds: float) -> tuple[Answer, float]:
+        """Returns the answer to a request and how many seconds it took; until the next the process is stopped.
+
+        Raises:
+            TimeUpError: When there is none after so many seconds.
+            EndedError: When there will be none.
+            ForgedError: When the process says something else, or has said something unasked.
+        """
+        if not self._pipe.is_quiet():
+            raise ForgedError
+        self._requests += 1
+        start = time.monotonic()
+        self._signal(signal.SIGCONT)
+        try:
+            self._pipe.send(f"{json.dumps({'request': self._requests, **request})}\n".encode(), start + seconds)
+            said = answer(self._pipe.receive(start + seconds), self._requests)
+        except ClosedError:
+            raise EndedError(self._why_ended()) from None
+        finally:
+            self._signal(signal.SIGSTOP)
+        return said, time.monotonic() - start
+
+    def close(self) -> None:
+        """Ends the process and everything it started, and removes the scratch directory; harmless when repeated."""
+        if self._closed:
+            return
+        self._closed = True
+        if self._house.confined:
+            self._let_end()
+        self._signal(signal.SIGKILL)
+        self._wait_for_its_end()
+        # Something else (a debugger, a device) may hold the dead process: then it is left to that.
+        self._popen.poll()
+        self._pipe.close()
+        os.close(self._watch)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _let_end(self) -> None:
+        """Lets the outer process end the inner one and clear it away, before the kernel has to end both."""
+        self._signal(signal.SIGCONT)
+        os.kill(self._popen.pid, signal.SIGTERM)
+        self._wait_for_its_end()
+
+    def _wait_for_its_end(self) -> None:
+        ready({self._watch: select.POLLIN}, _END_SECONDS)
+
+    def _why_ended(self) -> str:
+        found = ready({self._watch: select.POLLIN, self._house.halted: select.POLLIN}, _END_SECONDS)
+        if self._house.halted in found:
+            raise HaltedError
+        # It is looked at and not yet cleared away, so that its number still names its group.
+        ended = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if ended is None:
+            return _CLOSED
+        status = ended.si_status
+        signal_number = status if ended.si_code != os.CLD_EXITED else status - 128
+        if signal_number in (signal.SIGKILL, signal.SIGXCPU):
+            return "it was killed for using too much processor time or memory"
+        if signal_number in set(signal.Signals):
+            return f"it crashed ({signal.Signals(signal_number).name})"
+        return f"it ended itself with status {status}"
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Sends a signal to the outer process, the inner one and, without confinement, to their children."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._popen.pid, number)
+
+
+def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int, int]:
+    """Returns a process that waits for requests, and our ends of the pipes to and from it."""
+    with ExitStack() as inner, ExitStack() as outer:
+        requests, to_requests = os.pipe()
+        inner.callback(os.close, requests)
+        outer.callback(os.close, to_requests)
+        answers, to_answers = os.pipe()
+        inner.callback(os.close, to_answers)
+        outer.callback(os.close, answers)
+        order = {"requests": requests, "answers": to_answers, "confined": house.confined}
+        order |= {"limits": asdict(house.limits), "vertices": VERTICES}
+        popen = subprocess.Popen(  # noqa: S603 - our own program, without a shell
+            # Not isolated by -I, which would also ignore the hash seed, on which the order of sets depends.
+            [sys.executable, "-s", "-S", "-P", "-B", "-m", _CHILD, json.dumps(order)],
+            cwd=folder,
+            env=_environment(SCRATCH if house.confined else folder),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=(requests, to_answers),
+            start_new_session=True,
+        )
+        outer.pop_all()
+        return popen, to_requests, answers
+
+
+def _environment(folder: Path) -> Mapping[str, str]:
+    """Nothing of ours; the same for every run, so that a program that does not roll dice plays the same again."""
+    kept = {name: os.environ[name] for name in ("LD_LIBRARY_PATH",) if name in os.environ}
+    return kept | {
+        "HOME": str(folder),
+        "LANG": "C.UTF-8",
+        "MALLOC_ARENA_MAX": "1",  # Otherwise every thread reserves 64 MB of the address space.
+        "PATH": "/usr/bin:/bin",
+        "PYTHONHASHSEED": "0",
+        "PYTHONPATH": str(Path(__file__).parents[3]),
+        "TMPDIR": str(folder),
+    }

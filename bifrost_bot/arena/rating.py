@@ -1,0 +1,62 @@
+"""How strong programs are, from the games they played: as the contest rated them, and by OpenSkill as well."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from openskill.models import PlackettLuce
+
+from bifrost_bot.arena.game import Game
+
+FIRST_ELO: Final = 1500.0
+ELO_STEP: Final = 16.0
+"""How far a full point of a game moves a program among equals."""
+
+_ELO_SCALE: Final = 400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a program is.
+
+    Attributes:
+        elo: Begins at `FIRST_ELO`.
+        skill: OpenSkill's estimate; begins at 25.
+        doubt: Its standard deviation, which falls with every game.
+    """
+
+    elo: float
+    skill: float
+    doubt: float
+
+
+def points(scores: Sequence[int]) -> tuple[Fraction, ...]:
+    """Returns what a game is worth to each player: 1, 0 and -1 by place, players who tie sharing alike.
+
+    That is half a point more or less for each other player who scored less or more.
+    """
+    return tuple(sum((Fraction((own > other) - (own < other), 2) for other in scores), Fraction(0)) for own in scores)
+
+
+def rate(count: int, games: Iterable[Game]) -> tuple[Rating, ...]:
+    """Returns the ratings of so many programs after these games, taken in the order of their numbers."""
+    model = PlackettLuce()
+    elos, skills = [FIRST_ELO] * count, [model.rating() for _ in range(count)]
+    for game in sorted(games, key=lambda game: game.number):
+        gained = _gained([elos[player] for player in game.players], points(game.scores))
+        teams = [[skills[player]] for player in game.players]
+        rated = model.rate(teams, scores=[float(score) for score in game.scores])
+        for player, gain, (skill,) in zip(game.players, gained, rated, strict=True):
+            elos[player] += gain
+            skills[player] = skill
+    return tuple(Rating(elo, skill.mu, skill.sigma) for elo, skill in zip(elos, skills, strict=True))
+
+
+def _gained(elos: Sequence[float], earned: Sequence[Fraction]) -> list[float]:
+    """What each player's rating changes by: in proportion to the points earned beyond those to be expected.
+
+    Among equals nothing is expected and the change is in proportion to the points themselves, as the contest has it.
+    """
+    expected = [sum(1 / (1 + 10 ** ((other - own) / _ELO_SCALE)) - 0.5 for other in elos) for own in elos]
+    return [ELO_STEP * (float(got) - awaited) for got, awaited in zip(earned, expected, strict=True)]

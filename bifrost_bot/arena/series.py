@@ -1,0 +1,75 @@
+"""Many games between the same programs: who sits where in which, several at a time, always told in order."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from itertools import combinations
+from typing import Final
+
+from bifrost_bot.arena.entry import Entry
+from bifrost_bot.arena.game import Game, play
+from bifrost_bot.arena.limits import Limits
+from bifrost_bot.arena.process import House, Process
+
+_ROTATIONS: Final = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2))
+"""Three games in which each program has each seat, then three with the other neighbours."""
+
+
+def cores() -> int:
+    """Returns how many processors this process may use."""
+    return len(os.sched_getaffinity(0))
+
+
+def seatings(programs: int, games: int) -> Iterator[tuple[int, int, int]]:
+    """Yields who sits where in each of the games: all threes of the programs in turn, their seats rotating."""
+    threes = list(combinations(range(programs), 3))
+    for game in range(games):
+        three = threes[game % len(threes)]
+        white, black, red = (three[place] for place in _ROTATIONS[game // len(threes) % len(_ROTATIONS)])
+        yield white, black, red
+
+
+def check(limits: Limits, *, confined: bool) -> None:
+    """Starts one process and ends it.
+
+    Raises:
+        UnableError: When that, or its confinement, is not possible here.
+    """
+    house = House(limits, confined=confined)
+    try:
+        process = Process(house)
+        try:
+            process.wait_until_ready()
+        finally:
+            process.close()
+    finally:
+        house.close()
+
+
+def run(
+    entries: Sequence[Entry], games: int, limits: Limits, *, confined: bool, jobs: int, tell: Callable[[Game], None]
+) -> list[Game]:
+    """Returns the games in the order of their numbers, and tells of each as soon as it has ended.
+
+    Raises:
+        UnableError: When no process can be started or confined.
+    """
+    house = House(limits, confined=confined)
+    pool = ThreadPoolExecutor(jobs, thread_name_prefix="game")
+    try:
+        pending = [
+            pool.submit(play, number, entries, players, house)
+            for number, players in enumerate(seatings(len(entries), games), start=1)
+        ]
+        return _gathered(pending, tell)
+    finally:
+        # After an error, or Ctrl-C, games that have begun are not waited for.
+        house.halt()
+        pool.shutdown(cancel_futures=True)
+        house.close()
+
+
+def _gathered(pending: Sequence[Future[Game]], tell: Callable[[Game], None]) -> list[Game]:
+    for future in as_completed(pending):
+        tell(future.result())
+    return [future.result() for future in pending]

@@ -1,0 +1,1 @@
+"""Scene to PNG, GIF and text: knows no match."""

@@ -1,0 +1,132 @@
+"""Where the board of a scene stands in its picture, and how wide its tiles are."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bifrost_bot.drawing.axes import Axes, axes_of
+from bifrost_bot.drawing.printable import printable
+from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Scene, Shape, Tile
+
+WIDTH = 900
+MARGIN = 26
+TALLEST_BOARD = 960
+LARGEST_TILE = 128
+NAMES_FROM = 80
+"""Square cells narrower than this leave their names to letters and numbers along the edges."""
+
+CORNER = 2 / math.sqrt(3)
+"""The height of a hexagon that is 1 wide."""
+
+_Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The board's place in the picture.
+
+    Attributes:
+        tile: The width of a tile, even.
+        zero_x: Where the scene's x = 0 is.
+        zero_y: Where the scene's y = 0 is, from the board's top.
+        labels: The scene's own, and along the edges those that stand in for names in the cells.
+        names: Whether cells carry their names.
+    """
+
+    left: int
+    top: int
+    width: int
+    height: int
+    tile: int
+    zero_x: float
+    zero_y: float
+    labels: tuple[Label, ...]
+    names: bool
+
+    def place(self, x: float, y: float) -> tuple[int, int]:
+        """Return the pixel of a point of the scene."""
+        return round(self.zero_x + x * self.tile), self.top + round(self.zero_y + y * self.tile)
+
+
+def measure_board(scene: Scene) -> Board:
+    """Return the board's place: centred, as large as the picture allows, its top still at 0."""
+    axes = axes_of(scene.tiles)
+    full = _extent(scene, scene.labels)
+    tile = _tile_width(full)
+    labels = scene.labels
+    dense = bool(axes.columns) and tile < NAMES_FROM and all(tile.shape is Shape.SQUARE for tile in scene.tiles)
+    if scene.names and dense and not _labelled(scene.labels, axes):
+        labels += _edge_labels(scene, axes)
+        full = _extent(scene, labels)
+        tile = _tile_width(full)
+    left, upper, right, lower = full
+    width, height = math.ceil((right - left) * tile), math.ceil((lower - upper) * tile)
+    start = (WIDTH - width) // 2
+    return Board(
+        left=start,
+        top=0,
+        width=width,
+        height=height,
+        tile=tile,
+        zero_x=start - left * tile,
+        zero_y=-upper * tile,
+        labels=labels,
+        names=scene.names and not dense,
+    )
+
+
+def _tile_width(extent: _Box) -> int:
+    left, upper, right, lower = extent
+    across = (WIDTH - 2 * MARGIN) / max(right - left, 1)
+    down = TALLEST_BOARD / max(lower - upper, 1)
+    # Even, so that rows shifted by half a tile stand on whole pixels too.
+    return max(2, int(min(across, down, LARGEST_TILE)) // 2 * 2)
+
+
+def _extent(scene: Scene, labels: Sequence[Label]) -> _Box:
+    boxes = [_tile_box(tile) for tile in scene.tiles]
+    boxes += [_label_box(label) for label in labels]
+    boxes += [box for line in scene.lines for box in _line_boxes(line)]
+    boxes += _frame_boxes(scene.frame)
+    if not boxes:
+        return 0.0, 0.0, 1.0, 0.0
+    lefts, uppers, rights, lowers = zip(*boxes, strict=True)
+    return min(lefts), min(uppers), max(rights), max(lowers)
+
+
+def _around(x: float, y: float, half_x: float, half_y: float) -> _Box:
+    return x - half_x, y - half_y, x + half_x, y + half_y
+
+
+def _tile_box(tile: Tile) -> _Box:
+    return _around(tile.x, tile.y, 0.5, 0.5 * CORNER if tile.shape is Shape.HEXAGON else 0.5)
+
+
+def _label_box(label: Label) -> _Box:
+    return _around(label.x, label.y, len(printable(label.text)) * label.size * 0.32, label.size * 0.6)
+
+
+def _line_boxes(line: Line) -> list[_Box]:
+    half = line.width * (2.2 if line.arrow else 0.5)
+    return [_around(x, y, half, half) for x, y in ((line.x, line.y), (line.to_x, line.to_y))]
+
+
+def _frame_boxes(frame: Frame | None) -> list[_Box]:
+    return [_around(x, y, frame.width / 2, frame.width / 2) for x, y in frame.corners] if frame else []
+
+
+def _labelled(labels: Sequence[Label], axes: Axes) -> bool:
+    texts = {label.text for label in labels}
+    return {label for _, label in axes.columns} <= texts and {row.label for row in axes.rows} <= texts
+
+
+def _edge_labels(scene: Scene, axes: Axes) -> tuple[Label, ...]:
+    """Return the names of the columns over the board and those of the rows to its left, clear of a frame."""
+    left, upper, _, _ = _extent(scene, ())
+    longest = max(len(row.label) for row in axes.rows)
+    size = 0.5
+    over = [Label(label, x, upper - 0.4, size, Colour.MUTED) for x, label in axes.columns]
+    beside = [
+        Label(row.label, left - 0.14 - longest * size * 0.32, row.tiles[0].y, size, Colour.MUTED) for row in axes.rows
+    ]
+    return (*over, *beside)

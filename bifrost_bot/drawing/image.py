@@ -1,0 +1,282 @@
+"""Pictures of scenes as indexed PNG.
+
+Drawing a whole board anew costs tens of milliseconds, most of it in encoding 24-bit pixels. So every state of a cell is
+drawn once at four times its size, reduced, mapped to one fixed table of 256 colours and kept; a board is then a handful
+of pastes, and the encoder gets a quarter of the bytes.
+"""
+
+import io
+import math
+import threading
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bifrost_bot.drawing.board import CORNER, WIDTH, Board, measure_board
+from bifrost_bot.drawing.brush import (
+    BOLD,
+    CAPITALS_MIDDLE,
+    MASK_HALF,
+    RULE_HEIGHT,
+    Brush,
+    Patterns,
+    draw_tile,
+    draw_underlay,
+    rule_shade,
+)
+from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.font import Fonts
+from bifrost_bot.drawing.layout import SWATCH, Word, lay_out
+from bifrost_bot.drawing.overlay import box_around, paint_lines, parted
+from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, cell_colours, indexed_colours, mix
+from bifrost_bot.drawing.shape import outline
+from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
+
+KEPT_BYTES = 32_000_000
+"""Room for drawn parts: about 4,000 cells of a board of 61 hexagons, or 50 frames around one."""
+
+COMPRESSION = 6
+
+_SCALE = 4
+_UNDERLAY_SCALE = 3
+_STEPS = 6
+_BLEED = 3
+_SLOTS = 256
+
+
+@dataclass(frozen=True, slots=True)
+class _Model:
+    """What Pillow needs to map an image to a few colours, and their places in the picture's table."""
+
+    image: Image.Image
+    places: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _Inks:
+    """The table of colours of one palette: its 256 entries, and the places of two that are used on their own."""
+
+    colours: tuple[Rgb, ...]
+    paper: int
+    rule: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Stamp:
+    """A drawn part: its pixels, and which of them to paste (all of them without a mask)."""
+
+    pixels: Image.Image
+    mask: Image.Image | None = None
+
+
+class Painter:
+    """Paints scenes, and keeps the parts that come back; one per process, to be shared by threads."""
+
+    UNUSED: Final = _SLOTS - 1
+    """A place in every picture's table of colours that no pixel has."""
+
+    def __init__(self, kept_bytes: int = KEPT_BYTES) -> None:
+        self._fonts = Fonts()
+        self._patterns: Patterns = {}
+        self._shelf = LruCache(kept_bytes)
+        # Fonts and shelf are not safe to share, and drawing is short; the encoder, which is not, runs outside.
+        self._lock = threading.Lock()
+
+    @property
+    def kept_bytes(self) -> int:
+        """How many bytes of drawn parts are kept at the moment."""
+        return self._shelf.bytes_held
+
+    def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
+        """Return the scene as an indexed PNG, 900 pixels wide; the same scene gives the same bytes."""
+        with self._lock:
+            picture = self._compose(scene, palette)
+        written = io.BytesIO()
+        picture.save(written, "PNG", compress_level=COMPRESSION)
+        return written.getvalue()
+
+    def canvases(self, scenes: Sequence[Scene], palette: Palette = STANDARD) -> list[Image.Image]:
+        """Return the scenes as indexed pictures of one size and one table of colours, which leaves `UNUSED` free."""
+        drawn: list[Image.Image] = []
+        for scene in scenes:
+            # Others may paint between two of them: an animation must not make a board late.
+            with self._lock:
+                drawn.append(self._compose(scene, palette))
+        tallest = max((canvas.height for canvas in drawn), default=0)
+        return [self._heightened(canvas, tallest, palette) for canvas in drawn]
+
+    def _heightened(self, canvas: Image.Image, height: int, palette: Palette) -> Image.Image:
+        if canvas.height == height:
+            return canvas
+        with self._lock:
+            inks = self._inks(palette)
+        taller = Image.new("P", (canvas.width, height), inks.paper)
+        taller.putpalette(_table(inks.colours))
+        taller.paste(canvas)
+        return taller
+
+    def _compose(self, scene: Scene, palette: Palette) -> Image.Image:
+        # Composed as "L", whose values are places in the table: Pillow pastes such pixels without looking at colours.
+        layout = lay_out(scene, self._fonts, self._measure)
+        inks = self._inks(palette)
+        canvas = Image.new("L", (WIDTH, layout.height), inks.paper)
+        self._paste_board(canvas, scene, layout.board, palette)
+        for swatch in layout.swatches:
+            self._paste_tile(canvas, swatch.tile, (swatch.x, swatch.y), SWATCH, False, palette)
+        for word in layout.words:
+            self._paste_word(canvas, word, palette)
+        for rule in layout.rules:
+            box = (rule.x, rule.y, rule.x + rule.width, rule.y + RULE_HEIGHT)
+            canvas.paste(inks.rule, box)
+        canvas.putpalette(_table(inks.colours))
+        return canvas
+
+    def _measure(self, scene: Scene) -> Board:
+        cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)
+        key = ("board", cells, scene.labels, scene.lines, scene.frame, scene.names)
+        size = 200 * (len(scene.tiles) + len(scene.labels) + len(scene.lines))
+        return self._shelf.get(key, Board, size, lambda: measure_board(scene))
+
+    def _paste_board(self, canvas: Image.Image, scene: Scene, board: Board, palette: Palette) -> None:
+        under, over = parted(scene.lines)
+        if scene.frame or under or board.labels:
+            key = ("underlay", palette, replace(board, top=0), scene.frame, under)
+            size = board.width * board.height
+            underlay = self._shelf.get(key, _Stamp, size, lambda: self._draw_underlay(scene, board, palette))
+            canvas.paste(underlay.pixels, (board.left, board.top))
+        for tile in scene.tiles:
+            self._paste_tile(canvas, tile, board.place(tile.x, tile.y), board.tile, board.names, palette)
+        if over:
+            self._paste_lines(canvas, over, board, palette)
+
+    def _paste_lines(self, canvas: Image.Image, lines: tuple[Line, ...], board: Board, palette: Palette) -> None:
+        left, upper, right, lower = box_around(lines, board)
+        key = ("lines", palette, replace(board, top=0), lines)
+        size = 2 * (right - left) * (lower - upper)
+        stamp = self._shelf.get(
+            key, _Stamp, size, lambda: self._draw_lines(lines, board, (left, upper, right, lower), palette)
+        )
+        canvas.paste(stamp.pixels, (left, upper), stamp.mask)
+
+    def _paste_tile(
+        self, canvas: Image.Image, tile: Tile, centre: tuple[int, int], width: int, named: bool, palette: Palette
+    ) -> None:
+        name = tile.name if named else ""
+        key = ("tile", palette, width, name, tile.shape, tile.fill, tile.mark, tile.pattern, tile.ring)
+        side = _side(width)
+        stamp = self._shelf.get(key, _Stamp, side * side, lambda: self._draw_tile(tile, width, named, palette))
+        canvas.paste(stamp.pixels, (centre[0] - side // 2, centre[1] - side // 2), stamp.mask)
+
+    def _paste_word(self, canvas: Image.Image, word: Word, palette: Palette) -> None:
+        wide, high = math.ceil(self._fonts.width(word.text, word.size) * 1.03) + 2 * _BLEED, round(word.size * 1.4)
+        key = ("word", palette, word.text, word.size, word.colour, word.bold)
+        stamp = self._shelf.get(key, _Stamp, wide * high, lambda: self._draw_word(word, (wide, high), palette))
+        canvas.paste(stamp.pixels, (word.x - _BLEED, word.y - high // 2))
+
+    def _inks(self, palette: Palette) -> _Inks:
+        return self._shelf.get(("inks", palette), _Inks, 40_000, lambda: _mix_inks(palette))
+
+    def _ramp(self, palette: Palette, colour: Colour) -> bytes:
+        key = ("ramp", palette, colour)
+        return self._shelf.get(key, bytes, 512, lambda: _mix_ramp(self._inks(palette), palette, colour))
+
+    def _model(self, palette: Palette, fill: Colour, ring: Colour | None) -> _Model:
+        key = ("model", palette, fill, ring)
+        return self._shelf.get(
+            key, _Model, 4096, lambda: _mix_model(self._inks(palette), cell_colours(palette, fill, ring))
+        )
+
+    def _draw_underlay(self, scene: Scene, board: Board, palette: Palette) -> _Stamp:
+        size = (board.width * _UNDERLAY_SCALE, board.height * _UNDERLAY_SCALE)
+        image = Image.new("RGB", size, palette.shade(Colour.PAPER))
+        brush = Brush(image, palette, self._fonts, _UNDERLAY_SCALE, (board.left, board.top))
+        draw_underlay(brush, board, scene.frame, scene.lines)
+        inks = self._inks(palette)
+        return _Stamp(_mapped(image.reduce(_UNDERLAY_SCALE), _mix_model(inks, inks.colours)))
+
+    def _draw_lines(
+        self, lines: Sequence[Line], board: Board, box: tuple[int, int, int, int], palette: Palette
+    ) -> _Stamp:
+        pixels, covered = paint_lines(lines, board, box, palette, self._fonts, _UNDERLAY_SCALE)
+        inks = self._inks(palette)
+        mask = _translated(covered, b"\0" * 128 + b"\xff" * 128).convert("1")
+        return _Stamp(_mapped(pixels, _mix_model(inks, inks.colours)), mask)
+
+    def _draw_tile(self, tile: Tile, width: int, named: bool, palette: Palette) -> _Stamp:
+        side = _side(width)
+        image = Image.new("RGB", (side * _SCALE, side * _SCALE), palette.shade(Colour.PAPER))
+        brush = Brush(image, palette, self._fonts, _SCALE, patterns=self._patterns)
+        draw_tile(brush, tile, (side / 2, side / 2), width, named)
+        mask = self._shelf.get(("mask", tile.shape, width), _Stamp, side * side, lambda: _draw_mask(tile.shape, width))
+        return _Stamp(_mapped(image.reduce(_SCALE), self._model(palette, tile.fill, tile.ring)), mask.pixels)
+
+    def _draw_word(self, word: Word, size: tuple[int, int], palette: Palette) -> _Stamp:
+        # Enlarged as well: at its own size the font rounds each letter's width, and lines end elsewhere than measured.
+        coverage = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
+        font = self._fonts.sized(word.size * _SCALE)
+        thick = font.size * BOLD if word.bold else 0
+        place = (_BLEED * _SCALE, size[1] // 2 * _SCALE + font.size * CAPITALS_MIDDLE)
+        ImageDraw.Draw(coverage).text(place, word.text, fill=255, font=font, anchor="ls", stroke_width=thick)
+        return _Stamp(_translated(coverage.reduce(_SCALE), self._ramp(palette, word.colour)))
+
+
+def _mapped(image: Image.Image, model: _Model) -> Image.Image:
+    mapped = image.quantize(palette=model.image, dither=Image.Dither.NONE)
+    return Image.frombytes("L", mapped.size, mapped.tobytes().translate(model.places))
+
+
+def _side(width: int) -> int:
+    """Return the side of the square that a tile of this width is drawn in: even, and room for a hexagon's corners."""
+    return math.ceil(width * CORNER / 2) * 2
+
+
+def _mix_inks(palette: Palette) -> _Inks:
+    colours = indexed_colours(palette)
+    paper, rule = (_nearest(colours, shade) for shade in (palette.shade(Colour.PAPER), rule_shade(palette)))
+    return _Inks(colours, paper, rule)
+
+
+def _mix_model(inks: _Inks, colours: Sequence[Rgb]) -> _Model:
+    unused = _SLOTS - len(colours)
+    image = Image.new("P", (1, 1))
+    image.putpalette(_table([*colours, *[colours[0]] * unused]))
+    places = [_nearest(inks.colours, colour) for colour in colours]
+    return _Model(image, bytes([*places, *[places[0]] * unused]))
+
+
+def _table(colours: Iterable[Rgb]) -> list[int]:
+    return [part for colour in colours for part in colour]
+
+
+def _nearest(colours: Sequence[Rgb], wanted: Rgb) -> int:
+    """Return the place of the colour that is most like the wanted one."""
+    if wanted in colours:
+        return colours.index(wanted)
+    red, green, blue = wanted
+    return min(
+        range(len(colours)),
+        key=lambda at: (colours[at][0] - red) ** 2 + (colours[at][1] - green) ** 2 + (colours[at][2] - blue) ** 2,
+    )
+
+
+def _mix_ramp(inks: _Inks, palette: Palette, colour: Colour) -> bytes:
+    """Return, for each coverage of the paper by this colour (0 to 255), the place of the nearest entry."""
+    paper, full = palette.shade(Colour.PAPER), palette.shade(colour)
+    steps = [_nearest(inks.colours, mix(paper, full, step / _STEPS)) for step in range(_STEPS + 1)]
+    return bytes(steps[round(coverage * _STEPS / 255)] for coverage in range(256))
+
+
+def _draw_mask(shape: Shape, width: int) -> _Stamp:
+    side = _side(width)
+    large = Image.new("L", (side * _SCALE, side * _SCALE))
+    middle = side * _SCALE / 2
+    points = [(middle + x * width * _SCALE, middle + y * width * _SCALE) for x, y in outline(shape, MASK_HALF)]
+    ImageDraw.Draw(large).polygon(points, fill=255)
+    # Every pixel that the cell's smoothed edge touches; the cell is smoothed against the paper already.
+    return _Stamp(_translated(large.reduce(_SCALE), b"\0" + b"\xff" * 255).convert("1"))
+
+
+def _translated(image: Image.Image, table: bytes) -> Image.Image:
+    return Image.frombytes("L", image.size, image.tobytes().translate(table))

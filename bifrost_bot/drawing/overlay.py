@@ -1,0 +1,42 @@
+"""Lines over the cells of a board, such as planned paths: where they are, and what they look like on their own."""
+
+import math
+from collections.abc import Sequence
+
+from PIL import Image
+
+from bifrost_bot.drawing.board import Board
+from bifrost_bot.drawing.brush import OVER_EDGE, Brush, draw_edge, draw_line
+from bifrost_bot.drawing.font import Fonts
+from bifrost_bot.drawing.palette import Palette
+from bifrost_bot.engines.scene import Colour, Line
+
+_HEAD = 2.2
+"""How far an arrow's head reaches to the side, in widths of its line."""
+
+
+def parted(lines: Sequence[Line]) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """Return the lines under the tiles and those over them."""
+    return tuple(line for line in lines if not line.over), tuple(line for line in lines if line.over)
+
+
+def box_around(lines: Sequence[Line], board: Board) -> tuple[int, int, int, int]:
+    """Return the box that lines and their edges are drawn in: left, upper, right, lower."""
+    ends = [board.place(x, y) for line in lines for x, y in ((line.x, line.y), (line.to_x, line.to_y))]
+    room = math.ceil((max(line.width for line in lines) * _HEAD + OVER_EDGE) * board.tile) + 1
+    across, down = [x for x, _ in ends], [y for _, y in ends]
+    return min(across) - room, min(down) - room, max(across) + room, max(down) + room
+
+
+def paint_lines(
+    lines: Sequence[Line], board: Board, box: tuple[int, int, int, int], palette: Palette, fonts: Fonts, scale: int
+) -> tuple[Image.Image, Image.Image]:
+    """Return the lines on paper, in 24 bits, and how much of each pixel they and their edges cover, in 8."""
+    left, upper, right, lower = box
+    size = ((right - left) * scale, (lower - upper) * scale)
+    on_paper, on_black = Image.new("RGB", size, palette.shade(Colour.PAPER)), Image.new("RGB", size)
+    paper, black = (Brush(image, palette, fonts, scale, (left, upper)) for image in (on_paper, on_black))
+    for line in lines:
+        draw_line(paper, board, line)
+        draw_edge(black, board, line)
+    return on_paper.reduce(scale), on_black.reduce(scale).convert("L")

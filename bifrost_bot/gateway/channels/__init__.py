@@ -1,0 +1,1 @@
+"""The channels of matches: found, made, closed, deleted, repaired, and who may see them."""

@@ -1,0 +1,105 @@
+"""Keeps the hosts' message of every match current: one message, edited when nothing more urgent waits."""
+
+import logging
+
+import aiohttp
+import discord
+
+from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE
+from bifrost_bot.gateway.channels.directory import CONTROL, Directory
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.messages.control import control_post
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.outbox import Channel
+
+log = logging.getLogger(__name__)
+_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, StoreError, MatchError, FaultError)
+
+
+class HostsOverview:
+    """It is state, not news: whoever misses an edit has missed nothing, for the next one tells all."""
+
+    def __init__(
+        self, client: discord.Client, runner: Runner, directory: Directory, limiter: Limiter, tasks: Tasks
+    ) -> None:
+        self._client = client
+        self._runner = runner
+        self._directory = directory
+        self._limiter = limiter
+        self._tasks = tasks
+        self._stale: set[str] = set()
+        self._busy: set[str] = set()
+        self._shown: dict[str, str] = {}
+
+    def on_change(self, change: Change) -> None:
+        """Brings the hosts' message of the changed match up to date."""
+        if change.events:
+            self.look_after(change.match)
+
+    def look_after(self, match: Match) -> None:
+        """Brings a match's message up to date, in the background."""
+        if match.state is None or self._directory.channel(match.id, CONTROL) is None:
+            return
+        self._stale.add(match.id)
+        if match.id not in self._busy:
+            self._busy.add(match.id)
+            self._tasks.start(self._keep(match.id), f"hosts' channel of match {match.id}")
+
+    def renew(self, match: Match) -> None:
+        """Shows a match's message once more, as in a channel that was made anew."""
+        self._shown.pop(match.id, None)
+        self.look_after(match)
+
+    async def _keep(self, match_id: str) -> None:
+        try:
+            while match_id in self._stale:
+                await self._limiter.take(Kind.ANIMATION)
+                self._stale.discard(match_id)
+                await self._show(await self._runner.match(match_id))
+        except _PROBLEMS as problem:
+            log.warning("the hosts' channel of match %s cannot be told: %s", match_id, problem)
+        finally:
+            self._busy.discard(match_id)
+
+    async def _show(self, match: Match) -> None:
+        channel = self._directory.channel(match.id, CONTROL)
+        post = control_post(match)
+        if channel is None or self._shown.get(match.id) == post.text:
+            return
+        known = channel.board_message_id or await self._own_message(channel, post.text)
+        if known is None or not await self._edit(channel, known, post.text):
+            place = self._client.get_partial_messageable(channel.id)
+            message = await place.send(
+                post.text, allowed_mentions=discord.AllowedMentions.none(), nonce=f"hosts-{match.id}"
+            )
+            await self._directory.show(channel, message.id)
+        elif channel.board_message_id is None:
+            await self._directory.show(channel, known)
+        self._shown[match.id] = post.text
+        if match.over:
+            self._shown.pop(match.id)
+
+    async def _own_message(self, channel: Channel, text: str) -> int | None:
+        """Returns the message that a former process may have sent without noting it."""
+        place, me = self._client.get_partial_messageable(channel.id), self._client.user
+        first = [message async for message in place.history(limit=5, oldest_first=True)]
+        title = text.partition("\n")[0]
+        own = (one.id for one in first if me is not None and one.author.id == me.id and one.content.startswith(title))
+        return next(own, None)
+
+    async def _edit(self, channel: Channel, message_id: int, text: str) -> bool:
+        place = self._client.get_partial_messageable(channel.id)
+        try:
+            message = place.get_partial_message(message_id)
+            await message.edit(content=text, allowed_mentions=discord.AllowedMentions.none())
+        except discord.NotFound as problem:
+            if problem.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True

@@ -1,0 +1,295 @@
+"""Makes a match's channels, closes them to writing at its end, and removes them."""
+
+import asyncio
+import hashlib
+import hmac
+import itertools
+import logging
+from contextlib import suppress
+
+import aiohttp
+import discord
+
+from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.rng import subkey
+from bifrost_bot.engines.values import Board
+from bifrost_bot.gateway.channels.access import AwayError, UnreachableError
+from bifrost_bot.gateway.channels.directory import Directory
+from bifrost_bot.gateway.channels.permissions import is_set, over_category, over_channel
+from bifrost_bot.gateway.channels.preflight import missing_permissions
+from bifrost_bot.match.commands import Open
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import CONTROL, Address
+from bifrost_bot.messages.post import category_name
+from bifrost_bot.notices.upkeep import channels_missing
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.speech.channel import addresses
+from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.outbox import Channel
+
+log = logging.getLogger(__name__)
+_RANK = 1
+_PAUSE_MS = 5_000
+_REFUSALS = (400, 403)
+_MARK_LENGTH = 8
+_PASSING = (discord.HTTPException, aiohttp.ClientError, AwayError, OSError, StoreError)
+
+
+class Channels:
+    """The channels of all matches. They exist before the phase that needs them opens, so no turn is spent waiting."""
+
+    def __init__(
+        self, client: discord.Client, runner: Runner, directory: Directory, limiter: Limiter, tasks: Tasks, clock: Clock
+    ) -> None:
+        self._client = client
+        self._runner = runner
+        self._directory = directory
+        self._limiter = limiter
+        self._tasks = tasks
+        self._clock = clock
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._complained: set[str] = set()
+        self._replaced: set[int] = set()
+
+    def on_change(self, change: Change) -> None:
+        """Makes the channels that the changed match waits for."""
+        self.look_after(change.match)
+
+    def look_after(self, match: Match) -> None:
+        """Makes the channels that a match is waiting for, in the background."""
+        if match.status is Status.RUNNING and match.phase is None:
+            self._tasks.start(self._prepare(match.id), f"channels of match {match.id}")
+
+    async def guild(self, match: Match) -> discord.Guild:
+        """Returns a match's server.
+
+        Raises:
+            AwayError: When the bot is not there, or (`UnreachableError`) the server is not there yet.
+        """
+        home = await self._runner.home(match.id)
+        guild = self._client.get_guild(home.guild_id)
+        if guild is None:
+            raise AwayError(f"the bot is not on the server of match {match.id}")
+        # Servers arrive one by one after a connection, late on a bad day; until then the library has but their ids.
+        if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
+            raise UnreachableError(f"the server of match {match.id} cannot be reached yet")
+        return guild
+
+    async def replace(self, match: Match, lost: Channel) -> Channel:
+        """Makes a channel in the place of one that was deleted, and returns it."""
+        async with self._locks.setdefault(match.id, asyncio.Lock()):
+            # The library may still know it: see the channel_repair.
+            self._replaced.add(lost.id)
+            guild = await self.guild(match)
+            found = await self._find_or_make(match, guild, await self._category(match, guild), lost.address)
+            return await self._directory.replace(lost, found.id)
+
+    async def gather(self, match: Match) -> None:
+        """Makes the match's category anew if that was deleted, and puts its channels there."""
+        guild = await self.guild(match)
+        known = [guild.get_channel(channel.id) for channel in self._directory.of(match.id)]
+        strays = [one for one in known if isinstance(one, discord.TextChannel) and one.category is None]
+        if not strays:
+            return
+        async with self._locks.setdefault(match.id, asyncio.Lock()):
+            category = await self._category(match, guild)
+            for channel in strays:
+                await self._limiter.take(_RANK)
+                await channel.edit(category=category)
+
+    async def close_for_writing(self, match: Match) -> None:
+        """Lets nobody but the bot write in the match's channels any more."""
+        guild = await self.guild(match)
+        for channel in self._directory.of(match.id):
+            found = guild.get_channel(channel.id)
+            holder = match.occupant(channel.address.seat) if channel.address.seat else None
+            if found is None or holder is None or holder.computer:
+                continue
+            await self._limiter.take(_RANK)
+            await self._admit(match, guild, channel)
+
+    async def admit(self, match: Match, address: Address) -> None:
+        """Lets those see and use a channel who may now, and nobody else."""
+        channel = self._directory.channel(match.id, address)
+        if channel is not None:
+            await self._admit(match, await self.guild(match), channel)
+
+    async def _admit(self, match: Match, guild: discord.Guild, channel: Channel) -> None:
+        found = guild.get_channel(channel.id)
+        if found is not None:
+            await found.edit(overwrites=over_channel(match, guild, channel.address))
+
+    async def archive(self, match: Match) -> bool:
+        """Names the match's category as an archive and lets nobody but the bot write there; False if it is one."""
+        guild = await self.guild(match)
+        category = self._own_category(match, guild)
+        name = _archive_name(match)
+        if category is None or category.name == name:
+            return False
+        for channel in self._directory.of(match.id):
+            if channel.address == CONTROL:
+                await self._limiter.take(_RANK)
+                await self._admit(match, guild, channel)
+        await self.close_for_writing(match)
+        await self._limiter.take(_RANK)
+        await category.edit(name=name, reason=f"match {match.id} was archived")
+        return True
+
+    async def delete(self, match: Match) -> int:
+        """Deletes the match's channels and their category; returns how many channels there were."""
+        # A match that ended while its channels were being made gets all of them before.
+        async with self._locks.setdefault(match.id, asyncio.Lock()):
+            guild = await self.guild(match)
+            gone = self._directory.of(match.id)
+            ids = {channel.id for channel in gone} | self._replaced
+            category = self._own_category(match, guild)
+            # Whatever somebody put there besides stays, and the category with it.
+            emptied = category is not None and all(other.id in ids for other in category.channels)
+            for channel in gone:
+                found = guild.get_channel(channel.id)
+                if found is not None:
+                    await self._limiter.take(_RANK)
+                    with suppress(discord.NotFound):  # Somebody was quicker.
+                        await found.delete(reason=f"match {match.id} was cleared away")
+            if category is not None and emptied:
+                with suppress(discord.NotFound):
+                    await category.delete(reason=f"match {match.id} was cleared away")
+            await self._directory.forget(match.id)
+            return len(gone)
+
+    async def _prepare(self, match_id: str) -> None:
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            while True:
+                match = await self._runner.match(match_id)
+                if match.status is not Status.RUNNING or match.phase is not None:
+                    return
+                try:
+                    await self._make(match)
+                    await self._make_good(match, await self._runner.match(match_id))
+                    await self._runner.handle(match_id, Open(match.boards))
+                    self._complained.discard(match_id)
+                    return
+                except UnreachableError as problem:
+                    log.warning("match %s: %s; trying again", match_id, problem)
+                    await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
+                except _PASSING as problem:
+                    log.error("match %s: its channels cannot be made: %s; trying again", match_id, problem)
+                    await self._complain(match, problem)
+                    await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
+
+    async def _complain(self, match: Match, problem: Exception) -> None:
+        """Tells hosts, once, of what only people can mend."""
+        refused = isinstance(problem, discord.HTTPException) and problem.status in _REFUSALS
+        if refused and match.id not in self._complained:
+            self._complained.add(match.id)
+            reasons = list(missing_permissions((await self.guild(match)).me))
+            await self._runner.tell(match.id, lambda now: (channels_missing(now, reasons),))
+
+    async def _make(self, match: Match) -> None:
+        guild = await self.guild(match)
+        category = await self._category(match, guild)
+        new = [board for board in match.boards if board not in match.staged]
+        hosts = () if match.settings.practice else (CONTROL,)
+        wanted = dict.fromkeys([*hosts, *(address for board in new for address in addresses(match, board))])
+        # A seat's channel for all boards stands below them.
+        for address in sorted(wanted, key=lambda address: address.board is None and address != CONTROL):
+            if self._directory.channel(match.id, address) is None:
+                await self._make_channel(match, guild, category, address)
+
+    async def _make_good(self, then: Match, now: Match) -> None:
+        """Lets those in who took over a seat while its channels were being made."""
+        for channel in self._directory.of(now.id):
+            seat = channel.address.seat
+            if seat is not None and then.seats[seat] != now.seats[seat]:
+                await self.admit(now, channel.address)
+
+    async def _category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
+        """Returns the match's own category; whatever else is called like it is left alone."""
+        found = self._own_category(match, guild)
+        if found is None:
+            await self._limiter.take(_RANK)
+            found = await guild.create_category(_free_name(match, guild), overwrites=over_category(match, guild))
+        if self._directory.category(match.id) != found.id:
+            await self._directory.set_category(match.id, found.id)
+        return found
+
+    def _own_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel | None:
+        known = guild.get_channel(self._directory.category(match.id) or 0)
+        if isinstance(known, discord.CategoryChannel):
+            return known
+        named = [one for one in guild.categories if one.name in (category_name(match), _archive_name(match))]
+        own = {channel.id for channel in self._directory.of(match.id)}
+        wanted = over_category(match, guild)
+        # Earlier releases noted the channels of a match alone; a crash leaves a category without any.
+        return next(
+            (one for one in named if any(channel.id in own for channel in one.channels)),
+            next((one for one in named if not one.channels and is_set(one, wanted)), None),
+        )
+
+    async def _make_channel(
+        self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
+    ) -> None:
+        found = await self._find_or_make(match, guild, category, address)
+        await self._directory.add(Channel(found.id, match.id, address))
+
+    async def _find_or_make(
+        self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
+    ) -> discord.TextChannel:
+        topic, overwrites = _topic(match, address), over_channel(match, guild, address)
+        # A crash between making and recording it leaves a channel with the mark that only this match can have set.
+        known = (one for one in category.text_channels if one.id not in self._replaced)
+        left = next((one for one in known if (one.topic or "").endswith(_mark(match, address))), None)
+        await self._limiter.take(_RANK)
+        if left is not None:
+            return await left.edit(overwrites=overwrites) or left
+        return await guild.create_text_channel(
+            channel_name(match, address), category=category, overwrites=overwrites, topic=topic
+        )
+
+
+def channel_name(match: Match, address: Address) -> str:
+    """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or `hosts`."""
+    if address == CONTROL:
+        return "hosts"
+    board = "" if address.board is None else _board_name(match.game.info, address.board)
+    if address.seat is None:
+        return board
+    return "-".join(part for part in (address.seat, board, "submissions") if part)
+
+
+def _board_name(info: GameInfo, board: Board) -> str:
+    if info.boards == (board,):
+        return info.board_noun
+    return f"{info.board_noun}{board}" if board.isdigit() else f"{info.board_noun}-{board.lower()}"
+
+
+def _topic(match: Match, address: Address) -> str:
+    title = ("Rehearsal: " if match.settings.rehearsal else "") + match.game.info.title
+    if address == CONTROL:
+        purpose = "for the hosts who do not play."
+    elif address.seat is None:
+        purpose = "everybody may watch, nobody but the bot writes."
+    else:
+        purpose = "type your moves here."
+    return f"{title}: {purpose} · {_mark(match, address)}"
+
+
+def _mark(match: Match, address: Address) -> str:
+    """Returns what proves a channel to be this match's, made for who holds the seat now: a hash salted by the seed."""
+    made_for = f"{address.key}/{match.seats.get(address.seat or '', '')}"
+    hashed = hmac.digest(subkey(match.seed, "channels").encode(), made_for.encode(), hashlib.sha256)
+    return f"mark {hashed.hex()[:_MARK_LENGTH]}"
+
+
+def _archive_name(match: Match) -> str:
+    return f"Archive: {category_name(match)}"
+
+
+def _free_name(match: Match, guild: discord.Guild) -> str:
+    """Returns the name of the match's category, with a number behind it where another is called so."""
+    name, taken = category_name(match), {one.name for one in guild.categories}
+    numbered = (f"{name} ({number})" for number in itertools.count(2))
+    return name if name not in taken else next(other for other in numbered if other not in taken)

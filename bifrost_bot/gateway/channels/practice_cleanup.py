@@ -1,0 +1,101 @@
+"""Ends practices that nobody plays any more, and takes the channels of those, and of rehearsals, away at the end."""
+
+import logging
+
+import aiohttp
+import discord
+
+from bifrost_bot.gateway.channels.access import AwayError
+from bifrost_bot.gateway.channels.directory import Directory
+from bifrost_bot.gateway.channels.lifecycle import Channels
+from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.events import PhaseResolved
+from bifrost_bot.match.history.record import RecordError
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.notices.practice import KEPT_MINUTES
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.schedule import Schedule
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store import journal
+from bifrost_bot.store.database import Database, StoreError, Transaction
+
+log = logging.getLogger(__name__)
+_KEPT_MS = KEPT_MINUTES * 60_000
+_MOST_SILENT = 3
+"""How many turns in a row may pass without an answer before a practice is ended."""
+
+_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, AwayError, MatchError, StoreError, FaultError)
+
+
+class PracticeCleanup:
+    """Leaves nothing of a practice or a rehearsal."""
+
+    def __init__(
+        self, database: Database, runner: Runner, directory: Directory, channels: Channels, tasks: Tasks, clock: Clock
+    ) -> None:
+        self._database = database
+        self._runner = runner
+        self._directory = directory
+        self._channels = channels
+        self._tasks = tasks
+        self._clock = clock
+        self._silent: dict[str, int] = {}
+        self._schedule = Schedule[str](clock)
+
+    def on_change(self, change: Change) -> None:
+        """Plans the end of what is private and over, and counts the silent turns of a practice."""
+        match = change.match
+        if not match.settings.private:
+            return
+        if match.over:
+            self._silent.pop(match.id, None)
+            self._schedule.put(match.id, self._clock.now_ms() + _KEPT_MS)
+            return
+        for event in change.events if match.settings.practice else ():
+            if isinstance(event, PhaseResolved):
+                self._count(change.before or match, event)
+
+    async def take_up(self) -> None:
+        """Finds the practices and rehearsals that were over when the last process stopped, and still have channels."""
+        async with self._database.transaction() as connection:
+            over = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), share=self._runner.share)
+            left = [match_id for match_id in over if self._directory.of(match_id)]
+            for match_id in left:
+                if await self._is_private(connection, match_id):
+                    self._schedule.put(match_id, self._clock.now_ms() + _KEPT_MS)
+
+    async def _is_private(self, connection: Transaction, match_id: str) -> bool:
+        try:
+            created = await journal.created(connection, match_id)
+        except RecordError as problem:
+            log.error("match %s: whether its channels are to be deleted cannot be read: %s", match_id, problem)
+            return False
+        return created is not None and created.settings.private
+
+    async def run(self) -> None:
+        """Takes channels away when it is time, for ever."""
+        while True:
+            for match_id in await self._schedule.due():
+                try:
+                    await self._channels.delete(await self._runner.match(match_id))
+                except _PROBLEMS as problem:
+                    log.error("match %s: the channels of a practice cannot be deleted: %s", match_id, problem)
+
+    def _count(self, before: Match, event: PhaseResolved) -> None:
+        people = {seat for seat, id in before.seats.items() if id in before.hosts}
+        owed = {slot.seat for slot in before.phase.phase.to_act} & people if before.phase else set[str]()
+        if not owed:
+            return
+        answered = {slot.seat for slot, _ in event.moves} & people
+        self._silent[before.id] = 0 if answered else self._silent.get(before.id, 0) + 1
+        if self._silent[before.id] >= _MOST_SILENT:
+            self._tasks.start(self._end(before), f"end of practice {before.id}")
+
+    async def _end(self, match: Match) -> None:
+        try:
+            await self._runner.handle(match.id, Abandon(match.hosts[0], "nobody was playing any more."))
+        except _PROBLEMS as problem:
+            log.error("match %s: a practice could not be ended: %s", match.id, problem)

@@ -1,0 +1,203 @@
+"""Looks after what people on the server may take away from a match: its channels, permissions, the bot's own place.
+
+A channel that was deleted is made anew and shows what it showed; whatever else is in the way hosts are told once, and
+delivery waits until it is mended. A match whose server the bot was taken off is paused.
+"""
+
+import logging
+from collections import Counter
+from contextlib import suppress
+
+import aiohttp
+import discord
+
+from bifrost_bot.gateway.channels.access import AwayError, UnreachableError, is_gone, lacking
+from bifrost_bot.gateway.channels.directory import Directory
+from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
+from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
+from bifrost_bot.match.commands import Pause
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
+from bifrost_bot.notices import upkeep
+from bifrost_bot.runtime.delivery.loop import Delivery
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.outbox import Channel
+
+log = logging.getLogger(__name__)
+_MOST_ANEW = 3
+"""How often a channel is made anew by itself: whoever deletes it more often means it, or is a bot."""
+
+_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, AwayError, MatchError, StoreError, FaultError)
+
+
+class ChannelRepair:
+    """Mends what it can, and tells hosts of the rest."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        runner: Runner,
+        directory: Directory,
+        channels: Channels,
+        delivery: Delivery,
+        overview: HostsOverview,
+        tasks: Tasks,
+    ) -> None:
+        self._client = client
+        self._runner = runner
+        self._directory = directory
+        self._channels = channels
+        self._delivery = delivery
+        self._overview = overview
+        self._tasks = tasks
+        self._told: set[tuple[str, Address]] = set()
+        self._anew: Counter[tuple[str, Address]] = Counter()
+        self._busy: set[str] = set()
+        self._wanted: dict[str, bool] = {}
+        self._doubtful: set[int] = set()
+
+    def on_obstruction(self, match: Match, lost: Address | None) -> None:
+        """Looks after a match that cannot be told something; Discord does not know the channel `lost`, if one is given.
+
+        One that was deleted as soon as it was made stays in the library's memory, if its making was answered later.
+        """
+        channel = self._directory.channel(match.id, lost) if lost is not None else None
+        if channel is not None:
+            self._doubtful.add(channel.id)
+        self.look_after(match)
+
+    async def look_over(self, guild_id: int) -> None:
+        """Looks, in the background, whether all matches of a server have what they need."""
+        for match in await self._runner.live(guild_id):
+            self.look_after(match)
+
+    def look_after(self, match: Match, *, rights: bool = True) -> None:
+        """Looks, in the background, whether a match has what it needs.
+
+        Args:
+            match: The match.
+            rights: Whether to look at permissions too; at a start, hosts were told of them by the process before.
+        """
+        self._wanted[match.id] = rights or self._wanted.get(match.id, False)
+        if match.id not in self._busy:
+            self._busy.add(match.id)
+            self._tasks.start(self._look(match.id), f"upkeep of match {match.id}")
+
+    async def repair(self, match: Match, channel_id: int) -> list[str]:
+        """Makes anew what is lost and sets all permissions anew; returns what was done and what is still wrong.
+
+        Args:
+            match: The match.
+            channel_id: The channel that takes the lobby's place, if that is lost.
+        """
+        for key in [key for key in self._anew if key[0] == match.id]:
+            del self._anew[key]
+        self._told = {key for key in self._told if key[0] != match.id}
+        guild = await self._channels.guild(match)
+        done = await self._new_lobby(match, guild, channel_id)
+        lost = await self._lost(match, guild)
+        for channel in lost:
+            await self._replace(match, channel)
+            done.append(f"{channel_name(match, channel.address)} was made anew.")
+        await self._channels.gather(match)
+        for channel in self._directory.of(match.id):
+            with suppress(discord.HTTPException):
+                await self._channels.admit(match, channel.address)
+            if missing := lacking(guild, channel.id):
+                done.append(f"The bot lacks {', '.join(missing)} in <#{channel.id}>: give it that back there.")
+        return done
+
+    async def _look(self, match_id: str) -> None:
+        try:
+            while match_id in self._wanted:
+                rights = self._wanted.pop(match_id)
+                await self._mend(await self._runner.match(match_id), rights=rights)
+        except _PROBLEMS as problem:
+            log.warning("match %s: what it lacks cannot be mended: %s", match_id, problem)
+        finally:
+            self._busy.discard(match_id)
+
+    async def _mend(self, match: Match, *, rights: bool) -> None:
+        if match.over or match.settings.practice or match.settings.rehearsal:
+            # Whoever deletes the channels of their own practice or rehearsal is done with it.
+            return
+        try:
+            guild = await self._channels.guild(match)
+        except UnreachableError:
+            return
+        except AwayError:
+            if match.status is Status.RUNNING:
+                log.warning("match %s: the bot is not on its server any more; it is paused", match.id)
+                await self._runner.handle(match.id, Pause(""))
+            return
+        for channel in await self._lost(match, guild):
+            self._anew[match.id, channel.address] += 1
+            if self._anew[match.id, channel.address] <= _MOST_ANEW:
+                await self._replace(match, channel)
+            else:
+                name = channel_name(match, channel.address)
+                await self._tell_once(match, channel.address, upkeep.given_up(match, channel.address, name))
+        await self._channels.gather(match)
+        if rights:
+            await self._look_at_rights(match, guild)
+
+    async def _look_at_rights(self, match: Match, guild: discord.Guild) -> None:
+        home = await self._runner.home(match.id)
+        if await self._is_lost(guild, home.channel_id):
+            await self._tell_once(match, LOBBY, upkeep.lobby_lost(match))
+            return
+        for channel in (Channel(home.channel_id, match.id, LOBBY), *self._directory.of(match.id)):
+            missing = lacking(guild, channel.id)
+            if missing:
+                await self._tell_once(
+                    match, channel.address, upkeep.barred(match, channel.address, channel.id, missing)
+                )
+            elif guild.get_channel(channel.id) is not None:
+                self._told.discard((match.id, channel.address))
+
+    async def _tell_once(self, match: Match, address: Address, notice: Notice) -> None:
+        if (match.id, address) not in self._told and notice.address != address:
+            self._told.add((match.id, address))
+            log.warning("match %s, %s: people have to mend something", match.id, address.for_log)
+            await self._runner.tell(match.id, lambda _: (notice,))
+
+    async def _lost(self, match: Match, guild: discord.Guild) -> list[Channel]:
+        return [channel for channel in self._directory.of(match.id) if await self._is_lost(guild, channel.id)]
+
+    async def _is_lost(self, guild: discord.Guild, channel_id: int) -> bool:
+        """Returns whether a channel was deleted; Discord is asked about one that it has not told of, or disowned."""
+        if guild.get_channel(channel_id) is not None and channel_id not in self._doubtful:
+            return False
+        try:
+            await self._client.fetch_channel(channel_id)
+        except discord.NotFound as problem:
+            return is_gone(problem)
+        except discord.Forbidden:
+            return False
+        self._doubtful.discard(channel_id)
+        return False
+
+    async def _replace(self, match: Match, channel: Channel) -> None:
+        address = channel.address
+        body = await self._delivery.last_board(match.id, address)
+        made = await self._channels.replace(match, channel)
+        log.info("match %s: the channel %s was deleted and made anew", match.id, address.for_log)
+        shown: list[Notice] = [Notice(LOBBY, Kind.LOBBY, {"new": False})] if address.place == "public" else []
+        if body is not None and not self._delivery.has_board_for(match.id, address):
+            shown.append(Notice(address, Kind.BOARD, body))
+        name = channel_name(match, address)
+        await self._runner.tell(match.id, lambda now: (*shown, *upkeep.channel_replaced(now, address, name, made.id)))
+        if address == CONTROL:
+            self._overview.renew(match)
+
+    async def _new_lobby(self, match: Match, guild: discord.Guild, channel_id: int) -> list[str]:
+        home = await self._runner.home(match.id)
+        if self._directory.at(channel_id) is not None or not await self._is_lost(guild, home.channel_id):
+            return []
+        await self._directory.move_lobby(match.id, channel_id)
+        await self._runner.tell(match.id, lambda _: (Notice(LOBBY, Kind.LOBBY, {"new": True}),))
+        return ["The lobby is in this channel now."]

@@ -1,1 +1,0 @@
-"""What people can do on Discord: each cog addresses, commands, replies, and knows no rules."""

@@ -1,0 +1,1 @@
+"""The buttons under messages, found again by their ids."""

@@ -1,0 +1,34 @@
+"""The button under a question whether something is really to be done."""
+
+import re
+from typing import Any
+
+import discord
+
+from bifrost_bot.gateway.incoming.replies import refuse
+from bifrost_bot.gateway.incoming.services import services_of
+
+
+class ConfirmButton(
+    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost-confirm:(?P<token>[0-9a-f]{16})"
+):
+    """Found again by the token in its id; a restart forgets what it stands for."""
+
+    def __init__(self, button: discord.ui.Button[Any], token: str) -> None:
+        super().__init__(button)
+        self._token = token
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> "ConfirmButton":
+        """Returns the button that was clicked."""
+        assert isinstance(item, discord.ui.Button)
+        return cls(item, match["token"])
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Does what was confirmed."""
+        try:
+            await services_of(interaction).hosting.confirmations.carry_out(interaction, self._token)
+        except Exception as problem:
+            await refuse(interaction, problem)

@@ -1,0 +1,124 @@
+"""Buttons: found again by their ids, so that old ones work after a restart and say when they are late."""
+
+import re
+from typing import Any, Protocol, cast
+
+import discord
+
+from bifrost_bot.gateway.incoming.forms.answer_form import show_form
+from bifrost_bot.gateway.incoming.forms.lobby_form import show_lobby_form
+from bifrost_bot.gateway.incoming.forms.seat_menu import offer_seats, player_of
+from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
+from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
+from bifrost_bot.gateway.incoming.hosting.verdicts import give_verdict
+from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
+from bifrost_bot.gateway.incoming.playing.board import BoardCog
+from bifrost_bot.gateway.incoming.playing.moves import MoveCog
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer, refuse
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.commands import (
+    AddComputer,
+    CallOff,
+    Command,
+    Join,
+    Leave,
+    RemoveComputer,
+    SayReady,
+    Start,
+)
+from bifrost_bot.match.model import Match
+
+
+class _Client(Protocol):
+    """The bot, with those of its cogs that buttons act through."""
+
+    services: Services
+    play: AnswerCog
+    moves: MoveCog
+    boards: BoardCog
+    lobby: LobbyCog
+
+
+class MatchButton(
+    discord.ui.DynamicItem[discord.ui.Button[Any]],
+    template=r"bifrost:(?P<action>[a-z]+):(?P<match>\d+)(?::(?P<phase>\d+))?",
+):
+    """Any button under a message of a match; it does the same as typing."""
+
+    def __init__(self, button: discord.ui.Button[Any], action: str, match_id: str, phase: int | None) -> None:
+        super().__init__(button)
+        self._action = action
+        self._match_id = match_id
+        self._phase = phase
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> "MatchButton":
+        """Returns the button that was clicked."""
+        assert isinstance(item, discord.ui.Button)
+        phase = match["phase"]
+        return cls(item, match["action"], match["match"], int(phase) if phase else None)
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Carries out what the button says."""
+        try:
+            await self._act(interaction)
+        except Exception as problem:
+            await refuse(interaction, problem)
+
+    async def _act(self, interaction: discord.Interaction) -> None:
+        bot = cast(_Client, interaction.client)
+        match self._action:
+            case "undo":
+                await bot.play.take_back(interaction, self._phase)
+            case "lock":
+                await bot.play.lock_in(interaction, self._phase)
+            case "show":
+                await bot.play.show(interaction)
+            case "form":
+                await show_form(bot.services, interaction, self._phase)
+            case "why":
+                await bot.moves.explain(interaction)
+            case "rules":
+                await bot.boards.tell_rules(interaction, None)
+            case _:
+                await self._act_in_lobby(bot, interaction)
+
+    async def _act_in_lobby(self, bot: _Client, interaction: discord.Interaction) -> None:
+        match = await bot.services.runner.match(self._match_id)
+        match self._action:
+            case "start":
+                await bot.lobby.begin(interaction, match)
+            case "settings":
+                await show_lobby_form(bot.services, interaction, match)
+            case "right" | "wrong":
+                await give_verdict(bot.services, interaction, match, self._phase or 0, self._action == "right")
+            case "strike":
+                await delete_channels(bot.services, interaction, match)
+            case "join" if match.game.info.seating == "claimed":
+                await offer_seats(interaction, match)
+            case _:
+                command, told = self._command(match, interaction)
+                change = await bot.services.runner.handle(match.id, command)
+                await answer(interaction, told if change.events else "That was done already.")
+
+    def _command(self, match: Match, interaction: discord.Interaction) -> tuple[Command, str]:
+        by = str(interaction.user.id)
+        match self._action:
+            case "join":
+                return Join(player_of(interaction, None)), f"You have joined match {match.id}."
+            case "leave":
+                return Leave(by), f"You have left match {match.id}."
+            case "ready":
+                return SayReady(by), "Thank you. The match begins with the last answer."
+            case "calloff":
+                return CallOff(by), "The ready check is called off."
+            case "substitute":
+                return Start(by, substitute=True), f"Match {match.id} begins; computer players fill the empty places."
+            case "addcomputer":
+                return AddComputer(by, "good"), "A computer player has joined."
+            case "dropcomputer":
+                return RemoveComputer(by), "The computer player that joined last has left."
+            case _:
+                raise RefusedError("This button belongs to another version of the bot. Use the newest message.")

@@ -1,0 +1,31 @@
+"""Forms that people fill in."""
+
+import discord
+
+from bifrost_bot.gateway.incoming.replies import answer, refuse
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.commands import Abandon
+from bifrost_bot.speech.wording import clean
+
+
+class AbandonForm(discord.ui.Modal):
+    """Asks whether a match is really to end, and why."""
+
+    reason: discord.ui.TextInput["AbandonForm"] = discord.ui.TextInput(
+        label="Why? Everybody is told.", required=False, max_length=200, placeholder="Leave empty to give no reason"
+    )
+
+    def __init__(self, services: Services, match_id: str) -> None:
+        super().__init__(title=f"End match {match_id} without a result?")
+        self._services = services
+        self._match_id = match_id
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Ends the match."""
+        reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
+        await self._services.runner.handle(self._match_id, Abandon(str(interaction.user.id), reason))
+        await answer(interaction, f"Match {self._match_id} is ended. /match delete removes its channels.")
+
+    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Tells why the match was not ended."""
+        await refuse(interaction, error)

@@ -1,0 +1,84 @@
+"""The form by which an answer is given instead of typing; it becomes one text and goes the way of texts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bifrost_bot.engines.values import Field, Slot
+from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.submission_reply import tell
+from bifrost_bot.match.commands import LONGEST_TEXT, Submit
+from bifrost_bot.match.decide.answers import idle_reason
+from bifrost_bot.match.errors import NotDueError, NotPlayingError, TooLateError
+from bifrost_bot.match.model import Match
+from bifrost_bot.speech.view import view_for
+from bifrost_bot.speech.wording import SAY
+
+_LONGEST_TITLE = 45
+
+
+async def show_form(services: Services, interaction: discord.Interaction, phase: int | None) -> None:
+    """Shows the form of the slot that is answered in the interaction's channel, filled in as things stand.
+
+    Raises:
+        MatchError: When the person owes no answer there, or the form belongs to a turn that is over.
+    """
+    match, slot = await services.slot(interaction)
+    _check(match, slot, str(interaction.user.id), phase)
+    seen = view_for(match, slot.seat)
+    fields = seen.game.form(seen.view, slot, match.move(slot))
+    if not fields or match.phase is None:
+        raise RefusedError("There is no form for this game: type your answer.")
+    title = f"{match.game.info.title}: {match.phase.phase.name}"
+    form = AnswerForm(services, title[:_LONGEST_TITLE], slot, fields, match.phase.phase.number)
+    await interaction.response.send_modal(form)
+
+
+def _check(match: Match, slot: Slot, by: str, phase: int | None) -> None:
+    if match.seats.get(slot.seat) != by:
+        raise NotPlayingError(SAY.not_yours)
+    if match.phase is not None and phase is not None and phase != match.phase.phase.number:
+        raise TooLateError("That turn is over. Answer under the newest board.")
+    reason = idle_reason(match, slot) or (SAY.paused if match.paused else None)
+    if reason:
+        raise NotDueError(reason)
+
+
+class AnswerForm(discord.ui.Modal):
+    """The fields of a game's answer."""
+
+    def __init__(self, services: Services, title: str, slot: Slot, fields: Sequence[Field], phase: int) -> None:
+        super().__init__(title=title)
+        self._services = services
+        self._slot = slot
+        self._phase = phase
+        self._inputs = [(field, _input(field)) for field in fields]
+        for _, box in self._inputs:
+            self.add_item(box)
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Sends what was filled in as one text."""
+        text = "\n".join(part for field, box in self._inputs if (part := field.part(box.value)))
+        match, slot = await self._services.slot(interaction)
+        at_ms = self._services.received_ms(interaction.id, match)
+        command = Submit(str(interaction.user.id), slot, text, at_ms, interaction.id, phase=self._phase)
+        change = await self._services.runner.handle(match.id, command)
+        await tell(self._services, interaction, change)
+
+    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Tells why the answer was not taken."""
+        await refuse(interaction, error)
+
+
+def _input(field: Field) -> discord.ui.TextInput[Any]:
+    long = field.joint is not None
+    return discord.ui.TextInput(
+        label=field.label[:45],
+        style=discord.TextStyle.paragraph if long else discord.TextStyle.short,
+        placeholder=field.example[:100],
+        default=field.value or None,
+        required=False,
+        max_length=LONGEST_TEXT // 2,
+    )

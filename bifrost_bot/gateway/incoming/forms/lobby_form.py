@@ -1,0 +1,96 @@
+"""The form by which hosts change the usual settings of an open lobby."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.replies import answer, refuse
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.commands import ChangeSettings
+from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.errors import LobbyError
+from bifrost_bot.match.model import Match, Settings, Status
+from bifrost_bot.match.toml import parse_toml
+from bifrost_bot.speech.wording import clean
+
+_LONGEST = 4_000
+
+
+async def show_lobby_form(services: Services, interaction: discord.Interaction, match: Match) -> None:
+    """Shows a host the form, filled in as things stand.
+
+    Raises:
+        MatchError: When who asks is no host, or the match has begun.
+    """
+    require_host(match, str(interaction.user.id))
+    if match.status is not Status.LOBBY:
+        raise LobbyError("The match has begun, so its settings stand.")
+    await interaction.response.send_modal(LobbyForm(services, match))
+
+
+class LobbyForm(discord.ui.Modal):
+    """The usual settings."""
+
+    def __init__(self, services: Services, match: Match) -> None:
+        super().__init__(title=f"Settings of match {match.id}")
+        self._services = services
+        self._match_id = match.id
+        now = match.settings
+        warnings = None if now.warnings is None else ", ".join(map(str, now.warnings))
+        self._seconds = _line(
+            "Seconds a turn", "" if now.seconds is None else str(now.seconds), "empty: the game's own"
+        )
+        self._warnings = _line("Warnings before the deadline", warnings or "", "30, 10, 5; empty: the game's own")
+        self._advance = _line("A turn ends: deadline or all_locked", now.advance, "deadline")
+        self._rated = _line("Rated: yes or no", "yes" if now.rated else "no", "yes")
+        self._more: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            label="Further settings of the game as TOML",
+            style=discord.TextStyle.paragraph,
+            placeholder="points = [3, 2, 0]; what is left out stays as it is",
+            required=False,
+            max_length=_LONGEST,
+        )
+        for box in (self._seconds, self._warnings, self._advance, self._rated, self._more):
+            self.add_item(box)
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Changes the settings."""
+        match = await self._services.runner.match(self._match_id)
+        command = ChangeSettings(str(interaction.user.id), self._read(match.settings))
+        change = await self._services.runner.handle(match.id, command)
+        await answer(interaction, "The settings are changed." if change.events else "Nothing is changed.")
+
+    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Tells why nothing was changed."""
+        await refuse(interaction, error)
+
+    def _read(self, before: Settings) -> Settings:
+        more = parse_toml("settings", self._more.value.replace(";", "\n"))
+        return replace(
+            before,
+            seconds=_seconds(self._seconds.value),
+            warnings=options.numbers("warnings", self._warnings.value.strip() or None),
+            advance=options.advance(more.pop("advance", self._advance.value.strip().lower())),
+            rated=_yes("rated", self._rated.value),
+            options={**before.options, **more},
+        )
+
+
+def _line(label: str, value: str, example: str) -> discord.ui.TextInput[Any]:
+    return discord.ui.TextInput(label=label, default=value or None, placeholder=example, required=False, max_length=100)
+
+
+def _seconds(text: str) -> int | None:
+    if not text.strip():
+        return None
+    return options.duration("seconds", text)
+
+
+def _yes(place: str, text: str) -> bool:
+    said = text.strip().lower()
+    if said not in ("yes", "no"):
+        raise ConfigError(place, f"must be yes or no, not {clean(text)}.")
+    return said == "yes"

@@ -1,0 +1,172 @@
+"""The message by which people choose for themselves: menus, buttons and a form that outlive a restart."""
+
+import asyncio
+import io
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+import discord
+
+from bifrost_bot.drawing.palette import PALETTES, STANDARD
+from bifrost_bot.drawing.sample import sample
+from bifrost_bot.drawing.text import alt_text
+from bifrost_bot.gateway.incoming.replies import refuse
+from bifrost_bot.gateway.incoming.services import Services, services_of
+from bifrost_bot.match.preferences import (
+    USUAL,
+    Preferences,
+    quiet_text,
+    read_quiet,
+    read_reminders,
+    read_zone,
+    reminders_text,
+    zone_text,
+)
+from bifrost_bot.messages.preferences import preferences_text
+from bifrost_bot.runtime.zones import chosen_at, zone_names
+
+MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
+    {
+        "palette": tuple((name, f"Colours: {name}") for name in PALETTES),
+        "text_boards": (
+            ("off", "Boards as pictures"),
+            ("beside", "Boards as pictures and as text"),
+            ("instead", "Boards as text"),
+        ),
+        "coordinates": (("on", "Cells with their names"), ("off", "Cells without names")),
+        "time": (("words", "Times as countdowns in words"), ("figures", "Times in figures")),
+    }
+)
+"""What can be chosen from menus: the field of `Preferences`, its values and their labels."""
+
+
+async def show_settings(services: Services, interaction: discord.Interaction) -> None:
+    """Answers with somebody's settings, which only they see."""
+    chosen = services.people.preferences.of(str(interaction.user.id))
+    view, file = _view(chosen), await _sample(services, chosen)
+    await interaction.response.send_message(preferences_text(chosen), view=view, file=file, ephemeral=True)
+
+
+class SettingsMenu(
+    discord.ui.DynamicItem[discord.ui.Select[Any]], template=rf"bifrost:settings:(?P<field>{'|'.join(MENUS)})"
+):
+    """A menu of the settings."""
+
+    def __init__(self, menu: discord.ui.Select[Any], field: str) -> None:
+        super().__init__(menu)
+        self._field = field
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> "SettingsMenu":
+        """Returns the menu that was used."""
+        assert isinstance(item, discord.ui.Select)
+        return cls(item, match["field"])
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Records the choice."""
+        services = services_of(interaction)
+        try:
+            before = services.people.preferences.of(str(interaction.user.id))
+            await _choose(services, interaction, replace(before, **{self._field: self.item.values[0]}))
+        except Exception as problem:
+            await refuse(interaction, problem)
+
+
+class SettingsButton(
+    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost:settings:(?P<action>reminders|usual)"
+):
+    """A button of the settings."""
+
+    def __init__(self, button: discord.ui.Button[Any], action: str) -> None:
+        super().__init__(button)
+        self._action = action
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> "SettingsButton":
+        """Returns the button that was pressed."""
+        assert isinstance(item, discord.ui.Button)
+        return cls(item, match["action"])
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Shows the form, or goes back to the usual settings."""
+        services = services_of(interaction)
+        try:
+            if self._action == "usual":
+                await _choose(services, interaction, USUAL)
+            else:
+                chosen = services.people.preferences.of(str(interaction.user.id))
+                await interaction.response.send_modal(ReminderForm(services, chosen))
+        except Exception as problem:
+            await refuse(interaction, problem)
+
+
+class ReminderForm(discord.ui.Modal):
+    """Asks when somebody wants to be reminded, and when not."""
+
+    def __init__(self, services: Services, chosen: Preferences) -> None:
+        super().__init__(title="Reminders and quiet hours")
+        self._services = services
+        self._reminders = _line(
+            "How long before a deadline?",
+            "2h, 10m, 30s - or none; empty: as the match",
+            reminders_text(chosen.reminders),
+        )
+        self._quiet = _line("Quiet hours in long phases", "22:00-8:00; empty: none", quiet_text(chosen.quiet))
+        self._zone = _line("Your time zone", "Europe/Berlin, or +2; empty: UTC", zone_text(chosen.zone))
+        for box in (self._reminders, self._quiet, self._zone):
+            self.add_item(box)
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Records what was filled in."""
+        before = self._services.people.preferences.of(str(interaction.user.id))
+        names = await asyncio.to_thread(zone_names)
+        zone = chosen_at(read_zone(self._zone.value, names), round(interaction.created_at.timestamp() * 1000))
+        chosen = replace(
+            before,
+            reminders=read_reminders(self._reminders.value),
+            quiet=read_quiet(self._quiet.value),
+            zone_minutes=zone.minutes,
+            zone_name=zone.name,
+        )
+        await _choose(self._services, interaction, chosen)
+
+    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Tells what was filled in wrongly."""
+        await refuse(interaction, error)
+
+
+async def _choose(services: Services, interaction: discord.Interaction, chosen: Preferences) -> None:
+    await services.people.preferences.choose(str(interaction.user.id), chosen)
+    attachments = [await _sample(services, chosen)]
+    await interaction.response.edit_message(
+        content=preferences_text(chosen), view=_view(chosen), attachments=attachments
+    )
+
+
+def _view(chosen: Preferences) -> discord.ui.View:
+    """Returns the menus and buttons; they have no callbacks, since whoever uses them is found by their ids."""
+    view = discord.ui.View(timeout=None)
+    for field, values in MENUS.items():
+        present = getattr(chosen, field)
+        options = [discord.SelectOption(label=label, value=value, default=value == present) for value, label in values]
+        view.add_item(discord.ui.Select(custom_id=f"bifrost:settings:{field}", options=options))
+    view.add_item(discord.ui.Button(label="Reminders and quiet hours", custom_id="bifrost:settings:reminders"))
+    view.add_item(discord.ui.Button(label="Back to the usual", custom_id="bifrost:settings:usual"))
+    return view
+
+
+async def _sample(services: Services, chosen: Preferences) -> discord.File:
+    scene = sample(chosen.palette)
+    drawn = await services.outgoing.renderer.picture(scene, PALETTES.get(chosen.palette, STANDARD))
+    return discord.File(io.BytesIO(drawn), "palette.png", description=alt_text(scene))
+
+
+def _line(label: str, example: str, value: str) -> discord.ui.TextInput[Any]:
+    return discord.ui.TextInput(label=label, placeholder=example, default=value or None, required=False, max_length=60)

@@ -1,0 +1,100 @@
+"""Choosing a seat in the lobby: an ephemeral menu of those that are free, found again by its id after a restart."""
+
+import re
+from typing import Any
+
+import discord
+
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.gateway.channels import preflight
+from bifrost_bot.gateway.incoming.replies import refuse
+from bifrost_bot.gateway.incoming.services import services_of
+from bifrost_bot.match.commands import Join
+from bifrost_bot.match.decide.lobby import check_room
+from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.errors import LobbyError
+from bifrost_bot.match.model import Match, Player
+from bifrost_bot.speech.wording import clean, seat_name
+
+_MOST_OPTIONS = 25
+
+
+class SeatMenu(
+    discord.ui.DynamicItem[discord.ui.Select[Any]],
+    template=r"bifrost-seat:(?P<match>\d+)",
+):
+    """The menu of free seats; whoever chooses first sits there."""
+
+    def __init__(self, menu: discord.ui.Select[Any], match_id: str) -> None:
+        super().__init__(menu)
+        self._match_id = match_id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> "SeatMenu":
+        """Returns the menu in which somebody chose."""
+        assert isinstance(item, discord.ui.Select)
+        return cls(item, match["match"])
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Takes the seat, or shows what is still free."""
+        try:
+            await self._choose(interaction, self.item.values[0])
+        except Exception as problem:
+            await refuse(interaction, problem)
+
+    async def _choose(self, interaction: discord.Interaction, seat: Seat) -> None:
+        runner = services_of(interaction).runner
+        try:
+            change = await runner.handle(self._match_id, Join(player_of(interaction, seat)))
+        except LobbyError as refusal:
+            match = await runner.match(self._match_id)
+            await interaction.response.edit_message(content=str(refusal), view=_menu(match, None))
+            return
+        info = change.match.game.info
+        told = f"You are **{seat_name(seat)}** in match {change.match.id}. "
+        told += f"Press Join again to choose another {info.seat_noun}."
+        await interaction.response.edit_message(content=told, view=None)
+
+
+async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
+    """Shows somebody the seats that are free.
+
+    Raises:
+        MatchError: When they cannot take part.
+    """
+    player = player_of(interaction, None)
+    check_room(match, player)
+    noun = match.game.info.seat_noun
+    known = match.player(player.id)
+    if known is None or known.seat is None:
+        text = f"Choose your {noun}; first come, first served."
+    else:
+        text = f"You are **{seat_name(known.seat)}**. You can still choose another {noun}."
+    view = _menu(match, known)
+    if view is None:
+        raise LobbyError(f"No other {noun} is free.")
+    await interaction.response.send_message(text, view=view, ephemeral=True)
+
+
+def player_of(interaction: discord.Interaction, seat: Seat | None) -> Player:
+    """Returns the person behind an interaction as a player, on a seat if one was chosen."""
+    user = interaction.user
+    eyes = isinstance(user, discord.Member) and preflight.sees_all(user)
+    return Player(str(user.id), clean(user.display_name), sees_all=eyes, seat=seat)
+
+
+def _menu(match: Match, known: Player | None) -> discord.ui.View | None:
+    free = free_seats(match)[:_MOST_OPTIONS]
+    if not free:
+        return None
+    verb = "Choose" if known is None else "Change"
+    menu = discord.ui.Select[Any](
+        custom_id=f"bifrost-seat:{match.id}",
+        placeholder=f"{verb} your {match.game.info.seat_noun}",
+        options=[discord.SelectOption(label=seat_name(seat), value=seat) for seat in free],
+    )
+    view = discord.ui.View(timeout=None)
+    view.add_item(menu)
+    return view

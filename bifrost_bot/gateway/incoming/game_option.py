@@ -1,0 +1,51 @@
+"""The option by which a command asks for a game: a menu, or suggestions where there are too many for a menu."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.speech.wording import clean
+
+MOST_CHOICES: Final = 25
+"""How many entries Discord's menus have at most, and how many suggestions it shows."""
+
+_T = TypeVar("_T")
+
+
+def game_option() -> Callable[[_T], _T]:
+    """Returns the decorator that offers all games for the option `game` of a command."""
+    choices = _choices("")
+    if len(choices) <= MOST_CHOICES:
+        return app_commands.choices(game=choices)
+    return app_commands.autocomplete(game=suggested)
+
+
+async def suggested(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    """Returns the games whose title or id holds what is typed so far."""
+    del interaction
+    return _choices(current)[:MOST_CHOICES]
+
+
+def _choices(typed: str) -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=game.info.title, value=game_id)
+        for game_id, game in all_games().items()
+        if typed.lower() in game.info.title.lower() or typed.lower() in game_id
+    ]
+
+
+def chosen(game_id: str) -> AnyGame:
+    """Returns the game of an option; what was typed instead of chosen may be none.
+
+    Raises:
+        RefusedError: When there is no such game.
+    """
+    game = all_games().get(game_id)
+    if game is None:
+        raise RefusedError(f"There is no game {clean(game_id)}. Choose one that is suggested.")
+    return game

@@ -1,0 +1,1 @@
+"""The cogs for hosts: everything under `/match`."""

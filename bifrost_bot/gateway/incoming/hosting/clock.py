@@ -1,0 +1,51 @@
+"""`/match pause`, `resume` and `extend`: the clock in a host's hands."""
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber, duration
+from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.commands import Extend, Pause, Resume
+from bifrost_bot.speech import wording
+
+
+class ClockCommands(app_commands.Group):
+    """Lets clocks stand, go on, and run longer."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name="clock", description="The clock of a match")
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(match=MATCH_OPTION)
+    async def pause(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+        """Let the clock stand; nobody can move until the match is resumed."""
+        found = await self._services.match(interaction, match)
+        change = await self._services.runner.handle(found.id, Pause(str(interaction.user.id)))
+        if not change.events:
+            await answer(interaction, f"Match {found.id} is paused already. /match resume lets it go on.")
+            return
+        left_ms = change.match.left_ms
+        kept = "" if left_ms is None else f" with {wording.span(left_ms)} left"
+        await answer(interaction, f"Match {found.id} is paused{kept}. /match resume lets it go on.")
+
+    @app_commands.command()
+    @app_commands.describe(match=MATCH_OPTION)
+    async def resume(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+        """Let the clock go on with exactly the time that was left."""
+        found = await self._services.match(interaction, match)
+        change = await self._services.runner.handle(found.id, Resume(str(interaction.user.id)))
+        told = f"Match {found.id} goes on." if change.events else f"Match {found.id} is not paused."
+        await answer(interaction, told)
+
+    @app_commands.command()
+    @app_commands.describe(time="How much longer this turn lasts, such as 90, 90s, 5m or 1h30m", match=MATCH_OPTION)
+    async def extend(self, interaction: discord.Interaction, time: str, match: MatchNumber | None = None) -> None:
+        """Give the present turn more time."""
+        seconds = duration("time", time)
+        found = await self._services.match(interaction, match)
+        change = await self._services.runner.handle(found.id, Extend(str(interaction.user.id), seconds))
+        live = change.match.phase
+        until = "" if live is None or change.match.paused else f": time is up {wording.countdown(live.deadline_ms)}"
+        await answer(interaction, f"This turn of match {found.id} lasts {wording.span(seconds * 1000)} longer{until}.")

@@ -1,0 +1,148 @@
+"""`/match correct` and `/match rewind`: what went wrong is mended, and everybody is told so."""
+
+from collections.abc import Iterable
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.commands import Enter, Rerun, Rewind
+from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.model import Match
+from bifrost_bot.messages.preview import rerun_preview, rewind_preview
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.wording import clean
+
+LONGEST_REASON = 200
+
+
+class CorrectionCommands(app_commands.Group):
+    """Corrects answers and takes matches back."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name="mend", description="Correct a match")
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(
+        seat="Whose answer it is",
+        text="The answer as its player would type it; /undo takes all of it back",
+        reason="Why; the player is told now, everybody after the match",
+        board="On which board, where each has its own channel",
+        turn="The closed turn to correct; what followed is played again. Left out: the present turn",
+        anew="Whether the text replaces the whole answer instead of being added to it",
+        match=MATCH_OPTION,
+    )
+    async def correct(
+        self,
+        interaction: discord.Interaction,
+        seat: str,
+        text: str,
+        reason: app_commands.Range[str, 1, LONGEST_REASON],
+        board: str | None = None,
+        turn: app_commands.Range[int, 1] | None = None,
+        anew: bool = False,
+        match: MatchNumber | None = None,
+    ) -> None:
+        """Enter or correct a player's answer."""
+        found = await self._services.match(interaction, match)
+        by, slot, why = str(interaction.user.id), _slot(found, seat, board), clean(reason, LONGEST_REASON)
+        require_host(found, by)
+        if turn is not None and turn != found.number:
+            await self._ask_to_rerun(interaction, found, Rerun(by, turn, slot, text, why, found.number, anew))
+            return
+        await self._services.runner.handle(found.id, Enter(by, slot, text, why, anew))
+        where = wording.on_board(found.game.info, slot)
+        await answer(interaction, f"Recorded for {wording.seat_name(slot.seat)}{where}: {clean(text, 200)}")
+
+    async def _ask_to_rerun(self, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
+        change = await self._services.runner.foresee(match.id, command)
+        history = await self._services.runner.history(match.id)
+        text = rerun_preview(match, change.events, change.match, history)
+
+        async def rerun() -> str:
+            await self._services.runner.handle(match.id, command)
+            return f"Turn {command.number} of match {match.id} is corrected and what followed was played again."
+
+        await self._services.hosting.confirmations.ask(interaction, text, "Correct and play again", rerun)
+
+    @app_commands.command()
+    @app_commands.describe(
+        turn="The turn that is to be played again; all that came after is undone",
+        reason="Why; everybody is told after the match",
+        match=MATCH_OPTION,
+    )
+    async def rewind(
+        self,
+        interaction: discord.Interaction,
+        turn: app_commands.Range[int, 1],
+        reason: app_commands.Range[str, 1, LONGEST_REASON],
+        match: MatchNumber | None = None,
+    ) -> None:
+        """Go back to an earlier turn; shows what that would undo first."""
+        found = await self._services.match(interaction, match)
+        command = Rewind(str(interaction.user.id), turn, clean(reason, LONGEST_REASON), found.number)
+        await self._services.runner.foresee(found.id, command)
+        text = rewind_preview(found, await self._services.runner.history(found.id), turn)
+
+        async def rewind() -> str:
+            await self._services.runner.handle(found.id, command)
+            return f"Match {found.id} is back at turn {turn}."
+
+        await self._services.hosting.confirmations.ask(interaction, text, "Go back", rewind)
+
+    @correct.autocomplete("seat")
+    async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = await self._services.meant(interaction)
+        return choices(found.seats if found else (), current)
+
+    @correct.autocomplete("board")
+    async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = await self._services.meant(interaction)
+        return choices(found.boards if found and found.game.info.answers_per == "board" else (), current)
+
+    @correct.autocomplete("turn")
+    @rewind.autocomplete("turn")
+    async def _turns(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+        found = await self._services.meant(interaction)
+        numbers = range(found.number, 0, -1) if found else ()
+        fitting = [number for number in numbers if str(number).startswith(str(current))]
+        return [app_commands.Choice(name=str(number), value=number) for number in fitting][:25]
+
+
+def choices(names: Iterable[str], current: str) -> list[app_commands.Choice[str]]:
+    """Returns the names that fit what somebody has typed so far."""
+    fitting = [name for name in names if current.lower() in name.lower()]
+    return [app_commands.Choice(name=name, value=name) for name in fitting][:25]
+
+
+def named_seat(match: Match, seat: str) -> Seat:
+    """Returns the seat a host names.
+
+    Raises:
+        RefusedError: When the match has no such seat.
+    """
+    named = seat.strip().lower().replace(" ", "-")
+    if named not in match.seats:
+        raise RefusedError(
+            f"There is no seat {clean(seat)} here; the seats are {', '.join(match.seats) or 'not dealt'}."
+        )
+    return named
+
+
+def _slot(match: Match, seat: str, board: str | None) -> Slot:
+    """Returns the slot a host names.
+
+    Raises:
+        RefusedError: When the match has no such seat or board, or each seat answers for all boards at once.
+    """
+    named = named_seat(match, seat)
+    if match.game.info.answers_per == "seat":
+        return Slot(named)
+    if board is None or board not in match.boards:
+        noun = match.game.info.board_noun
+        raise RefusedError(f"Name the {noun} as well, as the option board: {', '.join(match.boards)}.")
+    return Slot(named, board)

@@ -1,0 +1,72 @@
+"""`/match abandon`, `archive` and `delete`: the end of a match, and what becomes of its channels."""
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
+from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.outgoing.rendering import buttons
+from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.model import Match
+from bifrost_bot.messages.post import Button
+
+
+class EndCommands(app_commands.Group):
+    """Ends matches and clears up after them."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name="ending", description="The end of a match")
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(match="The match's number")
+    async def abandon(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+        """End a match without a result; asks for a reason first."""
+        found = await self._services.match(interaction, match)
+        require_host(found, str(interaction.user.id))
+        if found.over:
+            raise RefusedError(f"Match {found.id} is over already. /match delete removes its channels.")
+        await interaction.response.send_modal(AbandonForm(self._services, found.id))
+
+    @app_commands.command()
+    @app_commands.describe(match=MATCH_OPTION)
+    async def archive(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+        """Keep the channels of a match that is over, to be read only; asks once more before it does."""
+        found = await self._services.match(interaction, match)
+        require_host(found, str(interaction.user.id))
+        if not found.over:
+            raise RefusedError(f"Match {found.id} is not over. /match abandon ends it first.")
+
+        async def archive() -> str:
+            require_host(await self._services.runner.match(found.id), str(interaction.user.id))
+            if await self._services.channels.lifecycle.archive(found):
+                return f"The channels of match {found.id} are an archive now; /match delete still removes them."
+            return f"Match {found.id} has no channels that are no archive yet."
+
+        text = f"Make an archive of the channels of match {found.id}? Nobody will be able to write there any more."
+        await self._services.hosting.confirmations.ask(interaction, text, "Archive", archive)
+
+    @app_commands.command()
+    @app_commands.describe(match="The match's number")
+    async def delete(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+        """Remove the channels of a match that is over; asks once more before it does."""
+        found = await self._services.match(interaction, match)
+        require_host(found, str(interaction.user.id))
+        if not found.over:
+            raise RefusedError(f"Match {found.id} is not over. /match abandon ends it first.")
+        view = buttons(found.id, (Button("Delete the channels", "strike", "bad"),))
+        text = f"Delete all channels of match {found.id}, with everything written in them?"
+        await interaction.response.send_message(text, view=view, ephemeral=True)
+
+
+async def delete_channels(services: Services, interaction: discord.Interaction, match: Match) -> None:
+    """Carries out a confirmed `/match delete`."""
+    require_host(match, str(interaction.user.id))
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    count = await services.channels.lifecycle.delete(match)
+    try:
+        await answer(interaction, f"{count} channels of match {match.id} were deleted.")
+    except discord.NotFound:
+        return  # The answer's own channel was one of them.

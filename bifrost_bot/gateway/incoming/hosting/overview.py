@@ -1,0 +1,62 @@
+"""`/match audit` and `/match announce`: what was done to a match, and words to all who play."""
+
+import io
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.commands import Announce
+from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, impartial_hosts, require_host
+from bifrost_bot.match.model import Match
+from bifrost_bot.messages.audit import audit_entries, audit_text
+from bifrost_bot.notices.questions import line
+from bifrost_bot.speech.wording import LONGEST_MESSAGE
+
+_SHOWN = 8
+
+
+class OverviewCog(app_commands.Group):
+    """What hosts tell and what is told of them."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name="control", description="The hosts' doings")
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(match=MATCH_OPTION)
+    async def audit(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+        """Show all that hosts did to a match, and why: hosts at any time, everybody after the match."""
+        found = await self._services.match(interaction, match)
+        _require_sight(found, str(interaction.user.id))
+        history, everything = await self._services.runner.history(found.id), found.over or found.settings.hosts_watch
+        lines = [line(one) for one in audit_entries(history, everything=everything)]
+        earlier = [f"-# {len(lines) - _SHOWN} more in the file"] if len(lines) > _SHOWN else []
+        shown = "\n".join([f"**Audit of match {found.id}**", *earlier, *lines[-_SHOWN:]])
+        file = io.BytesIO(audit_text(found, history, everything=everything).encode())
+        text = shown if len(shown) <= LONGEST_MESSAGE else shown[: LONGEST_MESSAGE - 1] + "…"
+        await answer(interaction, text, files=[discord.File(file, f"match-{found.id}-audit.txt")])
+
+    @app_commands.command()
+    @app_commands.describe(text="What everybody who plays is told, in their channels and the lobby", match=MATCH_OPTION)
+    async def announce(
+        self,
+        interaction: discord.Interaction,
+        text: app_commands.Range[str, 1, LONGEST_ANNOUNCEMENT],
+        match: MatchNumber | None = None,
+    ) -> None:
+        """Tell everybody who plays something; names in it call nobody."""
+        found = await self._services.match(interaction, match)
+        await self._services.runner.handle(found.id, Announce(str(interaction.user.id), text))
+        await answer(interaction, f"Everybody who plays match {found.id} is told.")
+
+
+def _require_sight(match: Match, user_id: str) -> None:
+    """Passes for everybody after the match, before for hosts who do not play themselves."""
+    if match.over:
+        return
+    require_host(match, user_id)
+    if user_id not in impartial_hosts(match):
+        raise RefusedError("You play in this match yourself: its audit is published when it is over.")

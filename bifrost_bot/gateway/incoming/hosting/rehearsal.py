@@ -1,0 +1,86 @@
+"""`/match rehearse`: a match's settings tried out by computer players, in channels that only its hosts see."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.incoming.opening import refuse_if_unready
+from bifrost_bot.gateway.incoming.options import MatchNumber
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.commands import Abandon, AddComputer, AddHost, Start
+from bifrost_bot.match.decide.hosts import impartial_hosts, require_host
+from bifrost_bot.match.model import Match, Settings, Skill
+from bifrost_bot.messages.post import category_name
+from bifrost_bot.notices.practice import KEPT_MINUTES
+from bifrost_bot.store.journal import Home
+
+_USUAL_SECONDS = 10
+
+
+class RehearsalCommands(app_commands.Group):
+    """Rehearsals of matches."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name="rehearsing", description="Rehearse a match")
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(
+        seconds="How long a turn lasts",
+        skill="How well the computer players play",
+        match="Whose settings are tried out; the match of this channel, or the only one, if left out",
+    )
+    async def rehearse(
+        self,
+        interaction: discord.Interaction,
+        seconds: app_commands.Range[int, 5, 3600] = _USUAL_SECONDS,
+        skill: Skill = "quick",
+        match: MatchNumber | None = None,
+    ) -> None:
+        """Try a whole match out with computer players, unrated, in channels that only hosts see."""
+        found = await self._services.match(interaction, match)
+        by = str(interaction.user.id)
+        require_host(found, by)
+        await self._refuse_if_unfit(interaction, found)
+        trial = await self._begin(interaction, found, _settings(found.settings, seconds), skill)
+        await answer(
+            interaction,
+            f"The rehearsal begins in the category **{category_name(trial)}**, which only its hosts see. "
+            f"/match abandon there ends it; {KEPT_MINUTES} minutes after its end its channels are deleted.",
+        )
+
+    async def _refuse_if_unfit(self, interaction: discord.Interaction, found: Match) -> None:
+        by = str(interaction.user.id)
+        if found.settings.private:
+            raise RefusedError("A practice or a rehearsal is not rehearsed. Name the match that is to come.")
+        secret = set(found.game.info.secret_settings) & found.settings.options.keys()
+        if found.player(by) and secret:
+            raise RefusedError("You play in that match, and a rehearsal would show what its players may not know.")
+        live = await self._services.runner.live(interaction.guild_id)
+        running = next((one for one in live if one.settings.rehearsal and by in one.hosts), None)
+        if running is not None:
+            raise RefusedError(f"You rehearse already, in **{category_name(running)}**. /match abandon there ends it.")
+        refuse_if_unready(interaction, found.settings.game)
+
+    async def _begin(self, interaction: discord.Interaction, found: Match, settings: Settings, skill: Skill) -> Match:
+        runner, by = self._services.runner, str(interaction.user.id)
+        home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
+        trial = await runner.create(settings, by, home)
+        try:
+            for _ in range(max(len(found.players), found.game.info.fewest)):
+                await runner.handle(trial.id, AddComputer(by, skill))
+            for host in impartial_hosts(found):
+                await runner.handle(trial.id, AddHost(by, host))
+            return (await runner.handle(trial.id, Start(by))).match
+        except Exception:
+            # Half a rehearsal would be in the way of the next.
+            await runner.handle(trial.id, Abandon(by, ""))
+            raise
+
+
+def _settings(settings: Settings, seconds: int) -> Settings:
+    return replace(
+        settings, rehearsal=True, rated=False, hosts_watch=False, seconds=seconds, warnings=None, pace=1, absent_after=0
+    )

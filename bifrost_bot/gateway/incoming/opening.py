@@ -1,0 +1,59 @@
+"""Opens a lobby with given settings, where nothing stands against it."""
+
+from collections.abc import Sequence
+
+import discord
+
+from bifrost_bot.gateway.channels import preflight
+from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.commands import AddComputer
+from bifrost_bot.match.model import Match, Settings, Skill
+from bifrost_bot.store.journal import Home
+
+
+async def open_lobby(
+    services: Services, interaction: discord.Interaction, settings: Settings, computers: Sequence[Skill]
+) -> Match:
+    """Returns a new match in the channel of an interaction, with its first computer players.
+
+    Raises:
+        RefusedError: When the server or the number of players does not fit.
+        ConfigError: When a setting is wrong.
+    """
+    refuse_if_unready(interaction, settings.game)
+    info = chosen(settings.game).info
+    if len(computers) > info.most:
+        raise RefusedError(f"{info.title} has {info.most} places, so {len(computers)} computer players do not fit.")
+    by = str(interaction.user.id)
+    match = await services.runner.create(settings, by, Home(interaction.guild_id or 0, interaction.channel_id or 0))
+    for skill in computers:
+        await services.runner.handle(match.id, AddComputer(by, skill))
+    return match
+
+
+def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
+    """Passes where the server, and this channel as its lobby, have what a match of that game needs.
+
+    Raises:
+        RefusedError: With all that is missing.
+    """
+    guild = interaction.guild
+    assert guild is not None
+    info = chosen(game).info
+    needed = preflight.channels_needed(info, info.most)
+    require_fit(guild, needed, interaction.client.intents, preflight.rights_here(interaction))
+
+
+def require_fit(
+    guild: discord.Guild, needed: int, intents: discord.Intents, here: discord.Permissions | None = None
+) -> None:
+    """Passes where nothing is in the way of a match of that many channels; see `preflight.problems`.
+
+    Raises:
+        RefusedError: When something does, with all remedies.
+    """
+    found = preflight.problems(guild, needed, intents, here)
+    if found:
+        raise RefusedError("This server is not ready for a match.\n" + "\n".join(f"• {line}" for line in found))

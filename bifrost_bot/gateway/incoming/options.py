@@ -1,0 +1,177 @@
+"""Reads what a host gave as settings of a game: a preset's name, TOML typed in, files."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta, tzinfo
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import MOST_COMPLETIONS
+from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.host_files import Read, read_files
+from bifrost_bot.gateway.incoming.services import services_of
+from bifrost_bot.match.model import Advance
+from bifrost_bot.match.toml import parse_toml
+from bifrost_bot.messages.post import match_name
+from bifrost_bot.runtime.workers.file_reading import read_apart
+from bifrost_bot.speech.wording import clean
+
+MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
+_UNITS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}
+_MOST_DIGITS = 6
+
+
+class _MatchName(app_commands.Transformer):
+    """Offers the matches that somebody may mean while they type a number."""
+
+    async def transform(self, interaction: discord.Interaction, value: Any, /) -> str:
+        """Returns the number as it was typed."""
+        return str(value)
+
+    async def autocomplete(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, interaction: discord.Interaction, value: Any, /
+    ) -> list[app_commands.Choice[str]]:
+        """Returns the matches of this server that are under way, cannot be read, or still have channels."""
+        services = services_of(interaction)
+        found = {match.id: match_name(match) for match in await services.matches(interaction)}
+        found |= {one.match_id: f"{one.match_id}: cannot be read" for one in await services.unreadable(interaction)}
+        fitting = {id: name for id, name in found.items() if str(value).lower() in name.lower()}
+        return [app_commands.Choice(name=name, value=id) for id, name in fitting.items()][:MOST_COMPLETIONS]
+
+
+MatchNumber: TypeAlias = app_commands.Transform[str, _MatchName]
+"""An option that names a match; the matches there are are offered while somebody types."""
+
+
+async def gathered(
+    game: str,
+    preset: str | None,
+    typed: str | None,
+    files: Sequence[discord.Attachment],
+    read: Read = read_apart,
+) -> dict[str, Any]:
+    """Returns all settings; what is typed wins over the preset, and the files, which `read` reads, over both.
+
+    Raises:
+        ConfigError: When the preset is unknown, or what was typed or attached cannot be read.
+    """
+    attached = await read_files(chosen(game), files, read)
+    return {**_preset(game, preset), **parse_toml("settings", (typed or "").replace(";", "\n")), **attached}
+
+
+def preset_choices(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Returns the ready-made settings of the game that is being chosen, while somebody types the name of one."""
+    game = all_games().get(getattr(interaction.namespace, "game", None) or "")
+    names = game.info.presets if game else ()
+    return [app_commands.Choice(name=name, value=name) for name in names if current.lower() in name.lower()][:25]
+
+
+def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
+    """Returns whole numbers typed with blanks or commas between them.
+
+    Raises:
+        ConfigError: When something else was typed.
+    """
+    if text is None:
+        return None
+    try:
+        return tuple(int(part) for part in text.replace(",", " ").split())
+    except ValueError:
+        raise ConfigError(place, f"must be whole numbers such as 30, 10, 5, not {clean(text)}.") from None
+
+
+def duration(place: str, text: str) -> int:
+    """Returns a length of time in seconds, typed as `90`, `90s`, `5m`, `1h30m` or `2 d`.
+
+    Raises:
+        ConfigError: When something else was typed.
+    """
+    typed = "".join(text.lower().split())
+    if not re.fullmatch(rf"([0-9]{{1,{_MOST_DIGITS}}}[smhd])*([0-9]{{1,{_MOST_DIGITS}}}[smhd]?)", typed):
+        raise ConfigError(place, f"must be a length of time such as 90s, 5m or 1h30m, not {clean(text)}.")
+    return sum(int(number) * _UNITS[unit] for number, unit in re.findall(r"([0-9]+)([smhd]?)", typed))
+
+
+def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
+    """Returns an instant in Unix milliseconds, typed as `20:30`, `2026-11-21 20:30`, `in 90m` or Discord's `<t:…>`.
+
+    A time that comes twice, when clocks are put back, means the first to come.
+
+    Args:
+        place: The option's name.
+        text: What was typed.
+        now_ms: The present instant.
+        zone: The clock of whoever typed.
+
+    Raises:
+        ConfigError: When something else was typed, or there is no such day or time.
+    """
+    typed = " ".join(text.lower().split())
+    stamp = re.fullmatch(r"<t:([0-9]{1,12})(:[a-z])?>", typed)
+    if stamp:
+        return int(stamp[1]) * 1000
+    if typed.startswith("in "):
+        return now_ms + duration(place, typed.removeprefix("in ")) * 1000
+    wanted = re.fullmatch(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})", typed)
+    try:
+        if wanted is None:
+            raise ValueError
+        wall, found = _instants(wanted, now_ms, zone)
+    except (ValueError, OverflowError):
+        raise ConfigError(
+            place, f"must be a time such as 20:30, 2026-11-21 20:30 or in 90m, not {clean(text)}."
+        ) from None
+    if not found:
+        raise ConfigError(
+            place, f"cannot be {wall:%Y-%m-%d %H:%M}: the clocks are put forward then, so there is no such time."
+        )
+    return next((at_ms for at_ms in found if at_ms > now_ms), found[-1])
+
+
+def _instants(wanted: re.Match[str], now_ms: int, zone: tzinfo) -> tuple[datetime, list[int]]:
+    """Returns the time that was typed, with its day, and the instants at which a clock shows it."""
+    hour, minute = int(wanted[4]), int(wanted[5])
+    if wanted[1]:
+        named = datetime(int(wanted[1]), int(wanted[2]), int(wanted[3]), hour, minute, tzinfo=zone)
+        return named, _shown_at(named)
+    now = datetime.fromtimestamp(now_ms / 1000, zone)
+    today = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    found = _shown_at(today)
+    if found[-1] > now_ms if found else today > now:
+        return today, found
+    # A time that has passed today is meant for tomorrow.
+    tomorrow = today + timedelta(days=1)
+    return tomorrow, _shown_at(tomorrow)
+
+
+def _shown_at(wall: datetime) -> list[int]:
+    """Returns the instants at which a clock shows a time: mostly one, none or two where it is put forward or back."""
+    stamps = sorted({round(wall.replace(fold=fold).timestamp()) for fold in (0, 1)})
+    # Times of one zone are equal if they look equal: that of a clock put forward comes back as another.
+    return [1000 * at for at in stamps if datetime.fromtimestamp(at, wall.tzinfo) == wall]
+
+
+def advance(value: object) -> Advance:
+    """Returns when a phase closes, as every game's settings may say.
+
+    Raises:
+        ConfigError: When it is neither of the two ways.
+    """
+    if value == "deadline":
+        return "deadline"
+    if value == "all_locked":
+        return "all_locked"
+    raise ConfigError("advance", f'must be "deadline" or "all_locked", not {clean(str(value))}.')
+
+
+def _preset(game: str, preset: str | None) -> dict[str, Any]:
+    presets = chosen(game).info.presets
+    if preset is None:
+        return {}
+    if preset not in presets:
+        raise ConfigError("start", f"must be one of {', '.join(presets)}, not {clean(preset)}.")
+    return dict(presets[preset])

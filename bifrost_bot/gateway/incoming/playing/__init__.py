@@ -1,0 +1,1 @@
+"""The cogs for everybody: moves, boards, practice, preferences, ratings, privacy."""

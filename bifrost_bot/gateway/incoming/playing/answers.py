@@ -1,0 +1,150 @@
+"""What players send: texts in submission channels, `/undo`, `/lock`, `/submission`, and the same by button."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.gateway.channels.directory import CONTROL, Found
+from bifrost_bot.gateway.incoming.replies import answer, sentence
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.submission_reply import tell
+from bifrost_bot.match.commands import Lock, Withdraw
+from bifrost_bot.match.commands import answer as command_for
+from bifrost_bot.match.decide.answers import idle_reason
+from bifrost_bot.match.errors import NotDueError, NotPlayingError
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Kind, Notice
+from bifrost_bot.notices.answer import read_back
+from bifrost_bot.notices.plan import present_plan
+from bifrost_bot.runtime.faults import UnreadableError
+from bifrost_bot.speech.wording import SAY
+
+_TEXTS = (discord.MessageType.default, discord.MessageType.reply)
+
+
+class AnswerCog(commands.Cog):
+    """Texts are moves in submission channels; everywhere else they are none of the bot's business."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """Takes a text as a move where it stands in a submission channel."""
+        found = self._services.directory.at(message.channel.id)
+        if found is not None and not message.author.bot and message.type in _TEXTS:
+            # What was said before, while Discord was not heard, comes first.
+            await self._services.watch.caught_up.wait()
+            await self.take(message, found)
+
+    async def take(self, message: discord.Message, found: Found) -> None:
+        """Carries out what a person wrote in a match's channel; a refusal is answered in one sentence."""
+        try:
+            refusal = await self._carry_out(message, found)
+        except UnreadableError as problem:
+            await self._services.outgoing.unreadable.reply(message, problem.found)
+            return
+        except Exception as problem:
+            refusal = sentence(problem)
+        if refusal:
+            self._services.outgoing.delivery.say(found.match_id, found.address, refusal, message.id)
+
+    async def _carry_out(self, message: discord.Message, found: Found) -> str | None:
+        if found.address == CONTROL:
+            return None
+        if found.address.seat is None:
+            return SAY.not_here
+        # The match is asked for before anything else is awaited, so that texts keep the order in which they came.
+        match = await self._services.runner.match(found.match_id)
+        slot = Slot(found.address.seat, found.address.board)
+        if not message.content and (message.attachments or message.stickers):
+            return SAY.no_text
+        received_ms = self._services.received_ms(message.id, match)
+        command = command_for(
+            str(message.author.id), slot, message.content, received_ms, message=message.id, reply=True
+        )
+
+        def refusal(problem: Exception) -> Notice:
+            return Notice(found.address, Kind.REPLY, {"text": sentence(problem), "reply_to": message.id})
+
+        await self._services.runner.handle(found.match_id, command, refusal)
+        return None
+
+    @commands.Cog.listener()
+    async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
+        """Tells a player that editing an old message changes nothing."""
+        author = payload.message.author
+        before = payload.cached_message
+        changed = before is None or before.content != payload.message.content
+        if not author.bot and changed and payload.message.edited_at is not None:
+            await self._remind(payload.channel_id, payload.message_id, SAY.edited)
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Tells a player that deleting a message takes no move back."""
+        message = payload.cached_message
+        if message is not None and not message.author.bot:
+            await self._remind(payload.channel_id, payload.message_id, SAY.deleted)
+
+    async def _remind(self, channel_id: int, message_id: int, text: str) -> None:
+        found = self._services.directory.at(channel_id)
+        if found is None or found.address.seat is None:
+            return
+        try:
+            match = await self._services.runner.match(found.match_id)
+        except UnreadableError:
+            return
+        slot = Slot(found.address.seat, found.address.board)
+        if idle_reason(match, slot) is None:
+            told = text.format(present=read_back(match, slot))
+            self._services.outgoing.delivery.say(match.id, found.address, told, message_id)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def undo(self, interaction: discord.Interaction) -> None:
+        """Take back the move you sent in this channel."""
+        await self.take_back(interaction, None)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def lock(self, interaction: discord.Interaction) -> None:
+        """Say that you are done with this turn."""
+        await self.lock_in(interaction, None)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def submission(self, interaction: discord.Interaction) -> None:
+        """Show what you have sent for this turn."""
+        await self.show(interaction)
+
+    async def take_back(self, interaction: discord.Interaction, phase: int | None) -> None:
+        """Carries out `/undo`."""
+        match, slot = await self._services.slot(interaction)
+        at_ms = self._services.received_ms(interaction.id, match)
+        command = Withdraw(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
+        await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
+
+    async def lock_in(self, interaction: discord.Interaction, phase: int | None) -> None:
+        """Carries out `/lock`."""
+        match, slot = await self._services.slot(interaction)
+        at_ms = self._services.received_ms(interaction.id, match)
+        command = Lock(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
+        await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
+
+    async def show(self, interaction: discord.Interaction) -> None:
+        """Carries out `/submission`."""
+        match, slot = await self._services.slot(interaction)
+        if match.seats.get(slot.seat) != str(interaction.user.id):
+            raise NotPlayingError(SAY.not_yours)
+        palette = self._services.people.preferences.of_seat(match, slot.seat).palette
+        drawn = await self._services.outgoing.renderer.sketch(match, slot, present_plan(match, slot), palette)
+        await answer(interaction, _present(match, slot), files=drawn)
+
+
+def _present(match: Match, slot: Slot) -> str:
+    reason = idle_reason(match, slot)
+    if reason:
+        raise NotDueError(reason)
+    locked = f" {SAY.locked}" if slot in match.locked else ""
+    return f"{read_back(match, slot)}{locked}"

@@ -1,0 +1,72 @@
+"""Reads what people wrote while the bot could not hear Discord."""
+
+import asyncio
+import logging
+
+import discord
+
+from bifrost_bot.gateway.channels.directory import Found
+from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.outgoing.snowflake import snowflake, stamp_ms
+from bifrost_bot.match.model import Status
+from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.store.outbox import Channel
+
+log = logging.getLogger(__name__)
+_MARGIN_MS = 5_000
+_RANK = 0
+
+
+async def read(client: discord.Client, services: Services, play: AnswerCog, *, anew: bool) -> None:
+    """Takes the texts that reached submission channels since the loss; what was answered already is left alone.
+
+    A new session tells the last message of every channel, so only those are read in which something was said: all of
+    them would cost 150 requests at fifty matches, more than Discord takes in three seconds. A session that goes on
+    delivers what it kept, and does not say what it did not keep: there every channel that owes an answer is read.
+
+    Args:
+        client: The bot.
+        services: Its services.
+        play: Takes the texts.
+        anew: Whether the session is a new one.
+    """
+    owing: list[tuple[Channel, int]] = []
+    for match in await services.runner.live():
+        lost_ms = services.watch.lost_of(match.id)
+        if match.status is not Status.RUNNING or match.phase is None or lost_ms is None:
+            continue
+        for slot in match.phase.phase.to_act:
+            channel = services.directory.channel(match.id, seat_address(match, slot))
+            if channel is not None and (not anew or _has_news(client, channel, lost_ms)):
+                owing.append((channel, lost_ms))
+    await asyncio.gather(*(_read_channel(client, channel, services, play, lost_ms) for channel, lost_ms in owing))
+
+
+def _has_news(client: discord.Client, channel: Channel, lost_ms: int) -> bool:
+    known = client.get_channel(channel.id)
+    last = known.last_message_id if isinstance(known, discord.TextChannel) else None
+    if last is None:
+        return True
+    # A board from before the loss that nothing follows: whatever stands above it was heard.
+    return stamp_ms(last) >= (lost_ms if last == channel.board_message_id else lost_ms - _MARGIN_MS)
+
+
+async def _read_channel(
+    client: discord.Client, channel: Channel, services: Services, play: AnswerCog, lost_ms: int
+) -> None:
+    found = Found(channel.match_id, channel.address)
+    place, since = client.get_partial_messageable(channel.id), discord.Object(snowflake(lost_ms - _MARGIN_MS))
+    await services.outgoing.limiter.take(_RANK)
+    try:
+        messages = [message async for message in place.history(after=since, oldest_first=True, limit=None)]
+    except discord.HTTPException as problem:
+        log.warning("the channel %s cannot be read: %s", found.address.for_log, problem)
+        return
+    answered = {message.reference.message_id for message in messages if message.author.bot and message.reference}
+    for message in messages:
+        if message.author.bot or message.id in answered:
+            continue
+        # The answer to it may still be on its way, or have come with the answer to a later one.
+        if not await services.runner.is_answered(found.match_id, found.address, message.id):
+            await play.take(message, found)

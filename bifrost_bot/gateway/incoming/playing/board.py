@@ -1,0 +1,87 @@
+"""What anybody may look up: `/board` and `/rules`."""
+
+import asyncio
+import io
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bifrost_bot.drawing.text import board_text, code_block, fits_message
+from bifrost_bot.gateway.incoming.game_option import chosen, game_option
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.services import Services, boards_here
+from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
+from bifrost_bot.match.notice import LOBBY
+from bifrost_bot.messages.post import Post, rules_text
+from bifrost_bot.messages.preferences import dressed
+from bifrost_bot.messages.rules import beginning, now_post
+from bifrost_bot.speech.view import view_for
+
+_MOST_FILES = 10
+
+
+class BoardCog(commands.Cog):
+    """Boards and rules, for players and spectators alike."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.describe(board="Which board; in a channel of several all that are being played if left out")
+    async def board(self, interaction: discord.Interaction, board: str | None = None) -> None:
+        """Show this channel's board as text."""
+        found = self._services.found(interaction)
+        match = await self._services.runner.match(found.match_id)
+        boards = boards_here(match, found.address, board)
+        seen = view_for(match, found.address.viewer)
+        texts = {board: board_text(seen.game.scene(seen.view, board)) for board in boards}
+        together = "\n\n".join(texts.values())
+        if fits_message(together):
+            await answer(interaction, code_block(together))
+            return
+        noun = match.game.info.board_noun
+        files = [discord.File(io.BytesIO(text.encode()), f"{noun}{board}.txt") for board, text in texts.items()]
+        told = "The board is in the attached text file." if len(files) == 1 else "Each board is in a text file."
+        await interaction.response.send_message(told, files=files[:_MOST_FILES], ephemeral=True)
+
+    @board.autocomplete("board")
+    async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = self._services.directory.at(interaction.channel_id or 0)
+        if found is None:
+            return []
+        boards = (await self._services.runner.match(found.match_id)).boards
+        here = boards if found.address.board is None else (found.address.board,)
+        return [app_commands.Choice(name=name, value=name) for name in here if current.lower() in name.lower()][:25]
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.describe(game="The game; that of the channel's match, or of the only one open, if left out")
+    @game_option()
+    async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Show the rules in short, and what is to be done now."""
+        await self.tell_rules(interaction, game)
+
+    async def tell_rules(self, interaction: discord.Interaction, game: str | None) -> None:
+        """Carries out `/rules`: the rules at once, the picture after them, for drawing takes its time."""
+        found = await self._services.meant(interaction)
+        match = found if found is not None and game in (None, found.settings.game) else None
+        if match is None and game is None:
+            raise RefusedError("Name the game: it is an option of this command.")
+        engine = match.game if match else chosen(game or "")
+        await answer(interaction, rules_text(engine.info))
+        if match is None or match.state is None:
+            picture = await asyncio.to_thread(beginning, engine)
+            await self._show(interaction, Post("An example of how it begins:", pictures=(picture,)))
+        else:
+            channel = self._services.directory.at(interaction.channel_id or 0)
+            await self._show(interaction, now_post(match, channel.address if channel else LOBBY))
+
+    async def _show(self, interaction: discord.Interaction, post: Post) -> None:
+        """Shows one person alone a post as they chose to read it."""
+        chosen = self._services.people.preferences.of(str(interaction.user.id))
+        post = dressed(post, chosen, stamp_ms(interaction.id))
+        texts = [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]
+        drawn = await self._services.outgoing.renderer.files(post.pictures, post.palette)
+        await answer(interaction, post.text, files=[*drawn, *texts])

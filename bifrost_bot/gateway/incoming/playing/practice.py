@@ -1,0 +1,103 @@
+"""`/practice`: a match against computer players for oneself, at once."""
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bifrost_bot.gateway.channels import preflight
+from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
+from bifrost_bot.gateway.incoming.game_option import chosen, game_option
+from bifrost_bot.gateway.incoming.opening import require_fit
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Join, SayReady
+from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.model import Match, Settings, Skill
+from bifrost_bot.messages.post import category_name
+from bifrost_bot.store.journal import Home
+
+_MOST_AT_ONCE = 10
+_USUAL_SECONDS = 300
+
+
+class PracticeCog(commands.Cog):
+    """Matches that concern nobody else: no lobby, no ready check, no rating, and nothing left of them."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(
+        game="Which game",
+        skill="How well the computer players play",
+        start="The start position or other ready-made settings",
+        seconds="How long a turn may last; it ends as soon as you are done",
+    )
+    @game_option()
+    @app_commands.guild_only()
+    async def practice(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        skill: Literal["good", "random"] = "good",
+        start: str | None = None,
+        seconds: app_commands.Range[int, 10, 3600] = _USUAL_SECONDS,
+    ) -> None:
+        """Play against computer players at once, in channels that only you see."""
+        guild = interaction.guild
+        assert guild is not None
+        settings = _settings(game, await options.gathered(game, start, None, ()), seconds)
+        await self._refuse_if_crowded(guild.id, str(interaction.user.id))
+        require_fit(guild, preflight.practice_channels(chosen(game).info), interaction.client.intents)
+        match = await self._begin(interaction, settings, skill)
+        await answer(
+            interaction, f"Your practice begins: its channels come in the category **{category_name(match)}**."
+        )
+
+    @practice.autocomplete("start")
+    async def _presets(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return options.preset_choices(interaction, current)
+
+    async def _refuse_if_crowded(self, guild_id: int, by: str) -> None:
+        live = [match for match in await self._services.runner.live(guild_id) if match.settings.practice]
+        own = next((match for match in live if by in match.hosts), None)
+        if own is not None:
+            raise RefusedError(
+                f"You are practising already, in **{category_name(own)}**. /match abandon there ends it."
+            )
+        if len(live) >= _MOST_AT_ONCE:
+            raise RefusedError(f"{_MOST_AT_ONCE} people practise on this server just now. Please try again later.")
+
+    async def _begin(self, interaction: discord.Interaction, settings: Settings, skill: Skill) -> Match:
+        runner, by = self._services.runner, str(interaction.user.id)
+        home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
+        match = await runner.create(settings, by, home)
+        try:
+            seat = next(iter(free_seats(match)), None)
+            await runner.handle(match.id, Join(player_of(interaction, seat)))
+            for _ in range(match.game.info.fewest - 1):
+                await runner.handle(match.id, AddComputer(by, skill))
+            await runner.handle(match.id, CallReady(by))
+            return (await runner.handle(match.id, SayReady(by))).match
+        except Exception:
+            # Half a practice would be in the way of the next.
+            await runner.handle(match.id, Abandon(by, ""))
+            raise
+
+
+def _settings(game: str, raw: dict[str, object], seconds: int) -> Settings:
+    raw.pop("advance", None)
+    # Where one text is a whole answer, it ends the turn; where answers grow over several, locking does.
+    whole = chosen(game).info.undo == "all"
+    return Settings(
+        game=game,
+        options=raw,
+        advance="answered" if whole else "all_locked",
+        seconds=seconds,
+        open_eyes=True,
+        rated=False,
+        practice=True,
+    )

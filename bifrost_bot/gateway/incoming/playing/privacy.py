@@ -1,0 +1,52 @@
+"""`/privacy …`: one's own data, to have or to be rid of."""
+
+import gzip
+import io
+import json
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.services import Services
+
+_LARGEST_FILE = 7_000_000
+_WARNING = (
+    "This deletes what the bot has stored about you, on all servers: your settings, your name and your id. In matches "
+    "that are over, and in ratings, a meaningless id stands in their place, and your moves stay, because the moves of "
+    "the others rest on them. What was posted on Discord stays until its channels are deleted. It cannot be undone."
+)
+
+
+@app_commands.guild_only()
+class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Your own data"):
+    """What is stored about the person who asks."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command()
+    async def export(self, interaction: discord.Interaction) -> None:
+        """Get everything that is stored about you as a JSON file."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        found = await self._services.people.privacy.export(str(interaction.user.id))
+        data, name = json.dumps(found, indent=1).encode(), "my-data.json"
+        if len(data) > _LARGEST_FILE:
+            data, name = gzip.compress(data), f"{name}.gz"
+        count = len(found["matches"]) if isinstance(found["matches"], list) else 0
+        text = f"This is what is stored about you: settings, results, ratings, and your part in {count} matches."
+        await answer(interaction, text, files=[discord.File(io.BytesIO(data), name)])
+
+    @app_commands.command()
+    async def delete(self, interaction: discord.Interaction) -> None:
+        """Delete what is stored about you; asks once more before it does."""
+        user_id = str(interaction.user.id)
+        await self._services.people.privacy.refuse_while_playing(user_id)
+
+        async def delete() -> str:
+            gone = await self._services.people.privacy.forget(user_id)
+            where = "One match names" if gone.matches == 1 else f"{gone.matches} matches name"
+            return f"Done: your settings are gone. {where} you no longer."
+
+        await self._services.hosting.confirmations.ask(interaction, _WARNING, "Delete my data", delete)

@@ -1,0 +1,44 @@
+"""How good people are: `/leaderboard` and `/profile`."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.gateway.incoming.game_option import chosen, game_option
+from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.history.results import Ladder
+from bifrost_bot.messages.ratings import leaderboard_text, profile_text
+
+
+class RatingsCog(commands.Cog):
+    """Ratings and results of a server."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(game="Which game")
+    @game_option()
+    @app_commands.guild_only()
+    async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
+        """Show who is best at a game on this server."""
+        ranked = await self._services.people.ratings.ranked(Ladder(interaction.guild_id or 0, game))
+        await answer(interaction, leaderboard_text(chosen(game).info.title, ranked, str(interaction.user.id)))
+
+    @app_commands.command()
+    @app_commands.describe(user="Whose; your own if left out")
+    @app_commands.guild_only()
+    async def profile(self, interaction: discord.Interaction, user: discord.User | None = None) -> None:
+        """Show somebody's ratings and last results on this server."""
+        user_id, guild_id = str((user or interaction.user).id), interaction.guild_id or 0
+        places = [
+            (engine.info.title, one, len(ranked))
+            for game, engine in all_games().items()
+            for ranked in [await self._services.people.ratings.ranked(Ladder(guild_id, game))]
+            for one in ranked
+            if one.user_id == user_id
+        ]
+        past = await self._services.people.ratings.past(user_id, guild_id)
+        await answer(interaction, profile_text(user_id, places, past))

@@ -1,0 +1,82 @@
+"""What a person is told when something was refused or went wrong."""
+
+import asyncio
+import io
+import logging
+import secrets
+from collections.abc import Sequence
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bifrost_bot.engines.errors import ConfigError, MoveError
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.messages.post import whole_or_attached
+from bifrost_bot.runtime.faults import FaultError, UnreadableError
+from bifrost_bot.speech.wording import SAY, harmless
+from bifrost_bot.store.database import StoreError
+
+log = logging.getLogger(__name__)
+_HANDLERS = ("CommandTree-", "discord-ui-")
+"""How the library names the tasks in which commands, buttons, menus and forms are worked off."""
+_ANSWER_SECONDS = 3.0
+"""For how long Discord waits for the first answer."""
+
+
+class RefusedError(Exception):
+    """A command cannot be carried out; the message tells the person what to do instead."""
+
+
+def sentence(problem: Exception) -> str:
+    """Returns what a person is told of a problem; the unexpected is logged under the incident they are given."""
+    match problem:
+        case MatchError() | MoveError() | RefusedError():
+            return str(problem)
+        case ConfigError():
+            return f"That setting cannot be used: {harmless(str(problem))}"
+        case UnreadableError():
+            return str(problem)
+        case FaultError():
+            return SAY.fault.format(incident=problem.incident)
+        case StoreError():
+            log.error("nothing could be recorded: %s", problem)
+            return SAY.store
+        case app_commands.CheckFailure():
+            return str(problem) or "You may not use this command here."
+        case app_commands.CommandInvokeError():
+            return sentence(problem.original if isinstance(problem.original, Exception) else problem)
+        case discord.Forbidden():
+            return "Discord does not let the bot do that. /match preflight names the permission that is missing."
+        case _:
+            incident = secrets.token_hex(4)
+            log.error("incident %s", incident, exc_info=problem)
+            return SAY.fault.format(incident=incident)
+
+
+async def answer(
+    interaction: discord.Interaction, text: str, *, quiet: bool = True, files: Sequence[discord.File] = ()
+) -> None:
+    """Answers an interaction, as its first or a later answer; `quiet` shows it to that person only."""
+    none = discord.AllowedMentions.none()
+    text, whole = whole_or_attached(text)
+    files = [*files, *(discord.File(io.BytesIO(file.text.encode()), file.file_name) for file in whole)]
+    if interaction.response.is_done():
+        await interaction.followup.send(text, ephemeral=quiet, allowed_mentions=none, files=files)
+    else:
+        await interaction.response.send_message(text, ephemeral=quiet, allowed_mentions=none, files=files)
+
+
+async def refuse(interaction: discord.Interaction, problem: Exception) -> None:
+    """Tells a person why their command or click was refused."""
+    try:
+        await answer(interaction, sentence(problem))
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
+        log.warning("a refusal could not be told: %s", failure)
+
+
+async def all_answered() -> None:
+    """Returns once everybody who has clicked or given a command is answered, or Discord waits no longer."""
+    handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
+    if handlers:
+        await asyncio.wait(handlers, timeout=_ANSWER_SECONDS)

@@ -1,0 +1,81 @@
+"""What each server has settled, and who may host matches there."""
+
+from collections.abc import Callable, Mapping
+
+import discord
+
+from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.store import presets, server_settings
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.presets import Preset
+from bifrost_bot.store.server_settings import GuildSettings
+
+
+class Servers:
+    """The servers' own settings."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def settings(self, guild_id: int) -> GuildSettings:
+        """Returns what a server has settled."""
+        async with self._database.transaction() as connection:
+            return await server_settings.settings(connection, guild_id)
+
+    async def save_settings(
+        self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]
+    ) -> tuple[GuildSettings, GuildSettings]:
+        """Records what a server settles anew; returns what held before, and what holds now."""
+        async with self._database.transaction() as connection:
+            before = await server_settings.settings(connection, guild_id)
+            after = change(before)
+            if after != before:
+                await server_settings.put(connection, guild_id, after)
+        return before, after
+
+    async def presets(self, guild_id: int) -> Mapping[str, Preset | None]:
+        """Returns the settings that a server's hosts saved, by name; None where they cannot be read any more."""
+        async with self._database.transaction() as connection:
+            return await presets.named(connection, guild_id)
+
+    async def save_preset(self, guild_id: int, name: str, preset: Preset) -> None:
+        """Records settings under a name, in the place of others of that name."""
+        async with self._database.transaction() as connection:
+            await presets.put(connection, guild_id, name, preset)
+
+    async def forget_preset(self, guild_id: int, name: str) -> None:
+        """Removes saved settings."""
+        async with self._database.transaction() as connection:
+            await presets.forget(connection, guild_id, name)
+
+    async def require_right_to_host(self, interaction: discord.Interaction) -> None:
+        """Passes for those who may open matches: the server's host role or, where there is none, Manage Channels.
+
+        Raises:
+            RefusedError: For everybody else.
+        """
+        chosen = await self.settings(interaction.guild_id or 0)
+        rights, user = interaction.permissions, interaction.user
+        if rights.manage_guild:
+            return
+        if chosen.host_role_id is None:
+            if not rights.manage_channels:
+                raise RefusedError("Only members with the permission Manage Channels can host matches here.")
+        elif is_role_lost(interaction, chosen):
+            raise RefusedError(
+                "The role whose members could host matches here was deleted; "
+                "a member with Manage Server chooses another with /match settings."
+            )
+        elif not isinstance(user, discord.Member) or user.get_role(chosen.host_role_id) is None:
+            raise RefusedError(f"Only members with the role <@&{chosen.host_role_id}> can host matches here.")
+
+
+def is_role_lost(interaction: discord.Interaction, chosen: GuildSettings) -> bool:
+    """Returns whether the role whose members can host there was deleted."""
+    role_id, guild = chosen.host_role_id, interaction.guild
+    return role_id is not None and guild is not None and guild.get_role(role_id) is None
+
+
+def is_steward(interaction: discord.Interaction) -> bool:
+    """Returns whether who asks manages the server, and may so say who hosts."""
+    return interaction.permissions.manage_guild

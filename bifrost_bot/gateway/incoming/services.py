@@ -1,0 +1,186 @@
+"""What all cogs share: the services of the bot, and finding the match or slot that somebody means."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+import discord
+
+from bifrost_bot.config import BotSettings
+from bifrost_bot.engines.values import Board, Slot
+from bifrost_bot.gateway.channels.directory import Directory, Found
+from bifrost_bot.gateway.channels.lifecycle import Channels
+from bifrost_bot.gateway.channels.repair import ChannelRepair
+from bifrost_bot.gateway.incoming.confirmation import Confirmations
+from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.servers import Servers
+from bifrost_bot.gateway.outgoing.rendering import Renderer
+from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
+from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address
+from bifrost_bot.runtime.delivery.loop import Delivery
+from bifrost_bot.runtime.faults import Unreadable, UnreadableError
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.people.preferences import PeoplePreferences
+from bifrost_bot.runtime.people.privacy import Privacy
+from bifrost_bot.runtime.rating.ratings import Ratings
+from bifrost_bot.runtime.recovery import OutageWatch
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.speech.channel import boards_in_play
+from bifrost_bot.speech.wording import clean
+
+_MOST_OVER = 10
+"""How many matches that are over are offered: they are read anew, and Discord waits three seconds."""
+
+
+def concerns(match: Match, user: discord.abc.User) -> bool:
+    """Returns whether somebody hears of a match where none is named: practices and rehearsals are their hosts' own."""
+    return not match.settings.private or str(user.id) in match.hosts
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleServices:
+    """What concerns one person alone."""
+
+    preferences: PeoplePreferences
+    ratings: Ratings
+    privacy: Privacy
+
+
+@dataclass(frozen=True, slots=True)
+class HostServices:
+    """What hosts and a server's stewards need."""
+
+    servers: Servers
+    confirmations: Confirmations
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelServices:
+    """The channels of matches: made, closed and deleted; and repaired."""
+
+    lifecycle: Channels
+    repairs: ChannelRepair
+
+
+@dataclass(frozen=True, slots=True)
+class OutgoingServices:
+    """The ways to tell something."""
+
+    delivery: Delivery
+    renderer: Renderer
+    limiter: Limiter
+    unreadable: UnreadableNotices
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services that cogs use; it knows no cog, button or form."""
+
+    settings: BotSettings
+    runner: Runner
+    directory: Directory
+    watch: OutageWatch
+    people: PeopleServices
+    hosting: HostServices
+    channels: ChannelServices
+    outgoing: OutgoingServices
+
+    def found(self, interaction: discord.Interaction) -> Found:
+        """Returns which channel of which match an interaction came from.
+
+        Raises:
+            RefusedError: When the channel belongs to no match.
+        """
+        found = self.directory.at(interaction.channel_id or 0)
+        if found is None:
+            raise RefusedError("This channel belongs to no match. Use the command in a channel of your match.")
+        return found
+
+    async def slot(self, interaction: discord.Interaction) -> tuple[Match, Slot]:
+        """Returns the match and the slot that are answered in the interaction's channel.
+
+        Raises:
+            RefusedError: When it is no submission channel.
+        """
+        found = self.found(interaction)
+        if found.address.seat is None:
+            raise RefusedError("That works in your own submission channel only.")
+        match = await self.runner.match(found.match_id)
+        return match, Slot(found.address.seat, found.address.board)
+
+    async def match(self, interaction: discord.Interaction, match_id: str | None) -> Match:
+        """Returns the match that is meant: the one named, the channel's, or the only one that is live here.
+
+        Raises:
+            RefusedError: When it is not clear which one.
+            NotFoundError: When there is none of that id.
+            UnreadableError: When its record cannot be read.
+        """
+        guild_id = interaction.guild_id or 0
+        if match_id is not None:
+            named = match_id.strip().lstrip("#")
+            if (await self.runner.home(named)).guild_id != guild_id:
+                raise RefusedError("That match is on another server.")
+            return await self.runner.match(named)
+        found = self.directory.at(interaction.channel_id or 0)
+        if found is not None:
+            return await self.runner.match(found.match_id)
+        live = [match.id for match in await self.runner.live(guild_id) if concerns(match, interaction.user)]
+        live += [one.match_id for one in await self.unreadable(interaction)]
+        if len(live) == 1:
+            return await self.runner.match(live[0])
+        if not live:
+            raise RefusedError("No match is open on this server. /match create opens one.")
+        raise RefusedError(f"Say which match: {', '.join(live)}.")
+
+    async def matches(self, interaction: discord.Interaction) -> list[Match]:
+        """Returns the matches that somebody may mean here: those under way, then those whose channels are left."""
+        guild_id = interaction.guild_id or 0
+        over = await self.runner.over(guild_id, self.directory.matches(), _MOST_OVER)
+        found = [*await self.runner.live(guild_id), *over]
+        return [match for match in found if concerns(match, interaction.user)]
+
+    async def unreadable(self, interaction: discord.Interaction) -> list[Unreadable]:
+        """Returns the matches of this server that are not over but cannot be read, as far as they concern somebody."""
+        found = await self.runner.unreadable(interaction.guild_id or 0)
+        return [one for one in found if one.left is None or concerns(one.left, interaction.user)]
+
+    async def meant(self, interaction: discord.Interaction) -> Match | None:
+        """Returns the match that a command means which somebody is typing; None where that is not clear yet."""
+        with suppress(RefusedError, MatchError, UnreadableError):
+            return await self.match(interaction, getattr(interaction.namespace, "match", None))
+        return None
+
+    def received_ms(self, id: int, match: Match) -> int:
+        """Returns when a message or interaction counts as received."""
+        return self.watch.received_ms(stamp_ms(id), match)
+
+
+class Client(Protocol):
+    """The bot, as those see it who were given an interaction."""
+
+    services: Services
+
+
+def services_of(interaction: discord.Interaction) -> Services:
+    """Returns the services of the bot that an interaction came to."""
+    return cast(Client, interaction.client).services
+
+
+def boards_here(match: Match, address: Address, wanted: str | None) -> tuple[Board, ...]:
+    """Returns the boards that a channel shows: the one that is wanted, or those being played, or all there were.
+
+    Raises:
+        RefusedError: When the match has not begun, or there is no such board in this channel.
+    """
+    here = match.boards if address.board is None else (address.board,)
+    if not here:
+        raise RefusedError("There is no board yet: the match has not begun.")
+    if wanted is not None and wanted not in here:
+        raise RefusedError(f"There is no board {clean(wanted)} in this channel. Choose one of {', '.join(here)}.")
+    if wanted is not None:
+        return (wanted,)
+    return tuple(board for board in here if board in boards_in_play(match)) or here

@@ -1,0 +1,74 @@
+"""Posts a closed phase step by step as an animated picture, when there is time for it and if it comes to pass.
+
+It goes past the outbox and the channel's queue: nothing waits for it, and nobody misses it after a crash.
+"""
+
+import asyncio
+import io
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+
+from bifrost_bot.drawing.text import alt_text
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import Board
+from bifrost_bot.gateway.outgoing.rendering import Renderer
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.speech.view import view_for
+from bifrost_bot.store.outbox import Channel
+
+log = logging.getLogger(__name__)
+_Key = tuple[str, Board]
+
+
+class Animations:
+    """Which boards of which matches were animated last, and how."""
+
+    def __init__(self, client: discord.Client, renderer: Renderer, limiter: Limiter, tasks: Tasks) -> None:
+        self._client = client
+        self._renderer = renderer
+        self._limiter = limiter
+        self._tasks = tasks
+        self._newest: dict[_Key, int] = {}
+
+    def show(self, match: Match, channel: Channel, board: Board) -> None:
+        """Posts what the last closed phase made of a board below it, in the background."""
+        self._tasks.start(self._try(match, channel, board), f"animation of board {board} of match {match.id}")
+
+    async def _try(self, match: Match, channel: Channel, board: Board) -> None:
+        try:
+            await self._post(match, channel, board)
+        except Exception as problem:
+            bug = not isinstance(problem, (discord.HTTPException, OSError))
+            log.warning("match %s: board %s was not animated: %s", match.id, board, problem, exc_info=bug)
+
+    async def _post(self, match: Match, channel: Channel, board: Board) -> None:
+        frames = await asyncio.to_thread(_frames, match, board)
+        key, this = (match.id, board), hash(frames)
+        if len(frames) < 2 or self._newest.get(key) == this:
+            return
+        self._newest[key] = this
+        drawn = await self._renderer.animation(frames)
+        if drawn is None:
+            log.info("match %s: the animation of board %s is too large to be sent", match.id, board)
+            return
+        await self._limiter.take(Kind.ANIMATION)
+        if self._newest[key] == this:
+            await self._send(match, channel, board, frames, drawn)
+
+    async def _send(self, match: Match, channel: Channel, board: Board, frames: Sequence[Scene], drawn: bytes) -> None:
+        last = frames[-1]
+        told = f"{last.title}, step by step. It ends so: {last.alt or ' '.join(last.captions)}"
+        name = f"{match.game.info.board_noun}{board}-steps.gif"
+        file = discord.File(io.BytesIO(drawn), name, description=alt_text(replace(last, alt=told)))
+        await self._client.get_partial_messageable(channel.id).send(f"-# {last.title}, step by step", file=file)
+
+
+def _frames(match: Match, board: Board) -> tuple[Scene, ...]:
+    seen = view_for(match, None)
+    return seen.game.frames(seen.view, board)

@@ -1,0 +1,109 @@
+"""Turns posts into what discord.py sends: pictures, buttons, pings."""
+
+import asyncio
+import io
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bifrost_bot.drawing.animation import animated
+from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.palette import PALETTES, STANDARD, Palette
+from bifrost_bot.drawing.text import alt_text
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.model import Match
+from bifrost_bot.messages.plan import plan_pictures
+from bifrost_bot.messages.post import Button, Picture, Post, Tone
+
+log = logging.getLogger(__name__)
+
+_STYLES: dict[Tone, discord.ButtonStyle] = {
+    "plain": discord.ButtonStyle.secondary,
+    "good": discord.ButtonStyle.success,
+    "main": discord.ButtonStyle.primary,
+    "bad": discord.ButtonStyle.danger,
+}
+
+
+class Renderer:
+    """Draws each board once per turn and palette for all its channels, off the event loop."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter = painter
+        self._pictures: dict[tuple[Scene, Palette], asyncio.Task[bytes]] = {}
+        self._animating = asyncio.Lock()
+
+    async def picture(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
+        """Returns the PNG of a scene."""
+        task = self._pictures.get((scene, palette))
+        if task is None:
+            task = asyncio.create_task(asyncio.to_thread(self._painter.png, scene, palette))
+            self._pictures[scene, palette] = task
+            while len(self._pictures) > 64:
+                self._pictures.pop(next(iter(self._pictures)))
+        return await asyncio.shield(task)
+
+    async def animation(self, frames: Sequence[Scene]) -> bytes | None:
+        """Returns a GIF of these frames, made one after another and off the event loop; None if it is too large."""
+        async with self._animating:
+            return await asyncio.to_thread(animated, self._painter, frames)
+
+    async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
+        """Returns the keyword arguments of a discord.py send for the post."""
+        arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
+        files = await self.files(post.pictures, post.palette)
+        films = [discord.File(io.BytesIO(f.data), f.file_name, description=f.description) for f in post.films]
+        texts = [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]
+        files += [*films, *texts]
+        if files:
+            arguments["files"] = files
+        if post.buttons:
+            arguments["view"] = buttons(match.id, post.buttons)
+        return arguments
+
+    async def files(self, pictures: Sequence[Picture], palette: str = STANDARD.name) -> list[discord.File]:
+        """Returns the pictures as attachments; one that cannot be drawn is left out, for words matter more."""
+        colours = PALETTES.get(palette, STANDARD)
+        found = await asyncio.gather(*(self._file(picture, colours) for picture in pictures))
+        return [file for file in found if file is not None]
+
+    async def sketch(
+        self, match: Match, slot: Slot, sketch: Mapping[str, Any] | None, palette: str = STANDARD.name
+    ) -> list[discord.File]:
+        """Returns the drawings of a submission, as noted in a reply's body, as attachments."""
+        try:
+            pictures = plan_pictures(match, slot, sketch)
+        except Exception:
+            log.exception("match %s: a submission could not be sketched", match.id)
+            return []
+        return await self.files(pictures, palette)
+
+    async def _file(self, picture: Picture, palette: Palette) -> discord.File | None:
+        try:
+            drawn = await self.picture(picture.scene, palette)
+            return discord.File(io.BytesIO(drawn), picture.file_name, description=alt_text(picture.scene))
+        except Exception:
+            log.exception("the picture %s could not be drawn", picture.file_name)
+            return None
+
+
+def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:
+    """Returns the permission to ping just these users."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(int(id)) for id in ids if id.isdigit()]
+    )
+
+
+def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:
+    """Returns the buttons as a view without callbacks: clicks are found again by their ids, after a restart too."""
+    view = discord.ui.View(timeout=None)
+    for button in row:
+        phase = "" if button.phase is None else f":{button.phase}"
+        id = f"bifrost:{button.action}:{match_id}{phase}"
+        view.add_item(discord.ui.Button(label=button.label, style=_STYLES[button.tone], custom_id=id))
+    # discord.py would keep every view that listens for as long as the process lives.
+    view.stop()
+    return view

@@ -1,0 +1,84 @@
+"""Tells people of matches whose record cannot be read. Delivery tells what there is a match for; here is none."""
+
+import logging
+
+import aiohttp
+import discord
+
+from bifrost_bot.gateway.channels.access import is_barred
+from bifrost_bot.gateway.channels.directory import CONTROL, Directory
+from bifrost_bot.gateway.outgoing.rendering import pings
+from bifrost_bot.match.decide.hosts import impartial_hosts
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.delivery.patience import Patience
+from bifrost_bot.runtime.faults import Unreadable
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.speech.wording import SAY, mention
+from bifrost_bot.store.database import StoreError
+
+log = logging.getLogger(__name__)
+_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, StoreError)
+
+
+class UnreadableNotices:
+    """Tells hosts once in every process: what is told again after a restart does no harm."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        runner: Runner,
+        directory: Directory,
+        limiter: Limiter,
+        tasks: Tasks,
+        clock: Clock,
+    ) -> None:
+        self._client = client
+        self._runner = runner
+        self._directory = directory
+        self._limiter = limiter
+        self._tasks = tasks
+        self._clock = clock
+        self._told: set[str] = set()
+
+    def tell_hosts(self, found: Unreadable) -> None:
+        """Tells a match's hosts, in the background and until Discord takes it, unless they were told."""
+        if found.incident not in self._told:
+            self._told.add(found.incident)
+            self._tasks.start(self._tell_hosts(found), f"news of match {found.match_id}, which cannot be read")
+
+    async def reply(self, message: discord.Message, found: Unreadable) -> None:
+        """Tells somebody who wrote in a channel of the match."""
+        await self._limiter.take(Kind.REPLY)
+        try:
+            await message.reply(found.sentence, mention_author=False)
+        except _PROBLEMS as problem:
+            log.warning("match %s: nobody could be told that it cannot be read: %s", found.match_id, problem)
+
+    async def _tell_hosts(self, found: Unreadable) -> None:
+        hosts = found.left.hosts if found.left else ()
+        text = " ".join([*map(mention, hosts), SAY.hosts_wait.format(trouble=found.sentence)])
+        places, patience = list[int](), Patience()
+        while True:
+            await self._limiter.take(Kind.LINE)
+            try:
+                places = places or await self._places(found)
+                await self._client.get_partial_messageable(places[0]).send(text, allowed_mentions=pings(hosts))
+                return
+            except _PROBLEMS as problem:
+                log.warning("the hosts of match %s cannot be told: %s; trying again", found.match_id, problem)
+                if is_barred(problem) and len(places) > 1:
+                    places.pop(0)
+                    continue
+            await self._clock.sleep_until(self._clock.now_ms() + patience.bar())
+
+    async def _places(self, found: Unreadable) -> list[int]:
+        """Returns the channels in which hosts can be told, the best first; of a practice nobody else hears."""
+        left, own = found.left, self._directory.of(found.match_id)
+        if left is not None and left.settings.practice and own:
+            return [own[-1].id]
+        unread = left is not None and not impartial_hosts(left)
+        control = [channel.id for channel in own if channel.address == CONTROL and not unread]
+        return [*control, (await self._runner.home(found.match_id)).channel_id]

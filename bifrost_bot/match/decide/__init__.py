@@ -1,0 +1,1 @@
+"""What follows from a command: one area, one union of commands, one module."""

@@ -1,0 +1,151 @@
+"""Decides what players send: texts, take-backs and locks."""
+
+import hashlib
+import hmac
+from typing import Any, assert_never
+
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.errors import UnreadableError
+from bifrost_bot.engines.rng import subkey
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.commands import LONGEST_TEXT, Answer, Lock, Submit, Withdraw
+from bifrost_bot.match.decide import phases
+from bifrost_bot.match.errors import (
+    LockedError,
+    NotDueError,
+    NothingToUndoError,
+    NotPlayingError,
+    NotRunningError,
+    TooEarlyError,
+    TooLateError,
+)
+from bifrost_bot.match.events import MatchEvent, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
+from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.model import Match, Moment, Status, Submission
+
+
+def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts that follow from what a player sent."""
+    if command.message and command.message <= match.heard.get(command.slot, 0):
+        return ()
+    _check_sender(match, command)
+    _check_time(match, command)
+    match command:
+        case Submit():
+            events = (_submit(match, command),)
+        case Withdraw():
+            events = (_withdraw(match, command),)
+        case Lock():
+            events = (_lock(match, command),)
+        case _:
+            assert_never(command)
+    return (*events, *_close_early(match, events, moment))
+
+
+def receipt(seed: str, phase: int, slot: Slot, revision: int, text: str) -> str:
+    """Returns the salted hash that goes with a recorded text; the seed, once published, lets anybody check it."""
+    said = f"{phase}/{slot.seat}/{slot.board or ''}/{revision}/{text}"
+    return hmac.digest(subkey(seed, "receipts").encode(), said.encode(), hashlib.sha256).hex()[:12]
+
+
+def idle_reason(match: Match, slot: Slot) -> str | None:
+    """Returns why the slot owes no answer now, or None if it owes one."""
+    if match.status is Status.LOBBY:
+        return "The match has not begun yet."
+    if match.status is Status.ABANDONED:
+        return "The match was ended by its host, so no more moves are taken."
+    if match.status is Status.FINISHED:
+        return "The match is over, so no more moves are taken."
+    if match.status is Status.HALTED:
+        return "The match is stopped because of a fault in the bot; the host has been told."
+    if match.phase is None:
+        return (
+            "The match is paused by its host, and the next turn has not begun yet."
+            if match.paused
+            else "The next turn has not begun yet; it begins with a new board."
+        )
+    if match.held is not None:
+        return "Time is up, and no more moves are taken: the host is judging answers, then the results follow."
+    if slot in match.phase.phase.to_act:
+        return None
+    return match.game.explain_idle(match.game.view(match.state, slot.seat), slot)
+
+
+def paused_reason(match: Match, at_ms: int) -> str | None:
+    """Returns why a text of that instant finds no clock running, or None if one ran then."""
+    if match.paused and at_ms >= (match.still_since_ms or 0):
+        return "The match is paused by its host. Send that again when it goes on."
+    return None
+
+
+def _check_sender(match: Match, command: Answer) -> None:
+    if match.status in (Status.LOBBY, Status.HALTED) or match.over:
+        raise NotRunningError(idle_reason(match, command.slot) or "")
+    if match.seats.get(command.slot.seat) != command.by:
+        raise NotPlayingError("Only the player whose channel this is can move here.")
+
+
+def _check_time(match: Match, command: Answer) -> None:
+    live = match.phase
+    if live is not None and command.phase is not None and command.phase != live.phase.number:
+        raise TooLateError("That turn is over. Answer under the newest board.")
+    reason = idle_reason(match, command.slot)
+    if live is None or reason is not None:
+        raise NotDueError(reason or "")
+    paused = paused_reason(match, command.at_ms)
+    if paused is not None:
+        raise NotRunningError(paused)
+    if command.at_ms < live.opened_ms:
+        raise TooEarlyError("That came before this turn began. Please send it again.")
+    if command.at_ms > live.deadline_ms:
+        late = (command.at_ms - live.deadline_ms) / 1000
+        raise TooLateError(f"Too late by {late:.1f} s: the time for this turn was over when Discord received it.")
+
+
+def _submit(match: Match, command: Submit) -> MoveSubmitted:
+    assert match.phase is not None
+    slot, game = command.slot, match.game
+    if slot in match.locked:
+        raise LockedError("You have locked your answer. Use /undo to unlock it first.")
+    if not command.text.strip():
+        raise UnreadableError("An empty message is no answer. /rules shows what you can type.")
+    if len(command.text) > LONGEST_TEXT:
+        raise UnreadableError(
+            f"That message has {len(command.text):,} characters; an answer may have {LONGEST_TEXT:,} at the most."
+        )
+    before = match.submissions.get(slot, Submission())
+    move = game.parse(command.text, game.view(match.state, slot.seat), slot, before.move)
+    revision = before.revision + 1
+    return MoveSubmitted(
+        slot=slot,
+        text=command.text,
+        move=encode(move, game.types.move),
+        revision=revision,
+        receipt=receipt(match.seed, match.phase.phase.number, slot, revision, command.text),
+        at_ms=command.at_ms,
+        message=command.message,
+        reply=command.reply,
+    )
+
+
+def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
+    slot = command.slot
+    if slot in match.locked:
+        return SlotUnlocked(slot, command.message, command.reply)
+    before = match.submissions.get(slot, Submission())
+    if before.move is None:
+        raise NothingToUndoError("There is nothing to take back: you have not answered yet.")
+    by_text = match.game.info.undo == "text"
+    return MoveWithdrawn(slot, before.revision + 1, command.message, command.reply, by_text)
+
+
+def _lock(match: Match, command: Lock) -> SlotLocked:
+    if command.slot in match.locked:
+        raise LockedError("Your answer is locked already. Use /undo to unlock it.")
+    return SlotLocked(command.slot, command.message, command.reply)
+
+
+def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:
+    for event in events:
+        match = evolve(match, event)
+    return phases.close(match, moment) if phases.complete(match) and not match.paused else ()

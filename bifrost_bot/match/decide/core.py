@@ -1,0 +1,107 @@
+"""The match core: `decide` turns a command into facts, `evolve` folds facts into a match. Both are pure.
+
+The commands of the lobby are decided in `lobby`, those of players in `play`, those of the clock in `course`, those of
+hosts in `hosting`, `mending` and `replacing`, their verdicts in `judging`.
+"""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from bifrost_bot.match import adoption
+from bifrost_bot.match.commands import (
+    AdoptRules,
+    Answer,
+    Command,
+    CorrectionCommand,
+    Create,
+    HostCommand,
+    LobbyCommand,
+    PhaseCommand,
+    Replace,
+    ScheduleCommand,
+    SettingsCommand,
+    VerdictCommand,
+)
+from bifrost_bot.match.decide import (
+    answers,
+    corrections,
+    hosts,
+    lobby,
+    phases,
+    scheduled_start,
+    seats,
+    settings,
+    verdicts,
+)
+from bifrost_bot.match.events import MatchCreated, MatchEvent
+from bifrost_bot.match.fold import begin, evolve
+from bifrost_bot.match.model import Match, Moment
+
+__all__ = ["alarm", "create", "decide", "evolve", "fold"]
+
+alarm = phases.alarm
+
+
+def create(command: Create, moment: Moment) -> MatchCreated:
+    """Returns the first fact of a new match.
+
+    Raises:
+        ConfigError: When a setting is wrong; the message names it.
+    """
+    return lobby.create(command, moment)
+
+
+def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts that follow from a command; none when it was already carried out (a repeated delivery).
+
+    Raises:
+        MatchError: When it cannot be done to this match now.
+        MoveError: When a player's text was not taken.
+    """
+    adopted = adoption.adopted(match, moment)
+    for event in adopted:
+        match = evolve(match, event)
+    events = _decide(match, command, moment)
+    return (*adopted, *events) if events or isinstance(command, AdoptRules) else ()
+
+
+def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:
+    if isinstance(command, Answer):
+        return answers.decide(match, command, moment)
+    if isinstance(command, PhaseCommand):
+        return phases.decide(match, command, moment)
+    if isinstance(command, LobbyCommand):
+        return lobby.decide(match, command, moment)
+    if isinstance(command, ScheduleCommand):
+        return scheduled_start.decide(match, command, moment)
+    if isinstance(command, SettingsCommand):
+        return settings.decide(match, command, moment)
+    if isinstance(command, VerdictCommand):
+        return verdicts.decide(match, command, moment)
+    if isinstance(command, HostCommand):
+        return hosts.decide(match, command, moment)
+    if isinstance(command, CorrectionCommand):
+        return corrections.decide(match, command, moment)
+    match command:
+        case Replace():
+            return seats.decide(match, command, moment)
+        case AdoptRules():
+            return ()
+        case _:
+            assert_never(command)
+
+
+def fold(events: Iterable[MatchEvent]) -> Match:
+    """Returns the match that its whole history makes.
+
+    Raises:
+        ValueError: When the history does not begin with a `MatchCreated`.
+    """
+    facts = iter(events)
+    first = next(facts, None)
+    if not isinstance(first, MatchCreated):
+        raise ValueError("a match's history begins with its creation")
+    match = begin(first)
+    for event in facts:
+        match = evolve(match, event)
+    return match

@@ -1,0 +1,239 @@
+"""Decides how hosts mend a match: entering an answer for a player, going back to a phase, running it again.
+
+Nothing is ever rewritten: a rewind appends the state it goes back to, and a phase that is run again is appended like
+any other. Chance is keyed by phase and purpose, so the same answers draw the same numbers again.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, assert_never
+
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.errors import AmbiguousError, IllegalError, MoveError, UnreadableError
+from bifrost_bot.engines.values import Claim, Slot
+from bifrost_bot.match.commands import LONGEST_TEXT, CorrectionCommand, Enter, Rerun, Rewind
+from bifrost_bot.match.decide import phases
+from bifrost_bot.match.decide.answers import receipt
+from bifrost_bot.match.decide.hosts import require_host, require_impartial
+from bifrost_bot.match.errors import HostError, NotDueError, NotRunningError, TooLateError
+from bifrost_bot.match.events import (
+    AnswersHeld,
+    ClaimJudged,
+    MatchEvent,
+    MoveEntered,
+    MoveKept,
+    PhaseOpened,
+    PhaseResolved,
+    Rewound,
+)
+from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.model import Match, Moment, Status, Submission
+from bifrost_bot.match.resolution import resolutions, state_before, verdicts
+
+TAKE_BACK = "/undo"
+"""The text by which a host takes a player's whole answer back."""
+
+
+def decide(match: Match, command: CorrectionCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts that follow when a host mends a match.
+
+    Raises:
+        MatchError: When the host or the match does not fit.
+        MoveError: When the text is no answer in the game's notation.
+    """
+    require_host(match, command.by)
+    _require_under_way(match)
+    require_impartial(match, command.by)
+    match command:
+        case Enter():
+            return _enter(match, command, moment)
+        case Rewind():
+            return _rewind(match, command, moment)
+        case Rerun():
+            return _rerun(match, command, moment)
+        case _:
+            assert_never(command)
+
+
+def _require_under_way(match: Match) -> None:
+    if match.status is Status.LOBBY:
+        raise NotRunningError("The match has not begun yet.")
+    if match.over:
+        raise NotRunningError("The match is over and its secrets are published, so nothing of it can be played again.")
+
+
+def _require_same(match: Match, seen: int) -> None:
+    if seen != match.number:
+        raise TooLateError("The match has gone on since you looked. Look at it again before you decide.")
+
+
+def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ...]:
+    live, slot = match.phase, command.slot
+    if live is None:
+        raise NotDueError("No turn is open now. Name the turn whose answer is to be corrected.")
+    if slot not in live.phase.to_act:
+        raise NotDueError("That seat owes no answer there in the present turn.")
+    if match.held is not None:
+        raise TooLateError("This turn waits for its answers to be judged. Rewind to it to correct one.")
+    if match.status is Status.RUNNING and not match.paused and moment.now_ms > live.deadline_ms:
+        raise TooLateError("The time of this turn is over. Name the turn to correct it once it is closed.")
+    before = match.submissions.get(slot, Submission())
+    entered = _entered(match, command, before, moment)
+    after = evolve(match, entered)
+    due = match.status is Status.RUNNING and not match.paused and phases.complete(after)
+    return (entered, *(phases.close(after, moment) if due else ()))
+
+
+def _entered(match: Match, command: Enter | Rerun, before: Submission, moment: Moment) -> MoveEntered:
+    """Returns the fact that an answer was entered in the phase that is open."""
+    assert match.phase is not None
+    number, slot = match.phase.phase.number, command.slot
+    move = _typed(match, slot, command.text, None if command.anew else before.move)
+    revision = before.revision + 1
+    return MoveEntered(
+        slot=slot,
+        phase=number,
+        text=command.text,
+        move=None if move is None else encode(move, match.game.types.move),
+        revision=revision,
+        receipt=receipt(match.seed, number, slot, revision, command.text),
+        by=command.by,
+        reason=command.reason,
+        at_ms=moment.now_ms,
+    )
+
+
+def _typed(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | None:
+    """Returns the answer a player would have after typing the text; None where all of it is taken back.
+
+    A host who may not read along learns from a refusal no more than that the rules do not allow it.
+    """
+    if text.strip().lower() == TAKE_BACK:
+        return None
+    if not text.strip() or len(text) > LONGEST_TEXT:
+        raise UnreadableError(f"An answer has 1 to {LONGEST_TEXT:,} characters.")
+    try:
+        return match.game.parse(text, match.game.view(match.state, slot.seat), slot, draft)
+    except (IllegalError, AmbiguousError):
+        if match.settings.hosts_watch:
+            raise
+        raise HostError("The rules do not let that seat answer so in that turn.") from None
+
+
+def _rewind(match: Match, command: Rewind, moment: Moment) -> tuple[MatchEvent, ...]:
+    _require_same(match, command.seen)
+    numbers = [resolved.number for resolved in resolutions(moment.history)]
+    present = match.number
+    if command.number not in (*numbers, present):
+        raise HostError(f"Name a turn from {min([*numbers, present])} to {present} to go back to.")
+    rewound = _rewound(match, command, moment)
+    return (rewound, *phases.reopen(evolve(match, rewound), moment))
+
+
+def _rewound(match: Match, command: Rewind | Rerun, moment: Moment) -> Rewound:
+    state = state_before(match, moment.history, command.number)
+    return Rewound(command.number, encode(state, match.game.types.state), command.by, command.reason, moment.now_ms)
+
+
+def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ...]:
+    _require_same(match, command.seen)
+    past = _Past({resolved.number: resolved for resolved in resolutions(moment.history)}, verdicts(moment.history))
+    if command.number not in past.closed:
+        raise HostError("That turn is not closed, so there is nothing to run again. Leave the turn out to correct it.")
+    rewound = _rewound(match, command, moment)
+    events: list[MatchEvent] = [rewound]
+    again = evolve(match, rewound)
+    while _closed_before(again, last=max(past.closed)):
+        step = _play_again(again, command, past, moment)
+        events += step
+        again = _folded(again, step)
+    rest = phases.reopen(again, moment)
+    again = _folded(again, rest)
+    if _is_open_again(match, again):
+        given = {slot: (submission.move, submission.revision) for slot, submission in match.submissions.items()}
+        rest = (*rest, *_kept(again, given))
+    return (*events, *rest, *phases.close_early(_folded(match, (*events, *rest)), moment))
+
+
+@dataclass(frozen=True, slots=True)
+class _Past:
+    """What is kept of the phases that are run again: how each closed, and what a host judged of answers."""
+
+    closed: Mapping[int, PhaseResolved]
+    verdicts: Mapping[Claim, bool]
+
+
+def _closed_before(match: Match, last: int) -> bool:
+    following = match.game.phase(match.state)
+    return following is not None and following.number <= last
+
+
+def _is_open_again(before: Match, after: Match) -> bool:
+    return (
+        before.phase is not None
+        and after.phase is not None
+        and before.phase.phase.number == after.phase.phase.number
+        and before.held is None
+    )
+
+
+def _play_again(match: Match, command: Rerun, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts of one phase played again: the answers given then, as far as they are possible now."""
+    following, game = match.game.phase(match.state), match.game
+    assert following is not None
+    events: list[MatchEvent] = [PhaseOpened(following.number, moment.now_ms, moment.now_ms)]
+    match = _folded(match, events)
+    then = past.closed.get(following.number)
+    given = {slot: (decode(game.types.move, move), 1) for slot, move in (then.moves if then else ())}
+    events += _kept(match, given)
+    match = _folded(match, events[1:])
+    if following.number == command.number:
+        if command.slot not in following.to_act:
+            raise NotDueError("That seat owed no answer there in that turn.")
+        before = match.submissions.get(command.slot, Submission())
+        events.append(_entered(match, command, before, moment))
+        match = evolve(match, events[-1])
+    judged = _judged(match, past, moment)
+    match = _folded(match, judged)
+    return (*events, *judged, phases.resolved(match, moment.now_ms))
+
+
+def _judged(match: Match, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the verdicts on the answers that no rule can judge, as they were given then."""
+    assert match.phase is not None
+    claims = phases.open_claims(match)
+    if not claims:
+        return ()
+    if any(claim not in past.verdicts for claim in claims):
+        raise HostError("That answer would have to be judged first: rewind to that turn, and it will be.")
+    number = match.phase.phase.number
+    verdicts = (ClaimJudged(claim, past.verdicts[claim], "", moment.now_ms) for claim in claims)
+    return (AnswersHeld(number, claims, moment.now_ms), *verdicts)
+
+
+def _kept(match: Match, given: Mapping[Slot, tuple[Any | None, int]]) -> tuple[MoveKept, ...]:
+    """Returns the answers that still stand in the open phase, of those given (with their revisions) before."""
+    assert match.phase is not None
+    found: list[MoveKept] = []
+    for slot, (said, revision) in given.items():
+        move = _still_possible(match, slot, said) if slot in match.phase.phase.to_act else None
+        if move is not None:
+            found.append(MoveKept(slot, encode(move, match.game.types.move), revision))
+    return tuple(found)
+
+
+def _still_possible(match: Match, slot: Slot, move: Any | None) -> Any | None:
+    """Returns the answer if its player could give it as things stand now, else None."""
+    if move is None:
+        return None
+    game = match.game
+    try:
+        return game.parse(game.describe(move), game.view(match.state, slot.seat), slot, None)
+    except MoveError:
+        return None
+
+
+def _folded(match: Match, events: Sequence[MatchEvent]) -> Match:
+    for event in events:
+        match = evolve(match, event)
+    return match

@@ -1,0 +1,152 @@
+"""Decides what hosts do to a match besides its lobby and its moves: who hosts, pausing, resuming, more time."""
+
+from typing import assert_never
+
+from bifrost_bot.match.commands import AddHost, Announce, Extend, HandOver, HostCommand, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide import phases
+from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, TooLateError
+from bifrost_bot.match.events import (
+    Announced,
+    ClockExtended,
+    HostAdded,
+    HostRemoved,
+    MatchEvent,
+    MatchHandedOver,
+    MatchPaused,
+    MatchResumed,
+)
+from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.model import Match, Moment, Status
+
+LONGEST_ANNOUNCEMENT = 1_500
+_MOST_LINES = 100
+
+
+def require_host(match: Match, by: str) -> None:
+    """Passes for a host of the match.
+
+    Raises:
+        NotHostError: For everybody else.
+    """
+    if by not in match.hosts:
+        raise NotHostError("Only a host of this match can do that.")
+
+
+def impartial_hosts(match: Match) -> tuple[str, ...]:
+    """Returns the hosts who do not play in the match; in a practice or a rehearsal nobody plays in earnest."""
+    if match.settings.private:
+        return match.hosts
+    return tuple(host for host in match.hosts if not match.player(host))
+
+
+def require_impartial(match: Match, by: str) -> None:
+    """Passes for a host of the match who does not play in it.
+
+    Raises:
+        NotHostError: For everybody else; it does not depend on whether there is such a host, which might tell who
+            plays on for somebody.
+    """
+    require_host(match, by)
+    if by not in impartial_hosts(match):
+        raise NotHostError(
+            "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+        )
+
+
+def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts that follow from a host's command."""
+    by_bot = isinstance(command, Pause) and not command.by
+    if not by_bot and not (isinstance(command, AddHost | HandOver) and command.steward):
+        require_host(match, command.by)
+    match command:
+        case AddHost():
+            return _add_host(match, command, moment)
+        case RemoveHost():
+            return _remove_host(match, command, moment)
+        case HandOver():
+            return _hand_over(match, command, moment)
+        case Announce():
+            return _announce(match, command, moment)
+        case Pause():
+            return _pause(match, command, moment)
+        case Resume():
+            return _resume(match, command, moment)
+        case Extend():
+            return _extend(match, command, moment)
+        case _:
+            assert_never(command)
+
+
+def _add_host(match: Match, command: AddHost, moment: Moment) -> tuple[MatchEvent, ...]:
+    _check_eyes(match, command.host)
+    if command.host in match.hosts:
+        return ()
+    return (HostAdded(command.host, command.by, moment.now_ms),)
+
+
+def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[MatchEvent, ...]:
+    if command.host not in match.hosts:
+        raise HostError("That person is no host of this match.")
+    if len(match.hosts) == 1:
+        raise HostError("A match needs a host: add another first, or hand the match over.")
+    return (HostRemoved(command.host, command.by, moment.now_ms),)
+
+
+def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEvent, ...]:
+    _check_eyes(match, command.to)
+    if match.hosts[0] == command.to and command.by in (command.to, *match.hosts[1:]):
+        raise HostError("That person hosts this match already.")
+    return (MatchHandedOver(command.to, command.by, moment.now_ms),)
+
+
+def _check_eyes(match: Match, host: str) -> None:
+    if match.settings.hosts_watch and match.player(host) and not match.over:
+        raise HostError("Hosts can read the submission channels of this match, so none of its players can host it.")
+
+
+def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.over:
+        raise NotRunningError("This match is over.")
+    if not command.text.strip() or len(command.text) > LONGEST_ANNOUNCEMENT:
+        raise HostError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT:,} characters.")
+    if len(command.text.splitlines()) > _MOST_LINES:
+        raise HostError(f"An announcement has {_MOST_LINES} lines at the most.")
+    return (Announced(command.text.strip(), command.by, moment.now_ms),)
+
+
+def _pause(match: Match, command: Pause, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.status is not Status.RUNNING:
+        raise NotRunningError(_not_running(match))
+    return () if match.paused else (MatchPaused(command.by, moment.now_ms),)
+
+
+def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, ...]:
+    """A match that a fault has stopped tries again, as after the bot was mended."""
+    if match.status not in (Status.RUNNING, Status.HALTED):
+        raise NotRunningError(_not_running(match))
+    if match.status is Status.RUNNING and not match.paused:
+        return ()
+    deadline_ms = moment.now_ms + (match.left_ms or 0) if match.phase else None
+    resumed = MatchResumed(command.by, moment.now_ms, deadline_ms)
+    after = evolve(match, resumed)
+    return (resumed, *(phases.catch_up(after, moment) if after.status is Status.RUNNING else ()))
+
+
+def _extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
+    live = match.phase
+    if match.status is not Status.RUNNING or live is None or match.held is not None:
+        raise NotRunningError("No turn is under way that could be given more time.")
+    if not match.paused and moment.now_ms > live.deadline_ms:
+        raise TooLateError("The time of this turn is over already. Give the next one more, or rewind to this one.")
+    if not 1 <= command.seconds <= phases.WEEK_SECONDS:
+        raise HostError(f"A turn can be given 1 to {phases.WEEK_SECONDS} more seconds (a week).")
+    deadline_ms = live.deadline_ms + command.seconds * 1000
+    return (ClockExtended(command.by, command.seconds, deadline_ms, moment.now_ms),)
+
+
+def _not_running(match: Match) -> str:
+    if match.status is Status.LOBBY:
+        return "The match has not begun yet."
+    if match.status is Status.HALTED:
+        return "A fault has stopped the match already; /match resume lets it try again."
+    return "The match is over."

@@ -1,0 +1,329 @@
+"""Decides what happens before a match begins: who takes part, whether they are there, who sits where."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import assert_never
+
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.match.commands import (
+    AddComputer,
+    CallOff,
+    CallReady,
+    Create,
+    Join,
+    Leave,
+    LobbyCommand,
+    RemoveComputer,
+    SayReady,
+    Start,
+)
+from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.decide.phases import WEEK_SECONDS
+from bifrost_bot.match.decide.seating import check_seat, claimed, dealt
+from bifrost_bot.match.decide.substitution import computer
+from bifrost_bot.match.errors import LobbyError, NotRunningError
+from bifrost_bot.match.events import (
+    MatchCreated,
+    MatchEvent,
+    MatchStarted,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerReady,
+    ReadyCalled,
+    ReadyCalledOff,
+    SeatChosen,
+    StartDropped,
+)
+from bifrost_bot.match.fold import begin, evolve
+from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
+
+MOST_ABSENT = 100
+"""The most turns without an answer after which a rule for those who do not answer can begin."""
+
+_SETUP_PHASE = 0
+
+
+def create(command: Create, moment: Moment) -> MatchCreated:
+    """Returns the fact that a lobby was opened; a wrong setting raises `ConfigError`."""
+    settings = command.settings
+    check_settings(settings)
+    return _created(command, moment)
+
+
+def check_settings(settings: Settings) -> None:
+    """Passes for settings that do for some number of players.
+
+    Raises:
+        ConfigError: For others; the message names which.
+    """
+    game = all_games().get(settings.game)
+    if game is None:
+        raise ConfigError("game", f"must be one of {', '.join(all_games())}, not {settings.game[:30]!r}.")
+    _check_timing(settings)
+    if not 0 <= settings.absent_after <= MOST_ABSENT:
+        raise ConfigError("absent_after", f"must be from 0 (never) to {MOST_ABSENT} turns.")
+    _check_options(game, settings)
+
+
+def _check_options(game: AnyGame, settings: Settings) -> None:
+    """Refuses settings that do for nobody; whether they do for those who have joined is asked when they are called."""
+    info = game.info
+    if info.seating == "claimed":
+        # They may name any seat that can be claimed, but a board may be too small for all of them.
+        with suppress(ConfigError):
+            game.configure(settings.options, info.seats[: info.most])
+            return
+    game.configure(settings.options, info.seats[: info.fewest])
+
+
+def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts of a match that begins at once, on seats that are named instead of dealt.
+
+    Each seat is its own player. This is how the offline referee begins; all that follows is as in any match.
+
+    Raises:
+        ConfigError: When a setting is wrong; the message names it.
+    """
+    created = _created(command, moment)
+    joined = tuple(PlayerJoined(Player(seat, seat)) for seat in seats)
+    match = begin(created)
+    for event in joined:
+        match = evolve(match, event)
+    rng = Rng(match.seed, _SETUP_PHASE)
+    return (created, *joined, _started(match, {seat: seat for seat in seats}, rng, moment))
+
+
+def _created(command: Create, moment: Moment) -> MatchCreated:
+    game = all_games()[command.settings.game]
+    return MatchCreated(
+        match_id=command.match_id,
+        settings=command.settings,
+        host=command.by,
+        seed=command.seed,
+        commitment=commitment(command.seed),
+        rules_version=game.info.rules_version,
+        at_ms=moment.now_ms,
+    )
+
+
+def commitment(seed: str) -> str:
+    """Returns the hash that is published at the start and fixes the seed: SHA-256 of its text, in hexadecimal."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts that follow from a command of the lobby."""
+    if match.status is not Status.LOBBY:
+        raise NotRunningError(_past_lobby(match))
+    match command:
+        case Join():
+            return _join(match, command.player)
+        case Leave():
+            return _leave(match, command.by)
+        case AddComputer():
+            require_host(match, command.by)
+            return _join(match, computer(match, command.skill))
+        case RemoveComputer():
+            require_host(match, command.by)
+            return _remove_computer(match)
+        case CallReady():
+            require_host(match, command.by)
+            # Who asks now wants to begin now, whatever was planned.
+            dropped = _dropped(match, command.by, moment)
+            return (*dropped, *call_ready(replace(match, begins_ms=None), command.by, moment))
+        case SayReady():
+            return _say_ready(match, command.by, moment)
+        case CallOff():
+            require_host(match, command.by)
+            called_off = () if match.ready is None else (ReadyCalledOff(command.by),)
+            return (*called_off, *_dropped(match, command.by, moment))
+        case Start():
+            require_host(match, command.by)
+            return _start(match, command, moment)
+        case _:
+            assert_never(command)
+
+
+def check_room(match: Match, player: Player) -> None:
+    """Refuses somebody who cannot take part, whatever seat they would choose.
+
+    Raises:
+        LobbyError: When all places are taken, or Discord hides nothing from them.
+        NotRunningError: When the lobby is closed.
+    """
+    if match.status is not Status.LOBBY:
+        raise NotRunningError(_past_lobby(match))
+    if match.player(player.id):
+        return
+    most = match.game.info.most
+    if len(match.players) >= most:
+        raise LobbyError(f"All {most} places are taken. Ask the host to free one.")
+    if match.settings.hosts_watch and player.id in match.hosts:
+        raise LobbyError("Hosts can read the submission channels of this match, so they cannot play in it.")
+    if player.sees_all and not match.settings.open_eyes:
+        raise LobbyError(
+            "You own this server or have the permission Administrator or View Audit Log, so Discord would show you "
+            "what a match must hide. Play with an account without them, or ask the host to create the match with "
+            "open_eyes switched on, which is told to everybody."
+        )
+
+
+def missing(match: Match) -> tuple[Player, ...]:
+    """Returns the people who have not answered the ready check."""
+    ready = match.ready or frozenset()
+    return tuple(player for player in match.players if not player.computer and player.id not in ready)
+
+
+def _check_timing(settings: Settings) -> None:
+    seconds = settings.seconds
+    if seconds is not None and not 1 <= seconds <= WEEK_SECONDS:
+        raise ConfigError("seconds", f"must be from 1 to {WEEK_SECONDS} (a week), not {seconds}.")
+    warnings = settings.warnings or ()
+    if list(warnings) != sorted(set(warnings), reverse=True) or any(left < 1 for left in warnings):
+        raise ConfigError("warnings", "must be whole numbers of seconds above 0, longest first, such as 30, 10, 5.")
+
+
+def _past_lobby(match: Match) -> str:
+    if match.over:
+        return "This match is over. A host can open another with /match create."
+    return "This match has already begun, so nobody can join or leave it."
+
+
+def _join(match: Match, player: Player) -> tuple[MatchEvent, ...]:
+    check_room(match, player)
+    known = match.player(player.id)
+    if known is not None and player.seat in (None, known.seat):
+        return ()
+    # Computer players take what is free when the match begins, so that people choose first.
+    if player.seat is not None or (match.game.info.seating == "claimed" and not player.computer):
+        check_seat(match, player.seat)
+    if known is not None and player.seat is not None:
+        return (SeatChosen(player.id, player.seat),)
+    return (PlayerJoined(player),)
+
+
+def _leave(match: Match, by: str) -> tuple[MatchEvent, ...]:
+    if not match.player(by):
+        raise LobbyError("You have not joined this match.")
+    return (PlayerLeft(by),)
+
+
+def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
+    computers = [player for player in match.players if player.computer]
+    if not computers:
+        raise LobbyError("No computer player has joined this match.")
+    return (PlayerLeft(computers[-1].id),)
+
+
+def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts of a ready check; with nobody to wait for the match begins, unless its time is to come.
+
+    Raises:
+        LobbyError: When too few have joined.
+        ConfigError: When the settings do not do for those who have.
+    """
+    fewest = match.game.info.fewest
+    if len(match.players) < fewest:
+        lack = fewest - len(match.players)
+        raise LobbyError(
+            f"{match.game.info.title} needs {fewest} players and {len(match.players)} have joined: wait for {lack} "
+            "more, or fill the places with computer players."
+        )
+    if match.ready is not None:
+        return () if missing(match) or _waits(match, moment) else (begun(match, moment),)
+    _check_options_for_all(match)
+    called = ReadyCalled(by)
+    after = evolve(match, called)
+    return (called,) if missing(after) or _waits(match, moment) else (called, begun(after, moment))
+
+
+def _check_options_for_all(match: Match) -> None:
+    """Refuses settings that do not do for those who have joined, while the host is there to be told."""
+    info = match.game.info
+    seats = claimed(match) if info.seating == "claimed" else info.seats[: len(match.players)]
+    match.game.configure(match.settings.options, tuple(seats))
+
+
+def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.ready is None:
+        raise LobbyError("No ready check is under way.")
+    if not match.player(by):
+        raise LobbyError("You have not joined this match.")
+    if by in match.ready:
+        return ()
+    ready = PlayerReady(by)
+    after = evolve(match, ready)
+    return (ready,) if missing(after) or _waits(match, moment) else (ready, begun(after, moment))
+
+
+def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ...]:
+    events: list[MatchEvent] = []
+    if command.substitute:
+        if match.ready is None and missing(match):
+            raise LobbyError("Nobody has been asked yet who is there. Start the ready check first.")
+        events += _substitutions(match)
+    for event in events:
+        match = evolve(match, event)
+    absent = [player for player in match.players if not player.computer and player.id not in (match.ready or ())]
+    if absent:
+        names = ", ".join(player.name for player in absent)
+        raise LobbyError(f"Not everybody is ready: {names}. Wait, substitute computer players, or call off.")
+    return (*events, begun(match, moment))
+
+
+def _substitutions(match: Match) -> list[MatchEvent]:
+    events: list[MatchEvent] = [PlayerLeft(player.id) for player in missing(match)]
+    places = max(len(match.players), match.game.info.fewest)
+    after = match
+    ready = match.ready
+    for event in events:
+        after = evolve(after, event)
+    while len(after.players) < places:
+        joined = PlayerJoined(computer(after, "good"))
+        after = evolve(after, joined)
+        events.append(joined)
+    if ready:
+        events.append(ReadyCalled(match.hosts[0]))
+        events += [PlayerReady(player.id) for player in after.players if player.id in ready and not player.computer]
+    return events
+
+
+def _dropped(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
+    return () if match.begins_ms is None else (StartDropped(by, "", moment.now_ms),)
+
+
+def _waits(match: Match, moment: Moment) -> bool:
+    """Returns whether the time at which the match is to begin has not come."""
+    return match.begins_ms is not None and moment.now_ms < match.begins_ms
+
+
+def begun(match: Match, moment: Moment) -> MatchStarted:
+    """Returns the fact that a match begins for which everybody is ready.
+
+    Raises:
+        LobbyError: When too few have joined.
+    """
+    game, count = match.game, len(match.players)
+    if count < game.info.fewest:
+        raise LobbyError(f"{game.info.title} needs {game.info.fewest} players and {count} have joined.")
+    return started(match, moment.now_ms)
+
+
+def started(match: Match, at_ms: int) -> MatchStarted:
+    """Returns the fact by which a match begins with those who have joined: seats dealt, boards set up."""
+    rng = Rng(match.seed, _SETUP_PHASE)
+    seats = claimed(match) if match.game.info.seating == "claimed" else dealt(match, rng)
+    return _started(match, seats, rng, Moment(at_ms))
+
+
+def _started(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:
+    game, names = match.game, tuple(seats)
+    state = game.setup(game.configure(match.settings.options, names), names, rng)
+    return MatchStarted(seats, encode(state, game.types.state), rng.draws, moment.now_ms)

@@ -1,0 +1,244 @@
+"""Decides the course of a match: opening and closing phases, warnings, lost time, the end."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, assert_never
+
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Claim, Slot
+from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Open, PhaseCommand, StartDue, WarnDue
+from bifrost_bot.match.decide.substitution import after_closing
+from bifrost_bot.match.errors import NotHostError, NotRunningError
+from bifrost_bot.match.events import (
+    AnswersHeld,
+    BoardsStaged,
+    ClockMoved,
+    MatchAbandoned,
+    MatchEvent,
+    MatchFinished,
+    MatchHalted,
+    PhaseOpened,
+    PhaseResolved,
+    PlayersWarned,
+)
+from bifrost_bot.match.fold import evolve, timed
+from bifrost_bot.match.model import READY_LEAD_MS, LivePhase, Match, Moment, Status
+
+WEEK_SECONDS = 7 * 86_400
+APART_MS = 450
+"""How far apart the deadlines of different matches are kept.
+
+Twelve boards, three replies and a few warnings a turn take half a second of 36 requests each second. Simulated and
+measured with 50 and 75 matches: at 350 ms one reply in a hundred waits 0.1 to 0.7 s, at 450 ms 0.03 to 0.06 s.
+"""
+MOST_DELAY_MS = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """The next instant at which the clock must act on a match, and what it then asks."""
+
+    at_ms: int
+    command: WarnDue | CloseDue | StartDue
+
+
+def alarm(match: Match) -> Alarm | None:
+    """Returns the match's next alarm, or None while no clock runs."""
+    if match.status is Status.LOBBY and match.begins_ms is not None:
+        return Alarm(match.begins_ms - (READY_LEAD_MS if match.ready is None else 0), StartDue())
+    live = match.phase
+    if live is None or not _runs(match):
+        return None
+    ahead = _warnings_ahead(match, live)
+    if ahead:
+        return Alarm(live.deadline_ms - ahead[0] * 1000, WarnDue(live.phase.number))
+    return Alarm(live.deadline_ms + match.settings.grace_ms, CloseDue(live.phase.number))
+
+
+def _runs(match: Match) -> bool:
+    return match.status is Status.RUNNING and not match.paused and match.held is None
+
+
+def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts that follow from the clock, from the stage, or from a host ending the match."""
+    match command:
+        case Open():
+            return _stage(match, command, moment)
+        case WarnDue():
+            return _warn(match, command, moment)
+        case CloseDue():
+            return _close_due(match, command, moment)
+        case GiveBack():
+            return _give_back(match, command, moment)
+        case Halt():
+            return (
+                () if match.over or match.status is Status.HALTED else (MatchHalted(command.incident, moment.now_ms),)
+            )
+        case Abandon():
+            return _abandon(match, command, moment)
+        case _:
+            assert_never(command)
+
+
+def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts by which the open phase ends, and the next one begins if its boards are staged.
+
+    Where answers are to be judged by a host, it only closes, and is resolved afterwards.
+    """
+    assert match.phase is not None
+    claims = open_claims(match)
+    if claims:
+        return (AnswersHeld(match.phase.phase.number, claims, moment.now_ms),)
+    return finish(match, moment)
+
+
+def open_claims(match: Match) -> tuple[Claim, ...]:
+    """Returns what a host has to judge before the open phase can be resolved with the submissions in force."""
+    return match.game.claims(match.state, _moves(match))
+
+
+def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts by which a phase is resolved, and the next one begins if its boards are staged."""
+    closed = resolved(match, moment.now_ms)
+    match = evolve(match, closed)
+    absences = () if match.game.outcome(match.state) else after_closing(match, moment)
+    for event in absences:
+        match = evolve(match, event)
+    return (closed, *absences, *_go_on(match, moment))
+
+
+def _moves(match: Match) -> Mapping[Slot, Any]:
+    """The submissions in force, with what a host judged of them."""
+    assert match.phase is not None
+    moves = {slot: match.move(slot) for slot in match.phase.phase.to_act}
+    return match.game.judge_claims(match.state, moves, match.held.right) if match.held else moves
+
+
+def resolved(match: Match, at_ms: int) -> PhaseResolved:
+    """Returns the fact by which the open phase closes with the submissions in force: it draws alike at every call."""
+    assert match.phase is not None
+    number, game, moves = match.phase.phase.number, match.game, _moves(match)
+    rng = Rng(match.seed, number)
+    facts = game.resolve(match.state, moves, rng)
+    return PhaseResolved(
+        number=number,
+        moves=tuple((slot, encode(move, game.types.move)) for slot, move in moves.items() if move is not None),
+        facts=tuple(encode(fact, game.types.event) for fact in facts),
+        draws=rng.draws,
+        at_ms=at_ms,
+    )
+
+
+def complete(match: Match) -> bool:
+    """Returns whether the open phase has all the answers it waits for."""
+    assert match.phase is not None
+    phase = match.phase.phase
+    # Nobody waits for a seat that never answers, unless there is no other.
+    awaited = [slot for slot in phase.to_act if not _is_silent(match, slot)] or phase.to_act
+    if phase.closes == "answered" and all(match.move(slot) is not None for slot in awaited):
+        return True
+    if match.settings.advance == "answered":
+        return not set(awaited) & set(match.owing)
+    return match.settings.advance == "all_locked" and all(slot in match.locked for slot in awaited)
+
+
+def _is_silent(match: Match, slot: Slot) -> bool:
+    holder = match.occupant(slot.seat)
+    return holder is not None and holder.computer == "silent"
+
+
+def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns what had to wait while the clock stood."""
+    return _go_on(match, moment) if match.phase is None else close_early(match, moment)
+
+
+def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns what follows if the open phase has all the answers it waits for and the clock runs."""
+    if match.phase is None or match.held is not None or match.paused or not complete(match):
+        return ()
+    return close(match, moment)
+
+
+def reopen(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns how a match goes on from a state that a host went back to; a phase opens even where the clock stands."""
+    if match.game.outcome(match.state) is None and set(match.boards) <= set(match.staged):
+        return (_open(match, moment),)
+    return _go_on(match, moment)
+
+
+def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    outcome = match.game.outcome(match.state)
+    if outcome is not None:
+        return (MatchFinished(outcome.ranking, outcome.reason, moment.now_ms),)
+    if set(match.boards) <= set(match.staged) and not match.paused:
+        return (_open(match, moment),)
+    return ()
+
+
+def _open(match: Match, moment: Moment) -> PhaseOpened:
+    phase = match.game.phase(match.state)
+    assert phase is not None, "a match without an outcome has a next phase"
+    seconds = timed(phase, match.settings).seconds
+    return PhaseOpened(phase.number, moment.now_ms, _apart(moment.now_ms + seconds * 1000, moment.busy_ms))
+
+
+def _apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
+    """Returns the first instant from `deadline_ms` on that keeps its distance, or `deadline_ms` if none is near."""
+    candidate = deadline_ms
+    for other in sorted(busy_ms):
+        if abs(other - candidate) < APART_MS:
+            candidate = other + APART_MS
+    return candidate if candidate - deadline_ms <= MOST_DELAY_MS else deadline_ms
+
+
+def _stage(match: Match, command: Open, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.status is not Status.RUNNING or match.phase is not None or set(command.boards) <= set(match.staged):
+        return ()
+    staged = BoardsStaged(command.boards)
+    return (staged, *_go_on(evolve(match, staged), moment))
+
+
+def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:
+    """Returns the warnings of this phase that were not given yet, longest first."""
+    return tuple(left for left in live.phase.warnings if match.warned is None or left < match.warned)
+
+
+def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, ...]:
+    live = match.phase
+    if live is None or live.phase.number != command.phase or not _runs(match):
+        return ()
+    due = [left for left in _warnings_ahead(match, live) if live.deadline_ms - left * 1000 <= moment.now_ms]
+    if not due:
+        return ()
+    # After a stall the deadline itself may have passed: then the warning is only ticked off.
+    slots = match.owing if moment.now_ms < live.deadline_ms else ()
+    return (PlayersWarned(command.phase, min(due), slots),)
+
+
+def _close_due(match: Match, command: CloseDue, moment: Moment) -> tuple[MatchEvent, ...]:
+    live = match.phase
+    if live is None or live.phase.number != command.phase or not _runs(match):
+        return ()
+    if moment.now_ms < live.deadline_ms + match.settings.grace_ms:
+        return ()
+    return close(match, moment)
+
+
+def _give_back(match: Match, command: GiveBack, moment: Moment) -> tuple[MatchEvent, ...]:
+    live = match.phase
+    if live is None or not _runs(match):
+        return ()
+    lost_ms = max(command.lost_ms, live.clock_from_ms)
+    gone_ms = moment.now_ms - lost_ms
+    if gone_ms <= 0 or lost_ms > live.deadline_ms:
+        return ()
+    return (ClockMoved(live.deadline_ms + gone_ms, gone_ms, moment.now_ms),)
+
+
+def _abandon(match: Match, command: Abandon, moment: Moment) -> tuple[MatchEvent, ...]:
+    if command.by not in match.hosts:
+        raise NotHostError("Only a host of this match can end it.")
+    if match.over:
+        raise NotRunningError("This match is over already.")
+    return (MatchAbandoned(command.by, command.reason, moment.now_ms),)

@@ -1,0 +1,46 @@
+"""Decides the start at a set time: the ready check some minutes before, the beginning on the minute."""
+
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.match.commands import ScheduleCommand, StartDue
+from bifrost_bot.match.decide import lobby
+from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.decide.phases import WEEK_SECONDS
+from bifrost_bot.match.errors import LobbyError, NotRunningError
+from bifrost_bot.match.events import MatchEvent, StartDropped, StartPlanned
+from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Status
+
+_FURTHEST_MS = 8 * WEEK_SECONDS * 1000
+NOT_EVERYBODY = "Not everybody is ready yet, so the match begins with the last answer"
+"""Why a start at a set time is given up when its time has come."""
+
+
+def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the facts that follow when a start is set to a time, and when that time comes."""
+    if isinstance(command, StartDue):
+        return _due(match, moment)
+    require_host(match, command.by)
+    if match.status is not Status.LOBBY:
+        raise NotRunningError("This match has begun already or is over.")
+    if command.at_ms <= moment.now_ms:
+        raise LobbyError("That time has passed. Name one to come, or begin now with /match start.")
+    if command.at_ms > moment.now_ms + _FURTHEST_MS:
+        raise LobbyError("That is too far away: a match can be set to begin within eight weeks.")
+    if command.at_ms == match.begins_ms:
+        return ()
+    return (StartPlanned(command.at_ms, command.by, moment.now_ms),)
+
+
+def _due(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    begins_ms = match.begins_ms
+    if match.status is not Status.LOBBY or begins_ms is None or moment.now_ms < begins_ms - READY_LEAD_MS:
+        return ()
+    try:
+        if match.ready is None:
+            return lobby.call_ready(match, match.hosts[0], moment)
+        if moment.now_ms < begins_ms:
+            return ()
+        if lobby.missing(match):
+            return (StartDropped("", NOT_EVERYBODY, moment.now_ms),)
+        return (lobby.begun(match, moment),)
+    except (LobbyError, ConfigError) as refusal:
+        return (StartDropped("", str(refusal), moment.now_ms),)

@@ -1,0 +1,51 @@
+"""Decides whom a host lets play on for somebody."""
+
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.match.commands import SeatCommand
+from bifrost_bot.match.decide import phases
+from bifrost_bot.match.decide.hosts import require_host, require_impartial
+from bifrost_bot.match.decide.substitution import computer, replaced
+from bifrost_bot.match.errors import HostError, LobbyError, NotRunningError, TooLateError
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.model import Match, Moment, Player, Status
+
+
+def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the fact that somebody else plays a seat from now on.
+
+    Raises:
+        MatchError: When the match or the person does not fit.
+    """
+    require_host(match, command.by)
+    if match.status not in (Status.RUNNING, Status.HALTED):
+        raise NotRunningError("Players are replaced while a match runs; before it they leave and join.")
+    if match.settings.practice:
+        raise HostError("Nobody else plays in a practice. /practice begins another.")
+    if command.seat not in match.seats:
+        raise HostError("There is no such seat in this match.")
+    if match.seats[command.seat] != command.left:
+        raise TooLateError("Somebody else plays there by now. Look at the match again before you decide.")
+    player = command.player or computer(match, command.computer)
+    if match.seats[command.seat] != command.by:
+        require_impartial(match, command.by)
+    if command.player is not None:
+        _check_person(match, command.seat, command.player)
+    change = replaced(match, command.seat, player, command.by, command.reason, moment)
+    after = evolve(match, change)
+    # Nobody waits for a seat that passes, so it may have been the last.
+    return (change, *(phases.close_early(after, moment) if after.status is Status.RUNNING else ()))
+
+
+def _check_person(match: Match, seat: Seat, player: Player) -> None:
+    if match.player(player.id):
+        raise HostError("That person plays in this match already.")
+    if any(former.player.id == player.id and former.seat != seat for former in match.former):
+        raise HostError("That person has played another seat of this match and knows its secrets.")
+    if match.settings.hosts_watch and player.id in match.hosts:
+        raise HostError("Hosts can read the submission channels of this match, so they cannot play in it.")
+    if player.sees_all and not match.settings.open_eyes:
+        raise LobbyError(
+            "That person owns this server or has the permission Administrator or View Audit Log, so Discord would "
+            "show them what a match must hide."
+        )

@@ -1,0 +1,24 @@
+"""Decides what hosts say of answers that no rule can judge, such as to questions of their own."""
+
+from bifrost_bot.match.commands import VerdictCommand
+from bifrost_bot.match.decide import phases
+from bifrost_bot.match.decide.hosts import require_impartial
+from bifrost_bot.match.errors import NotDueError
+from bifrost_bot.match.events import ClaimJudged, MatchEvent
+from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.model import Match, Moment
+
+
+def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the verdict as a fact, and with the last one all that the phase comes to."""
+    require_impartial(match, command.by)
+    held, live = match.held, match.phase
+    if held is None or live is None or live.phase.number != command.phase or match.over:
+        raise NotDueError("These answers wait for nobody any more: they were all judged.")
+    if not 0 <= command.claim < len(held.claims):
+        raise NotDueError("No such answer waits to be judged.")
+    judged = ClaimJudged(held.claims[command.claim], command.right, command.by, moment.now_ms)
+    after = evolve(match, judged)
+    if after.held is not None and after.held.open:
+        return (judged,)
+    return (judged, *phases.finish(after, moment))

@@ -1,0 +1,1 @@
+"""Readers of stored facts: export, erasure, records, results."""

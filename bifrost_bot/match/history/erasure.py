@@ -1,0 +1,101 @@
+"""One person's part in stored matches: what there is of it, and how it is taken out so that the rest still holds.
+
+An id is replaced everywhere by the same meaningless one, so that who sat where stays consistent: seats are dealt by
+place, not by id, and receipts hash texts, so a match still verifies. What somebody typed as a move stays, because the
+moves of the others rest on it.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bifrost_bot.engines.values import Json
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.events import (
+    AnswerEvent,
+    MatchCreated,
+    MatchEvent,
+    MatchStarted,
+    PlayerReplaced,
+)
+from bifrost_bot.match.upcast import write_fact
+
+NOBODY: Final = "Somebody"
+"""The name of everybody who had theirs taken out."""
+
+
+def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) -> Json:
+    """Returns a stored value with another id in the place of somebody's, and without their name.
+
+    Args:
+        value: JSON as it is stored.
+        user_id: Whose.
+        other_id: What stands for them from now on.
+        within: Whether mentions within texts are replaced as well.
+    """
+    match value:
+        case str():
+            mentioned = value.replace(f"<@{user_id}>", NOBODY) if within else value
+            return other_id if value == user_id else mentioned
+        case list():
+            return [replaced(one, user_id, other_id, within=within) for one in value]
+        case dict():
+            found = {
+                other_id if key == user_id else key: replaced(one, user_id, other_id, within=within)
+                for key, one in value.items()
+            }
+            return {**found, "name": NOBODY} if value.get("id") == user_id and "name" in value else found
+        case _:
+            return value
+
+
+def part_in(history: Sequence[MatchEvent], user_id: str) -> dict[str, Json]:
+    """Returns what a match has stored about somebody, as JSON; nothing that others sent, and no secret of the match."""
+    created = history[0]
+    assert isinstance(created, MatchCreated)
+    match = core.fold((created,))
+    events: list[Json] = []
+    for event in history[1:]:
+        events += _told(event, match.seats, user_id)
+        match = core.evolve(match, event)
+    return {
+        "match": created.match_id,
+        "game": created.settings.game,
+        "created_ms": created.at_ms,
+        "created_by_you": created.host == user_id,
+        "events": events,
+    }
+
+
+def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
+    """Returns what a fact holds about somebody.
+
+    Whoever is named in a fact is given it, whatever fact it is; what is not so is listed.
+    """
+    if isinstance(event, PlayerReplaced):
+        return [_handed_over(event, user_id)] if user_id in (event.by, event.left, event.player.id) else []
+    if isinstance(event, MatchStarted):
+        mine: list[Json] = [seat for seat, holder in event.seats.items() if holder == user_id]
+        return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}] if mine else []
+    own = isinstance(event, AnswerEvent) and seats.get(event.slot.seat) == user_id
+    stored = write_fact(event)
+    return [stored] if own or _names(stored, user_id) else []
+
+
+def _handed_over(event: PlayerReplaced, user_id: str) -> Json:
+    """The host's reason is for after the match, and which seat it was for those who played it."""
+    stored = write_fact(event)
+    assert isinstance(stored, dict)
+    hidden = {"reason"} if user_id in (event.left, event.player.id) else {"seat"}
+    return {key: value for key, value in stored.items() if key not in hidden}
+
+
+def _names(value: Json, user_id: str) -> bool:
+    match value:
+        case str():
+            return value == user_id
+        case list():
+            return any(_names(one, user_id) for one in value)
+        case dict():
+            return any(_names(one, user_id) for one in value.values())
+        case _:
+            return False

@@ -1,0 +1,77 @@
+"""A match that is over as one JSON file: every fact the bot stored of it, for whoever wants to check it or keep it."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, cast
+
+from bifrost_bot.engines.codec import CodecError
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import Json
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.events import MatchCreated, MatchEvent
+from bifrost_bot.match.history.record import kind, reason
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.upcast import read_fact, write_fact
+
+FORMAT: Final = "bifrost-bot match"
+VERSION: Final = 1
+_LONGEST_ID: Final = 32
+
+
+class ExportError(Exception):
+    """The file is no export that can be read, or the match cannot be exported; the message is one sentence."""
+
+
+def write(history: Sequence[MatchEvent]) -> str:
+    """Returns the export of a match.
+
+    Raises:
+        ExportError: When the match is not over: its facts hold what its players may not know.
+    """
+    match = finished(history)
+    events = [write_fact(event) for event in history]
+    document: dict[str, Json] = {"format": FORMAT, "version": VERSION, "match": match.id, "events": events}
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+
+def finished(history: Iterable[MatchEvent]) -> Match:
+    """Returns the match that a history makes.
+
+    Raises:
+        ExportError: When it is not over.
+    """
+    match = core.fold(history)
+    if not match.over:
+        raise ExportError(f"Match {match.id} is not over; what it hides must stay hidden until then.")
+    return match
+
+
+def read(document: Any) -> tuple[MatchEvent, ...]:
+    """Returns the facts in an export's JSON; whether they fit each other is for `verify` to say.
+
+    Raises:
+        ExportError: When it is no export, or one of a match this program does not know the game of.
+    """
+    if not isinstance(document, dict) or cast(dict[str, Any], document).get("format") != FORMAT:
+        raise ExportError("This is no export of a match.")
+    found = cast(dict[str, Any], document)
+    if found.get("version") != VERSION:
+        raise ExportError(f"This export has another version than {VERSION}, which is the one that can be read here.")
+    if not isinstance(found.get("events"), list):
+        raise ExportError("This export has no list of events.")
+    listed, match_id = cast(list[Any], found["events"]), str(found.get("match"))[:_LONGEST_ID]
+    events = tuple(_event(match_id, number, event) for number, event in enumerate(listed, start=1))
+    first = events[0] if events else None
+    if not isinstance(first, MatchCreated):
+        raise ExportError("This export does not begin with the match's creation.")
+    if first.settings.game not in all_games():
+        raise ExportError("This export is of a game that this program does not know.")
+    return events
+
+
+def _event(match_id: str, number: int, event: Any) -> MatchEvent:
+    try:
+        return read_fact(event)
+    except (CodecError, RecursionError) as problem:
+        where = f"Event {number} ({kind(event)}) of this export of match {match_id}"
+        raise ExportError(f"{where} cannot be read: {reason(problem)}.") from None

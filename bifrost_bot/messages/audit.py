@@ -1,0 +1,78 @@
+"""What hosts did to a match, in sentences for other hosts and, after the match, for everybody.
+
+While a match runs nothing here says what an answer was, nor who sits where: hosts know that no more than all others.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
+
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.values import EVERYTHING
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.events import (
+    MatchCreated,
+    MatchEvent,
+    PhaseResolved,
+    Rewound,
+)
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.resolution import resolutions
+from bifrost_bot.notices.correction import differences
+from bifrost_bot.notices.questions import AuditEntry, audited, line
+from bifrost_bot.speech import wording
+
+_LONGEST_SHOWN: Final = 300
+
+
+def audit_entries(history: Sequence[MatchEvent], *, everything: bool) -> list[AuditEntry]:
+    """Returns all that was done to a match, oldest first, each rewind with what came out differently."""
+    created = history[0]
+    assert isinstance(created, MatchCreated)
+    match = core.fold((created,))
+    found = [one for one in (audited(match, created, everything=everything),) if one is not None]
+    for place, event in enumerate(history[1:], start=1):
+        done = audited(match, event, everything=everything)
+        if isinstance(event, Rewound) and done is not None:
+            viewer = EVERYTHING if everything else None
+            done = replace(done, changed=tuple(_difference(match, history, place, event, viewer)))
+        if done is not None:
+            found.append(done)
+        match = core.evolve(match, event)
+    return found
+
+
+def audit_text(match: Match, history: Sequence[MatchEvent], *, everything: bool) -> str:
+    """Returns the whole audit as a text file; times are in UTC."""
+    lines = [f"Audit of match {match.id}, {match.game.info.title}", ""]
+    for one in audit_entries(history, everything=everything):
+        at = datetime.fromtimestamp(one.at_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        lines.append(f"{at}  {_plainly(match, line(one))}")
+        lines += [f"    {_plainly(match, changed.removeprefix('-# '))}" for changed in one.changed]
+    return "\n".join(lines) + "\n"
+
+
+def _difference(
+    match: Match, history: Sequence[MatchEvent], place: int, event: Rewound, viewer: str | None
+) -> list[str]:
+    """Returns what holds no longer, and instead, of the turns from a rewind to the next."""
+    old = [one for one in resolutions(history[:place]) if one.number >= event.number]
+    until = next((i for i, one in enumerate(history) if i > place and isinstance(one, Rewound)), len(history))
+    new = [one for one in history[place:until] if isinstance(one, PhaseResolved)]
+    last = max((one.number for one in old), default=0)
+    new = [one for one in new if one.number <= last]
+    boards = {fact_board: None for one in (*old, *new) for fact_board in _boards(match, one)}
+    return differences(match.game, old, new, [*dict.fromkeys((*match.boards, *boards))], viewer)
+
+
+def _boards(match: Match, resolved: PhaseResolved) -> list[str]:
+    found = (match.game.board_of(decode(match.game.types.event, fact)) for fact in resolved.facts)
+    return [board for board in found if board is not None]
+
+
+def _plainly(match: Match, text: str) -> str:
+    """Returns a line for a file, where a mention would show as a number."""
+    for player in (*match.players, *(former.player for former in match.former)):
+        text = text.replace(f"<@{player.id}>", wording.plain(player.name))
+    return wording.plain(text)

@@ -1,0 +1,121 @@
+"""The message that shows boards in one of a match's channels."""
+
+from collections.abc import Sequence
+
+from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.values import Board, Phase, Slot
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address
+from bifrost_bot.messages.post import Button, Picture, Post, TextFile
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.view import Seen, view_for
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
+
+MOST_PICTURES = 9
+"""Discord takes ten attachments; one is left for the text that a message cannot hold. Up to four are shown large."""
+
+
+def board_post(match: Match, address: Address, boards: Sequence[Board], lines: Sequence[str], opening: bool) -> Post:
+    """Returns the message that shows boards in one of their channels, with what happened on them.
+
+    Where no message can hold the lines, they are all in an attached text.
+    """
+    seen = view_for(match, address.viewer)
+    scenes = [(board, seen.game.scene(seen.view, board)) for board in boards]
+    number = seen.live.phase.number if seen.live else 0
+    due = _due(seen, address, boards)
+    head = [f"**{' · '.join(dict.fromkeys(scene.title for _, scene in scenes))}**"] if scenes else []
+    head += _opening(seen.game.info, address) if opening else []
+    head += _elsewhere(seen.game.info, boards[MOST_PICTURES:])
+    ping = _pinged(match, address, due)
+    text = _fitted(head, lines, _call(seen, due, ping, boards))
+    whole = "\n".join(lines)
+    return Post(
+        text=text,
+        pictures=tuple(
+            Picture(scene, f"{seen.game.info.board_noun}{board}-{number}.png")
+            for board, scene in scenes[:MOST_PICTURES]
+        ),
+        files=() if whole in text else (TextFile(whole, f"report-{number}.txt"),),
+        buttons=_buttons(seen, address, due),
+        ping=ping,
+    )
+
+
+def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:
+    """Returns the slots that are asked for on these boards, or in a submission channel for all boards together."""
+    if seen.live is None:
+        return []
+    phase = seen.live.phase
+    together = address.seat is not None or phase.boards is None or bool(set(boards) & set(phase.boards))
+    return [slot for slot in phase.to_act if slot.board in boards or (slot.board is None and together)]
+
+
+def _mine(address: Address, due: Sequence[Slot]) -> list[Slot]:
+    return [slot for slot in due if slot.seat == address.viewer]
+
+
+def _pinged(match: Match, address: Address, due: Sequence[Slot]) -> tuple[str, ...]:
+    holder = match.occupant(address.seat) if address.seat and _mine(address, due) else None
+    return (holder.id,) if holder is not None and not holder.computer else ()
+
+
+def _call(seen: Seen, due: Sequence[Slot], ping: Sequence[str], boards: Sequence[Board]) -> list[str]:
+    """Returns who is to move until when, and what the one who is pinged may type."""
+    if seen.live is None or not due:
+        return []
+    info = seen.game.info
+    where = f" on {info.board_noun} {boards[0]}" if info.answers_per == "board" and boards else ""
+    prompts = [f"<@{id}> your turn{where}. {info.hint}" for id in ping]
+    return [wording.to_move(seen.live, due, seen.left_ms), *prompts]
+
+
+def _fitted(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> str:
+    """Returns the message; what there is no room for is left out from the end of the lines, never of the tail."""
+    shown = list(lines)
+    while True:
+        left_out = [SAY.attached] if len(shown) < len(lines) else []
+        text = "\n".join([*head, *shown, *left_out, *tail])
+        if len(text) <= LONGEST_MESSAGE or not shown:
+            return fit(text)
+        shown.pop()
+
+
+def _elsewhere(info: GameInfo, boards: Sequence[Board]) -> list[str]:
+    if not boards:
+        return []
+    names = wording.listing([f"{info.board_noun} {board}" for board in boards])
+    return [f"One message cannot show them all: {names} can be seen with /board or in the global channels."]
+
+
+def _opening(info: GameInfo, address: Address) -> list[str]:
+    if address.seat is None:
+        watch = f"{info.title}: everybody may watch here. Moves are shown once their turn is over."
+        return [watch, SAY.hush] if info.silent else [watch]
+    lines = [
+        f"You are **{wording.seat_name(address.seat)}**. "
+        "Only you and the bot read this channel, unless the lobby said that hosts do."
+    ]
+    if info.silent:
+        lines.append("Until the end nobody may talk about this match, in public or in private.")
+    return lines
+
+
+def _buttons(seen: Seen, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
+    """Returns what can be answered here, and under the end of a turn the question what became of it."""
+    answers = _answer_buttons(seen.game.info, seen.live.phase) if seen.live and _mine(address, due) else ()
+    asked = address.seat is not None and bool(seen.game.why(seen.view))
+    return (*answers, Button("Why?", "why")) if asked else answers
+
+
+def _answer_buttons(info: GameInfo, phase: Phase) -> tuple[Button, ...]:
+    number = phase.number
+    form = (Button("Form", "form", "main", phase=number),) if info.form else ()
+    # An answer that ends the phase at once can be neither taken back nor locked.
+    final = phase.closes == "answered" and len(phase.to_act) == 1
+    changes = (
+        Button("Undo", "undo", phase=number),
+        Button("Lock", "lock", phase=number),
+        Button("My move", "show", phase=number),
+    )
+    return (*form, *(() if final else changes), Button("Rules", "rules"))

@@ -1,0 +1,68 @@
+"""The message in the hosts' own channel that says where the match stands, and who has answered.
+
+Hosts who play themselves are not let in. Who has answered is told by seat, as everybody knows seats, never by person;
+what was answered is told only where the match lets hosts read along.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.messages.post import Post, status_text
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.view import view_for
+from bifrost_bot.speech.wording import SAY, fit
+
+_MOST_NAMED: Final = 40
+_TOOLS: Final = (
+    "-# /match pause · resume · extend · correct · rewind · replace · announce · audit: here they need no match number."
+)
+
+
+def control_post(match: Match) -> Post:
+    """Returns the message that tells the hosts where the match stands; it is edited whenever that changes."""
+    head = f"For the hosts of match {match.id}"
+    trial = [SAY.rehearsed] if match.settings.rehearsal else []
+    lines = [f"**{head}**", *trial, status_text(match)]
+    if match.status is Status.HALTED:
+        lines.append(f"⚠️ A fault stopped the match (incident {match.incident}). /match resume lets it try again.")
+    if match.phase is not None and not match.over:
+        lines += _answers(match)
+    lines += [_absent(match)] if match.missed and not match.over else []
+    return Post(fit("\n".join([*lines, _TOOLS])))
+
+
+def _answers(match: Match) -> list[str]:
+    assert match.phase is not None
+    slots = match.phase.phase.to_act
+    given = [slot for slot in slots if match.move(slot) is not None]
+    owed = [slot for slot in slots if match.move(slot) is None and slot not in match.locked]
+    lines = [f"✅ Answered: {_named(match, given)}.", f"⏳ Not yet: {_named(match, owed)}."]
+    locked = [slot for slot in slots if slot in match.locked]
+    lines += [f"🔒 Locked: {_named(match, locked)}."] if locked else []
+    return lines + (_contents(match, given) if match.settings.hosts_watch else [])
+
+
+def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
+    """What was answered, where the lobby told everybody that hosts read along."""
+    told: list[str] = []
+    for slot in given:
+        seen = view_for(match, slot.seat)
+        told.append(f"> {_name(match, slot)}: {seen.game.describe(match.move(slot))}")
+    return told
+
+
+def _absent(match: Match) -> str:
+    counts = [f"{wording.seat_name(seat)} {missed}" for seat in match.seats if (missed := match.missed.get(seat))]
+    return f"Turns in a row without an answer: {', '.join(counts)}."
+
+
+def _named(match: Match, slots: Sequence[Slot]) -> str:
+    names = [_name(match, slot) for slot in slots[:_MOST_NAMED]]
+    more = [f"{len(slots) - _MOST_NAMED} more"] if len(slots) > _MOST_NAMED else []
+    return wording.listing([*names, *more]) or "nobody"
+
+
+def _name(match: Match, slot: Slot) -> str:
+    return wording.seat_name(slot.seat) + wording.on_board(match.game.info, slot)

@@ -1,0 +1,266 @@
+"""Puts together the messages of a match: words, picture, buttons, and whom they ping."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from bifrost_bot.drawing.palette import STANDARD
+from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import Board, Json, Seat
+from bifrost_bot.match.decide.lobby import commitment, missing
+from bifrost_bot.match.model import Match, Player, Settings, Status
+from bifrost_bot.messages.summary import summary_lines
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
+
+Tone = Literal["plain", "good", "main", "bad"]
+_LONGEST_SETTING = 120
+_LONGEST_LAST_LINE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button under a message; action, match and phase make its id, so that a restart loses nothing."""
+
+    label: str
+    action: str
+    tone: Tone = "plain"
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing under a message, and the name of its file."""
+
+    scene: Scene
+    file_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """A text that is attached: too long for its message, or for a program to read."""
+
+    text: str
+    file_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """Anything else that is attached; the description is for those who cannot see it."""
+
+    data: bytes
+    file_name: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message: its text, what is attached to it, its buttons, whom it pings, and the colours of its drawings."""
+
+    text: str
+    pictures: tuple[Picture, ...] = ()
+    files: tuple[TextFile, ...] = ()
+    films: tuple[DataFile, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    ping: tuple[str, ...] = ()
+    palette: str = STANDARD.name
+
+
+def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_url: str = "") -> Post:
+    """Returns the lobby's message, whatever has become of the match since: an invitation, then a summary.
+
+    Args:
+        match: The match.
+        rooms: The Discord channels in which its boards can be watched.
+        replay_url: The message that has its replay, once it is over.
+    """
+    info = match.game.info
+    text = [
+        f"**{info.title} · match {match.id}**, hosted by {wording.mention(match.hosts[0])}",
+        info.pitch,
+        _roster(match),
+    ]
+    text += _disclosures(match)
+    match match.status:
+        case Status.LOBBY:
+            text += [_terms(match.game.info, _open_settings(match)), _call(match)]
+        case Status.RUNNING:
+            text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
+            text += [SAY.hush] if info.silent and not match.settings.practice else []
+            text += [SAY.paused] if match.paused else []
+        case Status.HALTED:
+            text += ["A fault has stopped the match; all clocks stand."]
+        case Status.FINISHED:
+            text += [f"The match is over: {match.outcome.reason}" if match.outcome else "The match is over."]
+            text += _replay(match, replay_url)
+        case Status.ABANDONED:
+            text += [abandoned(match), *_replay(match, replay_url)]
+    if not match.over:
+        text += summary_lines(match, rooms or {}, LONGEST_MESSAGE - len("\n".join(text)))
+    return Post(fit("\n".join(text)), buttons=_lobby_buttons(match))
+
+
+def _replay(match: Match, url: str) -> list[str]:
+    """Where the match can be looked at again, if anything of it was played."""
+    if match.state is None or match.settings.practice:
+        return []
+    return [f"Result, replay and record: {url}" if url else "Result, replay and record follow below."]
+
+
+def category_name(match: Match) -> str:
+    """Returns the name of the match's channel category."""
+    name = f"{match.game.info.title} {match.id}"
+    if match.settings.rehearsal:
+        return f"Rehearsal: {name}"
+    return f"Practice: {name}" if match.settings.practice else name
+
+
+def _roster(match: Match) -> str:
+    info = match.game.info
+    names = [_entry(match, player) for player in match.announced]
+    count = (
+        f"{len(names)} of {info.most}" if info.fewest == info.most else f"{len(names)}, {info.fewest} to {info.most}"
+    )
+    return f"Players ({count}): {wording.listing(names) if names else 'nobody yet'}."
+
+
+def _entry(match: Match, player: Player) -> str:
+    name = wording.person(player)
+    seat = _open_seat(match, player)
+    if seat is not None:
+        name = f"**{wording.seat_name(seat)}** {name}"
+    if match.ready is None or player.computer:
+        return name
+    return f"{name} ✅" if player.id in match.ready else f"{name} ⏳"
+
+
+def _open_seat(match: Match, player: Player) -> Seat | None:
+    """Returns the seat that everybody may know a player to have: one that was claimed, never one that was dealt."""
+    if match.game.info.seating == "dealt":
+        return None
+    return match.seat_of(player.id) or player.seat
+
+
+def _disclosures(match: Match) -> list[str]:
+    eyes = [wording.person(player) for player in match.players if player.sees_all]
+    if not eyes:
+        return []
+    who = wording.listing(eyes)
+    return [f"⚠️ Discord does not hide secrets from {who} (owner, Administrator or View Audit Log)."]
+
+
+def _open_settings(match: Match) -> Settings:
+    """The settings without the values that players may not know."""
+    hidden = match.game.info.secret_settings
+    options = {key: "secret" if key in hidden else value for key, value in match.settings.options.items()}
+    return replace(match.settings, options=options)
+
+
+def _terms(info: GameInfo, settings: Settings) -> str:
+    terms: list[str] = []
+    if settings.seconds is not None:
+        terms.append(f"{wording.left(settings.seconds)} a turn")
+    terms.append(_turns_end(info, settings))
+    if settings.pace > 1:
+        terms.append(f"{settings.pace} times faster than usual")
+    terms += [f"{key} = {_shown(value)}" for key, value in settings.options.items()]
+    if not settings.rated:
+        terms.append("the result counts for no ratings")
+    if settings.absent_after and settings.absent_then != "warn":
+        then = "a computer player plays" if settings.absent_then == "computer" else "the seat passes"
+        terms.append(f"{then} on for whoever misses {settings.absent_after + 1} turns in a row")
+    if settings.hosts_watch:
+        terms.append("hosts can read the submission channels")
+    return f"Settings: {'; '.join(terms)}."
+
+
+def _turns_end(info: GameInfo, settings: Settings) -> str:
+    if info.ends_when_answered:
+        return "a turn ends with its answer"
+    return "a turn ends at its deadline" if settings.advance == "deadline" else "a turn ends once all have locked"
+
+
+def _shown(value: Json) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    short = text if len(text) <= _LONGEST_SETTING else text[: _LONGEST_SETTING - 1] + "…"
+    return wording.clean(short, _LONGEST_SETTING)
+
+
+def _call(match: Match) -> str:
+    at = f" <t:{match.begins_ms // 1000}:F>" if match.begins_ms else ""
+    if match.ready is None:
+        noun = match.game.info.seat_noun
+        chosen = f"and choose a {noun}; again to change it" if match.game.info.seating == "claimed" else "to play"
+        begins = f"The match begins{at}." if at else "The host begins with `/match start`."
+        return f"Press **Join** {chosen}. {begins}"
+    waited = [wording.person(player) for player in missing(match)]
+    if not waited:
+        return f"Everybody is ready; the match begins{at}."
+    return (
+        f"Ready check: waiting for {wording.listing(waited)}. Press **I am ready**; the match begins"
+        f"{at or ' with the last answer'}."
+    )
+
+
+def _promise(match: Match) -> str:
+    return f"All chance comes from a seed that is published at the end; its SHA-256 is `{commitment(match.seed)}`."
+
+
+def _lobby_buttons(match: Match) -> tuple[Button, ...]:
+    if match.status is not Status.LOBBY:
+        return ()
+    if match.ready is not None:
+        return (
+            Button("I am ready", "ready", "good"),
+            Button("Start with computers for the missing", "substitute", "main"),
+            Button("Call off", "calloff", "bad"),
+        )
+    return (
+        Button("Join", "join", "good"),
+        Button("Leave", "leave"),
+        Button("Add computer", "addcomputer"),
+        Button("Remove computer", "dropcomputer"),
+        Button("Start", "start", "main"),
+        Button("Settings", "settings"),
+        *((Button("Call off", "calloff", "bad"),) if match.begins_ms else ()),
+    )
+
+
+def abandoned(match: Match) -> str:
+    """Returns the sentence that tells of an end without a result."""
+    return "The host ended the match without a result" + (f": {match.reason}" if match.reason else ".")
+
+
+def rules_text(info: GameInfo) -> str:
+    """Returns the rules in short, for `/rules`."""
+    return fit("\n".join([f"**{info.title} in short**", *(f"• {line}" for line in info.brief), info.hint]))
+
+
+def match_name(match: Match) -> str:
+    """Returns how a match is told from others: `3, Bifröst: running`."""
+    return f"{match.id}, {match.game.info.title}: {'paused' if match.paused else match.status.value}"
+
+
+def status_text(match: Match) -> str:
+    """Returns where a match stands, for its host: nothing secret."""
+    head = f"Match {match_name(match)}"
+    if match.phase is None:
+        return f"{head}. {_roster(match)}"
+    phase = f"{match.phase.phase.name} {match.phase.phase.number}"
+    if match.left_ms is not None:
+        return f"{head}; {phase}; the clock stands, with {wording.span(match.left_ms)} left. {_roster(match)}"
+    return f"{head}; {phase}; time is up {wording.countdown(match.phase.deadline_ms)}. {_roster(match)}"
+
+
+def whole_or_attached(text: str) -> tuple[str, tuple[TextFile, ...]]:
+    """Returns the text as far as a message holds it, with all of it to be attached where it does not hold all.
+
+    The last line, such as a receipt, is shown in any case.
+    """
+    if len(text) <= LONGEST_MESSAGE:
+        return text, ()
+    *_, last = text.split("\n")
+    tail = f"\n{SAY.attached}\n{last[-_LONGEST_LAST_LINE:]}"
+    return text[: LONGEST_MESSAGE - len(tail)] + tail, (TextFile(text, "answer.txt"),)

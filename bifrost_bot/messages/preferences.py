@@ -1,0 +1,105 @@
+"""A message as somebody chose to read it in their own channel: colours, boards as text, times in figures."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bifrost_bot.drawing.text import board_text, code_block
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address
+from bifrost_bot.match.preferences import Preferences, quiet_text, reminders_text, zone_text
+from bifrost_bot.messages.post import Picture, Post, TextFile
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.wording import LONGEST_MESSAGE
+
+_COUNTDOWN = re.compile(r"<t:(\d+):R>")
+_FAR_MS = 12 * 3_600_000
+
+
+def dressed(post: Post, chosen: Preferences, now_ms: int) -> Post:
+    """Returns the post as somebody chose to read it."""
+    text = in_figures(post.text, now_ms) if chosen.time == "figures" else post.text
+    pictures = post.pictures if chosen.coordinates == "on" else tuple(map(_without_names, post.pictures))
+    post = replace(post, text=text, palette=chosen.palette, pictures=pictures)
+    return post if chosen.text_boards == "off" else _with_text_boards(post, instead=chosen.text_boards == "instead")
+
+
+def _without_names(picture: Picture) -> Picture:
+    return replace(picture, scene=replace(picture.scene, names=False))
+
+
+def in_figures(text: str, now_ms: int) -> str:
+    """Returns the text with times of the day instead of countdowns, and with the date where they are far off."""
+
+    def figures(found: re.Match[str]) -> str:
+        second = int(found[1])
+        return f"<t:{second}:d> <t:{second}:T>" if second * 1000 - now_ms > _FAR_MS else f"<t:{second}:T>"
+
+    return _COUNTDOWN.sub(figures, text)
+
+
+def warning_post(
+    match: Match, address: Address, body: Mapping[str, Any], chosen: Preferences, own: bool, now_ms: int
+) -> Post | None:
+    """Returns what a warning says to somebody, or None where it is needless.
+
+    Args:
+        match: The match as it stands.
+        address: The submission channel.
+        body: The notice's.
+        chosen: Their choices.
+        own: Whether they are reminded as they chose instead of as the match warns.
+        now_ms: The present instant.
+    """
+    ping = tuple(body["ping"])
+    if body.get("reminder"):
+        owed = (
+            match.phase is not None
+            and not match.paused
+            and any(seat_address(match, slot) == address for slot in match.owing)
+        )
+        text = wording.reminder(match.phase.deadline_ms) if owed and match.phase else None
+    elif own:
+        text = None
+    elif chosen.time == "figures" and "seconds" in body:
+        text = wording.warning(body["seconds"], body["where"], figures=True)
+    else:
+        text = body["text"]
+    if text is None:
+        return None
+    called = Post(" ".join([*(f"<@{id}>" for id in ping), text]), ping=ping)
+    return dressed(called, chosen, now_ms)
+
+
+def _with_text_boards(post: Post, *, instead: bool) -> Post:
+    """Returns the post with its boards as text: in the message where that holds them, else in a file."""
+    if not post.pictures:
+        return post
+    text = "\n\n".join(board_text(picture.scene) for picture in post.pictures)
+    whole = f"{post.text}\n{code_block(text)}"
+    pictures = () if instead else post.pictures
+    if len(whole) <= LONGEST_MESSAGE:
+        return replace(post, text=whole, pictures=pictures)
+    name = post.pictures[0].file_name.removesuffix(".png") if len(post.pictures) == 1 else "boards"
+    return replace(post, pictures=pictures, files=(*post.files, TextFile(text, f"{name}.txt")))
+
+
+def preferences_text(chosen: Preferences) -> str:
+    """Returns somebody's choices in words, for themselves."""
+    boards = {"off": "as pictures", "beside": "as pictures and as text", "instead": "as text"}[chosen.text_boards]
+    times = {"words": "as countdowns in words", "figures": "in figures"}[chosen.time]
+    reminded = "as the match warns" if chosen.reminders is None else reminders_text(chosen.reminders)
+    quiet = f"{quiet_text(chosen.quiet)} ({zone_text(chosen.zone)})" if chosen.quiet else "none"
+    return "\n".join(
+        (
+            "**Your settings**, for all your matches; they hold from your next board on.",
+            f"• Colours: {chosen.palette}",
+            f"• Boards: {boards}",
+            f"• Names of cells in pictures: {chosen.coordinates}",
+            f"• Times: {times}",
+            f"• Reminders before a deadline: {reminded}",
+            f"• Quiet hours, which count in phases of four hours and more: {quiet}",
+        )
+    )

@@ -1,0 +1,73 @@
+"""Leaderboards and profiles in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.match.history.results import Past, Rating
+from bifrost_bot.speech import wording
+
+MOST_RANKED = 20
+_MOST_RESULTS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Somebody's place on a ladder."""
+
+    user_id: str
+    place: int
+    points: int
+    rating: Rating
+
+
+def leaderboard_text(title: str, ranked: Sequence[Ranked], asker_id: str) -> str:
+    """Returns the best of a game on a server, and the place of whoever asks."""
+    if not ranked:
+        return f"Nobody has a rating in {title} on this server yet: it takes a match between two people or more."
+    lines = [f"**{title}: the leaderboard of this server**"]
+    lines += [_line(one) for one in ranked[:MOST_RANKED]]
+    lines += [_line(one) for one in ranked[MOST_RANKED:] if one.user_id == asker_id]
+    lines.append(
+        "-# Newcomers begin near 1,000 points; winning brings points, and so does every match that makes it sure."
+    )
+    return "\n".join(lines)
+
+
+def profile_text(user_id: str, places: Sequence[tuple[str, Ranked, int]], past: Sequence[Past]) -> str:
+    """Returns what somebody has done on a server.
+
+    Args:
+        user_id: Who.
+        places: The games they are rated in: title, place, and how many are rated.
+        past: Their results, the newest first.
+    """
+    if not past:
+        return f"{wording.mention(user_id)} has finished no match on this server yet."
+    lines = [f"**{wording.mention(user_id)} on this server**"]
+    lines += [
+        f"• {title}: {one.points:,} points, place {one.place} of {of}; {_record(one.rating)}"
+        for title, one, of in places
+    ]
+    lines.append("The last results:")
+    lines += [_result(one) for one in past[:_MOST_RESULTS]]
+    return "\n".join(lines)
+
+
+def _line(one: Ranked) -> str:
+    return f"{one.place}. {wording.mention(one.user_id)}: {one.points:,} points ({_record(one.rating)})"
+
+
+def _record(rating: Rating) -> str:
+    matches = "1 match" if rating.matches == 1 else f"{rating.matches} matches"
+    return f"{matches}, {rating.wins} won"
+
+
+def _result(past: Past) -> str:
+    result = past.result
+    title = all_games()[past.ladder.game].info.title if past.ladder.game in all_games() else past.ladder.game
+    unrated = "" if result.rated else ", not rated"
+    return (
+        f"• Match {past.match_id}, {title}, <t:{past.ended_ms // 1000}:d>: place {result.place} of {result.of} "
+        f"as {wording.seat_name(result.seat)}{unrated}"
+    )

@@ -1,0 +1,66 @@
+"""Where a match under way stands, for everybody: the part of the lobby's message that is edited with every phase.
+
+It is told through the public's eyes alone, and changes with phases and clocks only, never with an answer.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from bifrost_bot.engines.values import Board
+from bifrost_bot.match.model import Match
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.channel import shown_boards
+from bifrost_bot.speech.view import Seen, view_for
+
+_HIDDEN = ("", "-")
+
+
+def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[str]:
+    """Returns the phase with its deadline, where every board stands, and the scores, as the public may know them.
+
+    Args:
+        match: The match.
+        rooms: The Discord channels in which boards can be watched.
+        room: How many characters there are for it; what comes last is left out first.
+    """
+    if match.state is None or not match.staged:
+        return []
+    seen = view_for(match, None)
+    lines = [*_clock(seen, judging=match.held is not None), *_boards(match, seen, rooms), *_scores(seen)]
+    return list(_fitting(lines, room))
+
+
+def _clock(seen: Seen, *, judging: bool) -> list[str]:
+    if seen.live is None:
+        return []
+    phase = wording.phase_name(seen.live.phase).capitalize()
+    if judging:
+        return [f"**{phase}**: time is up, and the host is judging answers."]
+    if seen.left_ms is not None:
+        return [f"**{phase}**: the clock stands, with {wording.span(seen.left_ms)} left."]
+    return [f"**{phase}**: time is up {wording.countdown(seen.live.deadline_ms)}."]
+
+
+def _boards(match: Match, seen: Seen, rooms: Mapping[Board, int]) -> list[str]:
+    return [
+        f"• {f'<#{rooms[board]}> ' if board in rooms else ''}{seen.game.scene(seen.view, board).title}"
+        for board in shown_boards(match)
+    ]
+
+
+def _scores(seen: Seen) -> list[str]:
+    """Returns a line for each seat, without what the public may not know of it yet."""
+    table = seen.game.results(seen.view)
+    lines: list[str] = []
+    for seat, *figures in table.rows:
+        known = [(head, figure) for head, figure in zip(table.heads[1:], figures, strict=True) if figure not in _HIDDEN]
+        if known:
+            lines.append(f"**{seat}**: {' · '.join(f'{head} {figure}' for head, figure in known)}")
+    return lines
+
+
+def _fitting(lines: Sequence[str], room: int) -> Sequence[str]:
+    end = 0
+    while end < len(lines) and len(lines[end]) + 1 <= room:
+        room -= len(lines[end]) + 1
+        end += 1
+    return lines[:end]

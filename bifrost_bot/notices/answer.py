@@ -1,0 +1,96 @@
+"""What players are told of their own answers: confirmations, warnings and reminders, in their own channels alone."""
+
+from typing import assert_never
+
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.match.events import (
+    AnswerEvent,
+    MoveSubmitted,
+    MoveWithdrawn,
+    PlayersWarned,
+    SlotLocked,
+    SlotUnlocked,
+)
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Kind, Notice
+from bifrost_bot.notices.plan import planned
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.view import view_for
+from bifrost_bot.speech.wording import SAY
+
+
+def read_back(match: Match, slot: Slot) -> str:
+    """Returns the slot's present submission in a sentence for its player."""
+    move = match.move(slot)
+    if move is None:
+        return SAY.nothing_yet
+    seen = view_for(match, slot.seat)
+    return seen.game.read_back(seen.view, slot, move)
+
+
+def confirm(before: Match, event: AnswerEvent) -> str:
+    """Returns the sentence that tells a player what their text came to.
+
+    Read back against the match before it: a text may have closed the phase, and the board has changed since.
+    """
+    match event:
+        case MoveSubmitted():
+            seen = view_for(before, event.slot.seat)
+            return seen.game.read_back(seen.view, event.slot, decode(seen.game.types.move, event.move))
+        case MoveWithdrawn():
+            return _stepped_back(before, event.slot) if event.by_text else SAY.withdrawn
+        case SlotLocked():
+            return SAY.locked
+        case SlotUnlocked():
+            return SAY.unlocked
+        case _:
+            assert_never(event)
+
+
+def acknowledge(before: Match, event: AnswerEvent) -> str:
+    """Returns the confirmation, and under a recorded submission its receipt."""
+    text = confirm(before, event)
+    return f"{text}\n{wording.receipt(event.revision, event.receipt)}" if isinstance(event, MoveSubmitted) else text
+
+
+def _stepped_back(before: Match, slot: Slot) -> str:
+    """What is said when the last text is taken back, and what is left of the submission then."""
+    drafts = before.submissions[slot].drafts[:-1]
+    if not drafts:
+        return f"{SAY.stepped_back} {SAY.nothing_yet}"
+    seen = view_for(before, slot.seat)
+    return f"{SAY.stepped_back}\n{seen.game.read_back(seen.view, slot, drafts[-1])}"
+
+
+def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:
+    """Returns the reply to a text that wants one."""
+    if not event.reply:
+        return []
+    body = {"text": acknowledge(before, event), "reply_to": event.message, **planned(before, event)}
+    return [Notice(seat_address(before, event.slot), Kind.REPLY, body)]
+
+
+def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
+    """Returns the warnings of those who still owe an answer; computer players need none."""
+    return [_warning(after, slot, event.seconds) for slot in event.slots if _is_person(after, slot.seat)]
+
+
+def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
+    where = wording.on_board(after.game.info, slot)
+    text = wording.warning(seconds, where)
+    body = {"text": text, "seconds": seconds, "where": where, "ping": [after.seats[slot.seat]]}
+    return Notice(seat_address(after, slot), Kind.WARNING, body)
+
+
+def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
+    """Returns what reminds somebody of the answers they still owe, once in each of their channels that asks for one."""
+    where = dict.fromkeys(seat_address(match, slot) for slot in match.owing if slot.seat == seat)
+    body = {"reminder": True, "ping": [match.seats[seat]]}
+    return tuple(Notice(address, Kind.WARNING, body) for address in where)
+
+
+def _is_person(match: Match, seat: Seat) -> bool:
+    player = match.occupant(seat)
+    return player is not None and player.computer is None

@@ -1,0 +1,63 @@
+"""The gate: decides what is told to whom when a match changes, and gives each channel its view, never the state.
+
+`brief` turns new facts into notices for the outbox; `look` (in its own module) is the only door by which anything that
+is told about a match gets at it.
+"""
+
+from collections.abc import Sequence
+
+from bifrost_bot.match.events import (
+    MatchAbandoned,
+    MatchCreated,
+    MatchEvent,
+    MatchFinished,
+    MoveEntered,
+    Rewound,
+)
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.notices.board import board_notices
+from bifrost_bot.notices.control import control_notices
+from bifrost_bot.notices.correction import corrected_notices, entered_notice
+from bifrost_bot.notices.practice import practice_notices, rehearsal_notices
+from bifrost_bot.notices.questions import stirs_lobby, told
+from bifrost_bot.speech import wording
+
+
+def brief(
+    before: Match | None, events: Sequence[MatchEvent], after: Match, history: Sequence[MatchEvent] = ()
+) -> tuple[Notice, ...]:
+    """Returns what is to be told, in order, after `events` made `after` out of `before`.
+
+    `history` is all that happened until then; it is needed where `events` undo some of it.
+    """
+    notices: list[Notice] = []
+    for event in events:
+        notices += told(before or after, event, after)
+    if before is not None and any(isinstance(event, Rewound) for event in events):
+        notices += corrected_notices(before, events, after, history)
+    else:
+        notices += board_notices(before, events, after)
+        entered = [event for event in events if isinstance(event, MoveEntered)]
+        notices += [notice for event in entered for notice in entered_notice(before or after, event)]
+    notices += control_notices(before, events, after)
+    if any(stirs_lobby(event) for event in events):
+        new = any(isinstance(event, MatchCreated) for event in events)
+        notices.append(Notice(LOBBY, Kind.LOBBY, {"new": new}))
+    notices += _ending(events, after)
+    if after.settings.rehearsal:
+        return rehearsal_notices(notices)
+    return practice_notices(notices, after) if after.settings.practice else tuple(notices)
+
+
+def _ending(events: Sequence[MatchEvent], after: Match) -> list[Notice]:
+    if not any(isinstance(event, MatchFinished | MatchAbandoned) for event in events):
+        return []
+    boards = [Address("public", board) for board in after.staged]
+    results = [
+        *(Notice(address, Kind.RESULT, {}) for address in (*boards, LOBBY)),
+        Notice(LOBBY, Kind.CLOSE_FOR_WRITING, {}),
+    ]
+    # A match that ended in its lobby leaves nothing to be looked at.
+    record = [Notice(LOBBY, Kind.RECORD, {"text": wording.record(after.id)})] if after.state is not None else []
+    return results + record

@@ -1,0 +1,133 @@
+"""What is told when a host mends a match: one neutral sentence, the new boards, and what came out differently."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.values import Board, Phase, Seat
+from bifrost_bot.match.events import MatchEvent, MoveEntered, PhaseResolved, Rewound
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.match.resolution import resolutions
+from bifrost_bot.notices.board import knows
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address, shown_boards
+from bifrost_bot.speech.view import view_for
+from bifrost_bot.speech.wording import SAY, fit
+
+
+@dataclass(frozen=True, slots=True)
+class _Corrected:
+    """A match that went back to a phase, and how it went on from there.
+
+    Attributes:
+        before: The match as it stood.
+        after: The match as it stands.
+        sentence: What everybody is told.
+        old: The phases that are undone.
+        new: Those that were played again.
+    """
+
+    before: Match
+    after: Match
+    sentence: str
+    old: tuple[PhaseResolved, ...]
+    new: tuple[PhaseResolved, ...]
+
+
+def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None) -> list[Notice]:
+    """Returns what a player is told whose answer a host entered, in a closed phase if one is given."""
+    holder, game = before.occupant(event.slot.seat), before.game
+    if holder is None or holder.computer:
+        return []
+    what = "no answer" if event.move is None else game.describe(decode(game.types.move, event.move))
+    when = f" in {wording.phase_name(phase)}" if phase else ""
+    where = wording.on_board(game.info, event.slot)
+    text = SAY.entered.format(when=when + where, what=what, reason=event.reason)
+    return [Notice(seat_address(before, event.slot), Kind.LINE, {"text": text, "ping": [holder.id]})]
+
+
+def corrected_notices(
+    before: Match, events: Sequence[MatchEvent], after: Match, history: Sequence[MatchEvent]
+) -> list[Notice]:
+    """Returns what is told in every channel of a match that went back to an earlier phase."""
+    rewound = next(event for event in events if isinstance(event, Rewound))
+    new = tuple(event for event in events if isinstance(event, PhaseResolved))
+    phase = before.game.phase(decode(before.game.types.state, rewound.state))
+    name = wording.phase_name(phase) if phase else ""
+    corrected = _Corrected(
+        before,
+        after,
+        (SAY.rerun if new else SAY.rewound).format(phase=name),
+        tuple(resolved for resolved in resolutions(history) if resolved.number >= rewound.number),
+        new,
+    )
+    entered = [event for event in events if isinstance(event, MoveEntered)]
+    places = dict.fromkeys(address for board in after.staged for address in addresses(after, board))
+    told = [notice for event in entered for notice in entered_notice(before, event, phase)]
+    return [*told, *(_notice(corrected, address) for address in places)]
+
+
+def differences(
+    game: AnyGame,
+    old: Sequence[PhaseResolved],
+    new: Sequence[PhaseResolved],
+    boards: Sequence[Board],
+    viewer: Seat | None,
+) -> list[str]:
+    """Returns what the viewer was told of these boards and no longer holds, and what holds instead."""
+    before = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in old}
+    now = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in new}
+    found: list[str] = []
+    for number in sorted(before.keys() | now.keys()):
+        was, is_now = before.get(number, []), now.get(number, [])
+        found += [SAY.no_longer.format(number=number, line=line) for line in was if line not in is_now]
+        found += [SAY.instead.format(number=number, line=line) for line in is_now if line not in was]
+    return found
+
+
+def public_lines(game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board]) -> list[str]:
+    """Returns what everybody was told when a phase closed."""
+    return _lines(game, resolved, boards, None)
+
+
+def _notice(corrected: _Corrected, address: Address) -> Notice:
+    after = corrected.after
+    here = [board for board in shown_boards(after) if address.board in (None, board)]
+    due = set(boards_in_play(after))
+    shown = [board for board in here if board in due or _looks_different(corrected, address, board)]
+    lines = [corrected.sentence]
+    if corrected.new:
+        lines += differences(after.game, corrected.old, corrected.new, here, address.viewer)
+        lines += _own_answers(corrected, address)
+    if not shown and address not in due_addresses(after):
+        return Notice(address, Kind.LINE, {"text": fit("\n".join(lines))})
+    return Notice(address, Kind.BOARD, {"boards": shown, "lines": lines, "opening": False})
+
+
+def _looks_different(corrected: _Corrected, address: Address, board: Board) -> bool:
+    was, is_now = view_for(corrected.before, address.viewer), view_for(corrected.after, address.viewer)
+    return was.game.scene(was.view, board) != is_now.game.scene(is_now.view, board)
+
+
+def _own_answers(corrected: _Corrected, address: Address) -> list[str]:
+    """Returns what has become of the answers that were given here in the phase that is open again."""
+    before, after = corrected.before, corrected.after
+    mine = [slot for slot in before.submissions if before.move(slot) and seat_address(before, slot) == address]
+    lines: list[str] = []
+    for slot in mine:
+        if after.move(slot) is not None:
+            seen = view_for(after, slot.seat)
+            lines.append(SAY.stands.format(answer=seen.game.read_back(seen.view, slot, after.move(slot))))
+        elif address in due_addresses(after):
+            lines.append(SAY.impossible)
+    return lines
+
+
+def _lines(game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board], viewer: Seat | None) -> list[str]:
+    facts = [decode(game.types.event, fact) for fact in resolved.facts]
+    told = [
+        game.narrate(fact) for fact in facts if knows(game, fact, viewer) and game.board_of(fact) in (None, *boards)
+    ]
+    return [line for line in told if line]

@@ -1,0 +1,124 @@
+"""What is told of a host's doings: one neutral sentence where players need to know."""
+
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.decide.lobby import missing
+from bifrost_bot.match.events import (
+    AbsenceNoted,
+    Announced,
+    ClockExtended,
+    ClockMoved,
+    MatchPaused,
+    MatchResumed,
+    PlayerReplaced,
+    RulesAdopted,
+    StartDropped,
+    StartPlanned,
+)
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address
+from bifrost_bot.speech.wording import SAY
+
+ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
+
+
+def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
+    """Returns the notices by which every board shown now tells the new time, and who owes an answer hears of it."""
+    line = _line(event)
+    edits = [Notice(address, Kind.CLOCK, {"line": line}) for address in _shown_now(after)]
+    if isinstance(event, MatchPaused) and not event.by:
+        edits.append(Notice(LOBBY, Kind.LINE, {"text": SAY.taken_off, "ping": list(after.hosts)}))
+    return [*edits, *(_calls(after) if isinstance(event, MatchResumed) else ())]
+
+
+def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
+    """Returns what is told when somebody else plays a seat: everywhere the people, in its own channels the seat."""
+    places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
+    told = [Notice(address, Kind.ADMISSION, {}) for address in places]
+    if not event.player.computer:
+        text = SAY.taken_over.format(seat=wording.seat_name(event.seat))
+        told += [Notice(address, Kind.LINE, {"text": text, "ping": [event.player.id]}) for address in places]
+    told.append(Notice(LOBBY, Kind.LINE, {"text": _who_plays_on(before, event)}))
+    if event.deadline_ms is not None:
+        line = SAY.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
+        told += [Notice(address, Kind.CLOCK, {"line": line}) for address in _shown_now(after)]
+    return told
+
+
+def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
+    """Names people only where all know who sits where: a seat's silence would tell whose it was."""
+    left = before.player(event.left)
+    assert left is not None
+    if before.game.info.seating == "dealt":
+        return SAY.somebody_passes if event.player.computer == "silent" else SAY.somebody_plays_on
+    said = SAY.passes if event.player.computer == "silent" else SAY.plays_on
+    return said.format(new=wording.person(event.player), left=wording.person(left))
+
+
+def announced_notices(after: Match, event: Announced) -> list[Notice]:
+    """Returns a host's words for every submission channel and the lobby; whom they name they do not call."""
+    text = SAY.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines())))
+    places = dict.fromkeys(seat_address(after, Slot(seat, board)) for board in after.staged for seat in after.seats)
+    return [Notice(address, Kind.LINE, {"text": text}) for address in (LOBBY, *places)]
+
+
+def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
+    """Returns what everybody is told where a match goes on by other rules; its hosts are called."""
+    text = SAY.rules_adopted.format(game=after.game.info.title, old=before.rules_version, new=event.rules_version)
+    public = [Notice(Address("public", board), Kind.LINE, {"text": text}) for board in after.staged]
+    return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(after.hosts)}), *public]
+
+
+def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:
+    """Returns what is told of a start at a set time; where it failed, its hosts and those waited for are called."""
+    if isinstance(event, StartPlanned):
+        return [Notice(LOBBY, Kind.LINE, {"text": SAY.planned.format(at=event.begins_ms // 1000)})]
+    if event.by:
+        return [Notice(LOBBY, Kind.LINE, {"text": SAY.unplanned})]
+    waited = [player.id for player in missing(after)] if after.ready is not None else []
+    called = list(dict.fromkeys([*after.hosts, *waited]))
+    return [Notice(LOBBY, Kind.LINE, {"text": SAY.not_begun.format(reason=event.reason), "ping": called})]
+
+
+def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
+    """Returns what somebody is told who answers no more, in their own channels alone."""
+    holder = after.occupant(event.seat)
+    if holder is None or holder.computer:
+        return []
+    then = {"warn": "", "computer": SAY.computer_next, "passes": SAY.passes_next}[after.settings.absent_then]
+    text = SAY.absent.format(turns=wording.turns(event.missed)) + then
+    places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
+    return [Notice(address, Kind.LINE, {"text": text, "ping": [holder.id]}) for address in [*places][-1:]]
+
+
+def _line(event: ClockEvent) -> str:
+    match event:
+        case ClockMoved():
+            return SAY.away.format(seconds=event.by_ms / 1000)
+        case MatchPaused():
+            return SAY.paused if event.by else SAY.taken_off
+        case MatchResumed():
+            return SAY.resumed
+        case ClockExtended():
+            return SAY.extended.format(time=wording.left(event.seconds))
+
+
+def _shown_now(match: Match) -> list[Address]:
+    found = dict.fromkeys(address for board in boards_in_play(match) for address in addresses(match, board))
+    # Where no board is played, as in a vote, answers are still asked for.
+    found |= dict.fromkeys(sorted(due_addresses(match), key=lambda address: address.key))
+    return list(found)
+
+
+def _calls(match: Match) -> list[Notice]:
+    """Returns a call for everybody who still owes an answer: an edited board pings nobody."""
+    if match.phase is None:
+        return []
+    text = f"{SAY.resumed} Time is up {wording.countdown(match.phase.deadline_ms)}."
+    holders = {seat_address(match, slot): match.occupant(slot.seat) for slot in match.owing}
+    return [
+        Notice(address, Kind.WARNING, {"text": text, "ping": [holder.id]})
+        for address, holder in holders.items()
+        if holder is not None and not holder.computer
+    ]

@@ -1,0 +1,260 @@
+"""The questions that are asked of every fact of a match: what is told, what the audit says, what stirs the lobby.
+
+Each names every fact, so that a new one cannot be forgotten: the type checker and a test refuse a question without it.
+While a match runs no entry of the audit says what an answer was, nor who sits where: hosts know that no more than all
+others.
+"""
+
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from bifrost_bot.match.events import (
+    AbsenceNoted,
+    Announced,
+    AnswersHeld,
+    BoardsStaged,
+    ClaimJudged,
+    ClockExtended,
+    ClockMoved,
+    HostAdded,
+    HostRemoved,
+    MatchAbandoned,
+    MatchCreated,
+    MatchEvent,
+    MatchFinished,
+    MatchHalted,
+    MatchHandedOver,
+    MatchPaused,
+    MatchResumed,
+    MatchStarted,
+    MoveEntered,
+    MoveKept,
+    MoveSubmitted,
+    MoveWithdrawn,
+    PhaseOpened,
+    PhaseResolved,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerReady,
+    PlayerReplaced,
+    PlayersWarned,
+    ReadyCalled,
+    ReadyCalledOff,
+    Rewound,
+    RulesAdopted,
+    SeatChosen,
+    SettingsChanged,
+    SlotLocked,
+    SlotUnlocked,
+    StartDropped,
+    StartPlanned,
+)
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import LOBBY, Kind, Notice
+from bifrost_bot.notices.answer import reply_notices, warning_notices
+from bifrost_bot.notices.host import (
+    absence_notices,
+    announced_notices,
+    clock_notices,
+    replaced_notices,
+    rules_notices,
+    start_notices,
+)
+from bifrost_bot.notices.verdict import call_to_judge, held_notices
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.wording import SAY
+
+_LONGEST_SHOWN: Final = 300
+
+
+@dataclass(frozen=True, slots=True)
+class AuditEntry:
+    """Something that was done to a match.
+
+    Attributes:
+        by: Who did it (a Discord user id); empty where a rule of the match or a fault did.
+        changed: What came out differently by it, line by line.
+    """
+
+    at_ms: int
+    by: str
+    what: str
+    reason: str = ""
+    changed: tuple[str, ...] = ()
+
+
+def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
+    """Returns what a fact is told by on its own.
+
+    Boards, results and the hosts' channel follow from the whole change, and an entered answer from whether its turn was
+    run again: `briefing` adds them.
+    """
+    match event:
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked():
+            return reply_notices(before, event)
+        case PlayersWarned():
+            return warning_notices(after, event)
+        case ClockMoved() | MatchPaused() | MatchResumed() | ClockExtended():
+            return clock_notices(after, event)
+        case PlayerReplaced():
+            return replaced_notices(before, event, after)
+        case SettingsChanged():
+            return [Notice(LOBBY, Kind.LINE, {"text": SAY.settings_changed})]
+        case StartPlanned() | StartDropped():
+            return start_notices(after, event)
+        case Announced():
+            return announced_notices(after, event)
+        case AbsenceNoted():
+            return absence_notices(after, event)
+        case RulesAdopted():
+            return rules_notices(before, event, after)
+        case AnswersHeld():
+            # In a phase that was run again they are judged already.
+            return held_notices(after) if after.held else []
+        case HostAdded() | HostRemoved() | MatchHandedOver():
+            return call_to_judge(after)
+        case ReadyCalled():
+            return [Notice(LOBBY, Kind.LINE, {"text": SAY.ready_check, "ping": _people(after)})]
+        case MatchHalted():
+            text = SAY.halted.format(incident=event.incident)
+            return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(after.hosts)})]
+        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff():
+            return []
+        case MatchStarted() | BoardsStaged() | PhaseOpened() | PhaseResolved() | ClaimJudged():
+            return []
+        case MatchFinished() | MatchAbandoned() | MoveEntered() | Rewound() | MoveKept():
+            return []
+        case _:
+            assert_never(event)
+
+
+def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry | None:
+    """Returns what the audit says of a fact that follows on `match`; None where no host did anything.
+
+    Args:
+        match: The match before it.
+        event: The fact.
+        everything: Whether its secrets may be said: it is over, or it is told to all that hosts read along.
+    """
+    match event:
+        case MatchPaused() | MatchResumed() | ClockExtended() | HostAdded() | HostRemoved() | MatchHandedOver():
+            return _of_hosting(event)
+        case SettingsChanged() | StartPlanned() | StartDropped():
+            return _of_lobby(event)
+        case MoveEntered():
+            return _entered(match, event, everything=everything)
+        case Announced():
+            return AuditEntry(event.at_ms, event.by, f"announced: {wording.clean(event.text, _LONGEST_SHOWN)}")
+        case Rewound():
+            return AuditEntry(event.at_ms, event.by, f"took the match back to before turn {event.number}", event.reason)
+        case PlayerReplaced():
+            return _replaced(match, event, everything=everything)
+        case ClaimJudged():
+            verdict = "right" if event.right else "wrong"
+            return AuditEntry(event.at_ms, event.by, f"judged an answer {verdict}") if event.by else None
+        case MatchAbandoned():
+            return AuditEntry(event.at_ms, event.by, "ended the match without a result", event.reason)
+        case MatchHalted():
+            return AuditEntry(event.at_ms, "", f"A fault stopped the match (incident {event.incident})")
+        case MatchCreated():
+            return AuditEntry(event.at_ms, event.host, "opened the match")
+        case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady() | ReadyCalledOff():
+            return None
+        case MatchStarted() | BoardsStaged() | PhaseOpened() | PlayersWarned() | AnswersHeld() | PhaseResolved():
+            return None
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveKept():
+            return None
+        case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted():
+            return None
+        case _:
+            assert_never(event)
+
+
+def stirs_lobby(event: MatchEvent) -> bool:
+    """Returns whether the lobby's message is brought up to date: it follows phases and clocks.
+
+    An answer, even of one who must not be known, never stirs it.
+    """
+    match event:
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveEntered() | MoveKept():
+            return False
+        case PlayersWarned() | BoardsStaged() | ClaimJudged() | AbsenceNoted() | Announced() | RulesAdopted():
+            return False
+        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged() | MatchStarted():
+            return True
+        case ReadyCalled() | PlayerReady() | ReadyCalledOff() | StartPlanned() | StartDropped():
+            return True
+        case PhaseOpened() | AnswersHeld() | PhaseResolved() | ClockMoved() | ClockExtended() | Rewound():
+            return True
+        case MatchPaused() | MatchResumed() | MatchFinished() | MatchHalted() | MatchAbandoned():
+            return True
+        case HostAdded() | HostRemoved() | MatchHandedOver() | PlayerReplaced():
+            return True
+        case _:
+            assert_never(event)
+
+
+def line(done: AuditEntry) -> str:
+    """Returns a deed in one line."""
+    who = f"{wording.mention(done.by)} {done.what}" if done.by else done.what
+    return f"{who}. Reason: {done.reason}" if done.reason else f"{who}."
+
+
+def _people(match: Match) -> list[str]:
+    return [player.id for player in match.players if not player.computer]
+
+
+def _of_lobby(event: SettingsChanged | StartPlanned | StartDropped) -> AuditEntry:
+    match event:
+        case SettingsChanged():
+            return AuditEntry(event.at_ms, event.by, "changed the settings in the lobby")
+        case StartPlanned():
+            return AuditEntry(event.at_ms, event.by, f"set the start to <t:{event.begins_ms // 1000}:F>")
+        case StartDropped():
+            what = "took the set start back" if event.by else "The match did not begin at the set time"
+            return AuditEntry(event.at_ms, event.by, what, event.reason)
+
+
+def _of_hosting(
+    event: MatchPaused | MatchResumed | ClockExtended | HostAdded | HostRemoved | MatchHandedOver,
+) -> AuditEntry:
+    match event:
+        case MatchPaused():
+            what = "paused the match" if event.by else "The bot was taken off the server, so the match is paused"
+        case MatchResumed():
+            what = "let the match go on"
+        case ClockExtended():
+            what = f"gave the turn {wording.left(event.seconds)} more"
+        case HostAdded():
+            what = f"made {wording.mention(event.host)} a host"
+        case HostRemoved():
+            what = f"let {wording.mention(event.host)} host no longer"
+        case MatchHandedOver():
+            what = f"handed the match over to {wording.mention(event.to)}"
+    return AuditEntry(event.at_ms, event.by, what)
+
+
+def _entered(match: Match, event: MoveEntered, *, everything: bool) -> AuditEntry:
+    where = f"{wording.seat_name(event.slot.seat)}{wording.on_board(match.game.info, event.slot)}"
+    said = f": {wording.clean(event.text, _LONGEST_SHOWN)}" if everything else ""
+    return AuditEntry(event.at_ms, event.by, f"entered an answer for {where} in turn {event.phase}{said}", event.reason)
+
+
+def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> AuditEntry:
+    left, silent = match.player(event.left), event.player.computer == "silent"
+    old = wording.person(left) if left else "somebody"
+    new = "nobody" if silent else wording.person(event.player)
+    seat = wording.seat_name(event.seat)
+    if everything:
+        whom = f"{old} as {seat}"
+    elif not event.by:
+        # Everybody sees which seat was silent, and hosts are told; who sat there is not said.
+        new, whom = "nobody" if silent else "a computer player", seat
+    else:
+        # The host has named the seat or the player, and must not learn the other.
+        whom = "somebody" if match.game.info.seating == "dealt" else old
+    if event.by:
+        return AuditEntry(event.at_ms, event.by, f"let {new} play on for {whom}", event.reason)
+    return AuditEntry(
+        event.at_ms, "", f"By the rule for those who do not answer, {new} plays on for {whom}", event.reason
+    )

@@ -1,0 +1,94 @@
+"""What is told when people on the server took away what a match needs: channels, permissions, the bot itself."""
+
+from collections.abc import Sequence
+
+from bifrost_bot.match.decide.hosts import impartial_hosts
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
+from bifrost_bot.speech.wording import listing
+
+
+def host_notice(match: Match, text: str, *, trouble: Address) -> Notice:
+    """Returns a sentence for the hosts: in their own channel, or in the lobby where that is missing or in trouble."""
+    readers = impartial_hosts(match)
+    if match.state is None or match.settings.practice or trouble == CONTROL or not readers:
+        return Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(match.hosts)})
+    return Notice(CONTROL, Kind.LINE, {"text": text, "ping": list(readers)})
+
+
+def channel_replaced(match: Match, address: Address, name: str, channel_id: int) -> tuple[Notice, ...]:
+    """Returns what hosts, and in it the player, are told of a channel that was deleted and made anew."""
+    text = f"🔧 The channel {name} was deleted, so <#{channel_id}> was made in its place; nothing that counts is lost."
+    told = [host_notice(match, text, trouble=address)]
+    holder = match.occupant(address.seat) if address.seat else None
+    if holder is not None and not holder.computer:
+        here = "🔧 This channel takes the place of one that was deleted; what you have sent still counts."
+        told.append(Notice(address, Kind.LINE, {"text": here, "ping": [holder.id]}))
+    return tuple(told)
+
+
+def given_up(match: Match, address: Address, name: str) -> Notice:
+    """Returns what hosts are told of a channel that is deleted again and again."""
+    text = f"⚠️ The channel {name} is deleted again and again: stop whoever does it, then use /match repair."
+    return host_notice(match, text, trouble=address)
+
+
+def lobby_lost(match: Match) -> Notice:
+    """Returns what hosts are told when the channel of the lobby is gone."""
+    text = (
+        "⚠️ The channel of this match's lobby was deleted: use /match repair in the channel that shall take its place; "
+        "what is to be told there waits."
+    )
+    return host_notice(match, text, trouble=LOBBY)
+
+
+def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[str]) -> Notice:
+    """Returns what hosts are told when the bot may not tell something in a channel."""
+    text = (
+        f"⚠️ The bot lacks {listing(lacking)} in <#{channel_id}>: give it that back there, or use /match repair; "
+        "what is to be told there waits."
+    )
+    return host_notice(match, text, trouble=address)
+
+
+def refused(match: Match, address: Address, channel_id: int) -> Notice:
+    """Returns what hosts are told when something cannot be posted in a channel however often it is tried."""
+    text = (
+        f"⚠️ The bot could not post something in <#{channel_id}>, so it is missing there; the bot's log says why. "
+        "/board in that channel shows the board as it stands, and the next turn's board is posted as usual."
+    )
+    return host_notice(match, text, trouble=address)
+
+
+def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[Notice, ...]:
+    """Returns what its author and the hosts are told of a text whose reading ended the bot; hosts not whose it is."""
+    told = (
+        "⚠️ The bot stopped while it was reading this text. It has set the text aside, so the text does not count. "
+        "Send your move again, written another way."
+    )
+    reply = Notice(address, Kind.REPLY, {"text": told, "reply_to": message_id})
+    if match.settings.practice:
+        return (reply,)
+    text = (
+        "⚠️ The bot stopped while it was reading a player's text. It has set that text aside and asked the player to "
+        "send the move again. If this happens again, tell whoever runs the bot."
+    )
+    return reply, host_notice(match, text, trouble=address)
+
+
+def recording(match: Match, again: bool) -> Notice:
+    """Returns what hosts are told when nothing can be recorded, and when it can again."""
+    text = (
+        "✅ The bot records again; every clock has the lost time back."
+        if again
+        else "⚠️ The bot cannot record anything: all clocks stand, and what is sent now does not count. Whoever runs "
+        "the bot finds the reason in its log; all goes on by itself once that is mended."
+    )
+    return host_notice(match, text, trouble=LOBBY)
+
+
+def channels_missing(match: Match, reasons: Sequence[str]) -> Notice:
+    """Returns what hosts are told when the channels a match needs next cannot be made."""
+    why = " ".join(reasons) or "Discord refuses; /match preflight may tell more."
+    text = f"⚠️ The next channels of match {match.id} cannot be made. {why} The match goes on by itself then."
+    return Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(match.hosts)})

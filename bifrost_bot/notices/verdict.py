@@ -1,0 +1,35 @@
+"""What is told while answers wait for a host's verdict: the call to the hosts, and the wait."""
+
+from typing import Final
+
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import LOBBY, Kind, Notice
+from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses
+
+_WAIT: Final = "Time is up. The host is judging answers to questions of their own; then the results follow."
+_NO_JUDGE: Final = (
+    " Every host of this match plays, so nobody can judge yet: add a host who does not play with /match host add."
+)
+
+
+def call_to_judge(match: Match) -> list[Notice]:
+    """Returns the call to the hosts while answers wait for a verdict, without a word of them."""
+    count = len(match.held.open) if match.held else 0
+    if not count:
+        return []
+    text = (
+        f"Match {match.id} waits for its host: {count} {'answer is' if count == 1 else 'answers are'} to be judged. "
+        "/match judge shows them to hosts alone."
+    )
+    # Whoever plays on for somebody unknown is none of those announced, so this does not tell of them.
+    if not match.settings.private and set(match.hosts) <= {player.id for player in match.announced}:
+        text += _NO_JUDGE
+    return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(match.hosts)})]
+
+
+def held_notices(after: Match) -> list[Notice]:
+    """Returns the call to the hosts, and a neutral sentence for everybody else."""
+    found = dict.fromkeys(address for board in boards_in_play(after) for address in addresses(after, board))
+    found |= dict.fromkeys(sorted(due_addresses(after), key=lambda address: address.key))
+    waits = [Notice(address, Kind.LINE, {"text": _WAIT}) for address in found]
+    return [*call_to_judge(after), *waits]

@@ -1,0 +1,1 @@
+"""A match to a page, a film and files."""

@@ -1,0 +1,33 @@
+"""The match as an animated picture for its channel: every board from its first drawing to its last."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bifrost_bot.drawing.animation import animated
+from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.text import ALT_LIMIT
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.replay.model import Replay
+
+
+def film(replay: Replay) -> bytes | None:
+    """Returns the boards as spectators saw them, one board after another, as a GIF; None where nothing moved."""
+    return animated(Painter(), list(_scenes(replay)))
+
+
+def told(replay: Replay) -> str:
+    """Returns the film's alternative text, which leaves the steps to the page."""
+    text = " ".join((f"{replay.title} from its beginning to its end, board by board.", *replay.ending))
+    return text if len(text) <= ALT_LIMIT else f"{text[: ALT_LIMIT - 4].rsplit(' ', 1)[0]} ..."
+
+
+def _scenes(replay: Replay) -> Iterator[Scene]:
+    boards = dict.fromkeys(pane.board for step in replay.steps for pane in step.sights[0].panes)
+    for board in boards:
+        last: Scene | None = None
+        for step in replay.steps:
+            for pane in step.sights[0].panes:
+                if pane.board == board and pane.scene != last:
+                    last = pane.scene
+                    # Without what is only read: a film is looked at, and its pictures should be of one height.
+                    yield replace(last, tables=(), key=())

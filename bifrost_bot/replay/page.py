@@ -1,0 +1,89 @@
+"""The replay as one HTML file: data, script and style in it, so that it needs no server and loads nothing."""
+
+import hashlib
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final
+
+from jinja2 import Environment
+
+from bifrost_bot.drawing.palette import DARK, PALETTES, STANDARD, Palette, Rgb, mix
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.scene import Colour, Pattern
+from bifrost_bot.engines.values import Json
+from bifrost_bot.replay.model import Replay
+from bifrost_bot.replay.pack import pack
+
+_SCRIPTS: Final = ("pack.js", "scene.js", "board.js", "panel.js", "chance.js", "main.js")
+_FOLDER: Final = "page"
+_EMPTY_TITLE: Final = "Replay"
+
+
+def page(replay: Replay | None) -> str:
+    """Returns the page that shows the replay; without one, a page that waits for a file to be opened."""
+    return page_of(None if replay is None else pack(replay))
+
+
+def page_of(packed: Mapping[str, Json] | None) -> str:
+    """Returns the page that shows a replay which is JSON already."""
+    title = str(packed["title"]) if packed else _EMPTY_TITLE
+    script, style = _script(), _style()
+    return (
+        Environment(autoescape=True, trim_blocks=True)
+        .from_string(_file("index.html"))
+        .render(
+            title=title,
+            palettes=tuple(PALETTES),
+            script=script,
+            style=style,
+            script_hash=_hash(script),
+            style_hash=_hash(style),
+            data=_data(packed),
+        )
+    )
+
+
+def _data(packed: Mapping[str, Json] | None) -> str:
+    """Returns the JSON so that nothing in it can end the element that holds it."""
+    return json.dumps(packed, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+def _script() -> str:
+    colours, patterns = (json.dumps([one.value for one in kind]) for kind in (Colour, Pattern))
+    known = f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});\nconst READERS = [];"
+    parts = [known, *_readers(), *map(_file, _SCRIPTS)]
+    return '"use strict";\n(() => {\n' + "\n".join(parts) + "\n})();\n"
+
+
+def _readers() -> list[str]:
+    """Returns the scripts by which the page reads games that other programs saved; each is kept with its game."""
+    readers = [game for game in all_games().values() if game.info.reader]
+    return [(files(game.package) / game.info.reader).read_text(encoding="utf-8") for game in readers]
+
+
+def _file(name: str) -> str:
+    return (files("bifrost_bot.replay") / _FOLDER / name).read_text(encoding="utf-8")
+
+
+def _style() -> str:
+    chosen = "\n".join(
+        f':root[data-palette="{name}"] {{ {_variables(palette)} }}' for name, palette in PALETTES.items()
+    )
+    dark = f"@media (prefers-color-scheme: dark) {{ :root {{ {_variables(DARK)} }} }}"
+    return "\n".join((f":root {{ {_variables(STANDARD)} }}", dark, chosen, _file("style.css")))
+
+
+def _variables(palette: Palette) -> str:
+    shades: dict[str, Rgb] = {"rule": mix(palette.shade(Colour.PAPER), palette.shade(Colour.INK), 0.25)}
+    for colour in Colour:
+        shades[colour] = palette.shade(colour)
+        shades[f"{colour}-text"] = palette.text_on(colour)
+        shades[f"{colour}-pattern"] = palette.pattern_on(colour)
+        shades[f"{colour}-edge"] = palette.edge_of(colour)
+    return " ".join(f"--{name}: #{red:02x}{green:02x}{blue:02x};" for name, (red, green, blue) in shades.items())

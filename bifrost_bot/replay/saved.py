@@ -1,0 +1,28 @@
+"""A match that is over as files that other programs of its game read. Which those are, each game knows."""
+
+from collections.abc import Sequence
+
+from bifrost_bot.engines.values import EVERYTHING, SavedFile
+from bifrost_bot.match.events import MatchEvent, MatchFinished
+from bifrost_bot.match.history import export
+from bifrost_bot.speech.wording import one_line, plain
+
+
+def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
+    """Returns a match that is over as other programs save it; empty if none plays its game, or nothing was played.
+
+    Raises:
+        ExportError: When it is not over: a save tells all there was to know.
+    """
+    match = export.finished(history)
+    if match.state is None:
+        return ()
+    occupants = ((seat, match.occupant(seat)) for seat in match.seats)
+    names = {seat: plain(one_line(player.name)) for seat, player in occupants if player}
+    return match.game.save(match.game.view(match.state, EVERYTHING), names, ended_ms(history))
+
+
+def ended_ms(history: Sequence[MatchEvent]) -> int:
+    """Returns when a match ended by its rules, or else when last something happened to it; Unix milliseconds."""
+    ends = [event.at_ms for event in history if isinstance(event, MatchFinished)]
+    return ends[-1] if ends else max(getattr(event, "at_ms", 0) for event in history)

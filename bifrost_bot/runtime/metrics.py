@@ -1,0 +1,148 @@
+"""What can be read of a running bot from outside: figures for Prometheus, and whether it is well."""
+
+import asyncio
+import faulthandler
+import logging
+from collections import Counter as Tally
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from aiohttp import web
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from bifrost_bot.match.events import PhaseResolved
+from bifrost_bot.match.model import Status
+from bifrost_bot.runtime.recovery import OutageWatch
+from bifrost_bot.runtime.runner import UNREADABLE, Change, Runner
+from bifrost_bot.store.database import Database, StoreError
+
+log = logging.getLogger(__name__)
+STALL_SECONDS = 10
+"""How long the event loop may do nothing else before all stacks are written to the log's stream."""
+
+_TICK_SECONDS = 1.0
+_LATENESS = (0.8, 0.85, 0.9, 1.0, 1.25, 1.5, 2.0, 5.0, 10.0)
+
+
+class PortError(Exception):
+    """The figures cannot be served; the message says what to do."""
+
+
+class Metrics:
+    """Counts what happens; nothing in it tells one match's secrets."""
+
+    def __init__(self, runner: Runner, watch: OutageWatch, database: Database) -> None:
+        self._runner = runner
+        self._watch = watch
+        self._database = database
+        self._lag_seconds = 0.0
+        self.registry = CollectorRegistry()
+        self._facts = Counter("bifrost_facts", "Facts recorded, by kind", ["kind"], registry=self.registry)
+        self._lateness = Histogram(
+            "bifrost_close_seconds",
+            "From a phase's deadline to its end on disk, grace included",
+            buckets=_LATENESS,
+            registry=self.registry,
+        )
+        self._requests = Counter(
+            "bifrost_discord_answers", "Discord's answers to requests, by status", ["status"], registry=self.registry
+        )
+        self._matches = Gauge("bifrost_matches", "Matches in memory, by status", ["status"], registry=self.registry)
+        heard = Gauge("bifrost_hears_discord", "1 while Discord is heard and clocks run", registry=self.registry)
+        heard.set_function(lambda: float(self.hears))
+        lag = Gauge("bifrost_loop_lag_seconds", "How late the event loop's last tick was", registry=self.registry)
+        lag.set_function(lambda: self._lag_seconds)
+
+    @property
+    def hears(self) -> bool:
+        """Whether Discord is heard."""
+        return self._watch.lost_ms is None
+
+    def answered(self, status: int) -> None:
+        """Counts an answer of Discord's."""
+        self._requests.labels(str(status)).inc()
+
+    def figures(self) -> bytes:
+        """Returns all figures in Prometheus' text format."""
+        tally = Tally(self._runner.statuses())
+        for status in (*Status, UNREADABLE):
+            self._matches.labels(str(status)).set(tally[status])
+        return generate_latest(self.registry)
+
+    async def troubles(self) -> list[str]:
+        """Returns what is wrong now, one sentence each; empty when all is well."""
+        found = [] if self.hears else ["Discord is not heard; all clocks stand."]
+        try:
+            async with self._database.transaction():
+                pass
+        except StoreError as problem:
+            found.append(str(problem))
+        return found
+
+    async def run(self) -> None:
+        """Measures how late the event loop is, for ever; when it stalls, all stacks are written where errors go."""
+        loop = asyncio.get_running_loop()
+        try:
+            while True:
+                faulthandler.dump_traceback_later(STALL_SECONDS, repeat=True)
+                before = loop.time()
+                await asyncio.sleep(_TICK_SECONDS)
+                self._lag_seconds = max(0.0, loop.time() - before - _TICK_SECONDS)
+                if self._lag_seconds > STALL_SECONDS:
+                    log.error("the event loop stood still for %.0f seconds", self._lag_seconds)
+        finally:
+            faulthandler.cancel_dump_traceback_later()
+
+    def on_change(self, change: Change) -> None:
+        """Counts what was recorded, and how late a phase was closed."""
+        for event in change.events:
+            self._facts.labels(type(event).__name__).inc()
+            before = change.before
+            if isinstance(event, PhaseResolved) and before is not None and before.phase is not None:
+                self._lateness.observe(max(0, event.at_ms - before.phase.deadline_ms) / 1000)
+
+
+@asynccontextmanager
+async def published(measured: Metrics, host: str, port: int | None) -> AsyncIterator[int | None]:
+    """Measures the event loop until the end and serves figures, if there is a port for them; yields the port.
+
+    Raises:
+        PortError: When the port cannot be had.
+    """
+    measuring = asyncio.create_task(measured.run())
+    try:
+        async with AsyncExitStack() as stack:
+            yield None if port is None else await stack.enter_async_context(_served(measured, host, port))
+    finally:
+        measuring.cancel()
+        await asyncio.wait((measuring,))
+
+
+@asynccontextmanager
+async def _served(measured: Metrics, host: str, port: int) -> AsyncIterator[int]:
+    """Serves `/metrics` and `/health` until the end; yields the port."""
+
+    async def metrics(_: web.Request) -> web.Response:
+        return web.Response(
+            body=measured.figures(), headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
+        )
+
+    async def health(_: web.Request) -> web.Response:
+        troubles = await measured.troubles()
+        return web.json_response({"well": not troubles, "troubles": troubles}, status=503 if troubles else 200)
+
+    app = web.Application()
+    app.add_routes([web.get("/metrics", metrics), web.get("/health", health)])
+    served = web.AppRunner(app, access_log=None)
+    await served.setup()
+    try:
+        try:
+            await web.TCPSite(served, host, port).start()
+        except OSError as problem:
+            raise PortError(
+                f"The figures cannot be served at {host}:{port} ({problem.strerror}). "
+                "Set another operation.metrics_port."
+            ) from problem
+        yield served.addresses[0][1]
+    finally:
+        await served.cleanup()

@@ -1,0 +1,1 @@
+"""What concerns one person: preferences, reminders, privacy."""

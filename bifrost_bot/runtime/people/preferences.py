@@ -1,0 +1,84 @@
+"""Everybody's personal settings, in memory and in the database."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.preferences import USUAL, Preferences
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.zones import zone_names
+from bifrost_bot.store import preferences
+from bifrost_bot.store.database import Database, StoreError
+
+log = logging.getLogger(__name__)
+REFRESH_MS = 10_000
+_OVERLAP_MS = 60_000
+
+
+class PeoplePreferences:
+    """What people chose for themselves. Its listeners hear of every change, in their order; none may block or fail."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._chosen: dict[str, Preferences] = {}
+        self.listeners: list[Callable[[], None]] = []
+
+    async def load(self) -> None:
+        """Reads everybody's choices."""
+        async with self._database.transaction() as connection:
+            self._chosen = dict(await preferences.changed(connection))
+        await asyncio.to_thread(_warn_of_unknown_zones, self._chosen)
+
+    async def run(self) -> None:
+        """Reads now and then, for ever, what people chose where another process serves them."""
+        while True:
+            since_ms = self._clock.now_ms() - _OVERLAP_MS
+            await self._clock.sleep_until(self._clock.now_ms() + REFRESH_MS)
+            try:
+                async with self._database.transaction() as connection:
+                    fresh = dict(await preferences.changed(connection, since_ms))
+            except StoreError as problem:
+                log.error("personal settings could not be read: %s", problem)
+                continue
+            if fresh.items() - self._chosen.items():
+                self._chosen |= fresh
+                self._announce()
+
+    def of(self, user_id: str) -> Preferences:
+        """Returns somebody's choices, or the usual ones."""
+        return self._chosen.get(user_id, USUAL)
+
+    def of_seat(self, match: Match, seat: Seat | None) -> Preferences:
+        """Returns the choices of who sits there; what the public sees is as usual."""
+        return self.of(match.seats.get(seat, "")) if seat else USUAL
+
+    async def choose(self, user_id: str, chosen: Preferences) -> None:
+        """Records somebody's choices; they hold from now on."""
+        async with self._database.transaction() as connection:
+            await preferences.put(connection, user_id, chosen, self._clock.now_ms())
+        self._chosen[user_id] = chosen
+        self._announce()
+
+    async def forget(self, user_id: str) -> None:
+        """Removes somebody's choices."""
+        async with self._database.transaction() as connection:
+            await preferences.forget(connection, user_id)
+        self._chosen.pop(user_id, None)
+        self._announce()
+
+    def _announce(self) -> None:
+        for listener in self.listeners:
+            listener()
+
+
+def _warn_of_unknown_zones(chosen: Mapping[str, Preferences]) -> None:
+    unknown = {one.zone_name for one in chosen.values() if one.zone_name} - zone_names()
+    if unknown:
+        log.warning(
+            "this machine does not know the time zones %s (is tzdata installed?): their clocks count as they stood "
+            "when they were chosen",
+            ", ".join(sorted(unknown)),
+        )

@@ -1,0 +1,119 @@
+"""One person's data: all of it as JSON, and taking it out."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from bifrost_bot.engines.values import Json
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.history.erasure import part_in
+from bifrost_bot.match.model import Status
+from bifrost_bot.runtime.faults import UnreadableError
+from bifrost_bot.runtime.people.preferences import PeoplePreferences
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store import journal, people
+from bifrost_bot.store import ratings as standing
+from bifrost_bot.store.database import Database
+
+AT_ONCE = 100
+"""How many matches are searched before others have their turn."""
+
+
+class StillPlayingError(MatchError):
+    """Somebody takes part in a match that is not over, or hosts it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What was taken out: how many matches named the person, and how many results they had."""
+
+    matches: int
+    results: int
+
+
+class Privacy:
+    """Finds, shows and takes out what is stored about one person, on all servers."""
+
+    def __init__(self, database: Database, runner: Runner, personal: PeoplePreferences) -> None:
+        self._database = database
+        self._runner = runner
+        self._preferences = personal
+
+    async def export(self, user_id: str) -> dict[str, Json]:
+        """Returns everything that is stored about somebody."""
+        parts: list[Json] = []
+        async for ids in self._naming(user_id):
+            parts += [await self._part_in(match_id, user_id) for match_id in ids]
+        async with self._database.transaction() as transaction:
+            past = await standing.past_of(transaction, user_id)
+            ladders = dict.fromkeys(one.ladder for one in past)
+            ratings = {ladder: await standing.all_ratings(transaction, ladder) for ladder in ladders}
+        return {
+            "user": user_id,
+            "settings": _plain(asdict(self._preferences.of(user_id))),
+            "results": [_plain(asdict(one)) for one in past],
+            "ratings": [
+                _plain({**asdict(ladder), **asdict(found[user_id])})
+                for ladder, found in ratings.items()
+                if user_id in found
+            ],
+            "matches": parts,
+        }
+
+    async def _part_in(self, match_id: str, user_id: str) -> dict[str, Json]:
+        try:
+            history = await self._runner.history(match_id)
+        except UnreadableError as problem:
+            return {"match": match_id, "unreadable": str(problem)}
+        return await asyncio.to_thread(part_in, history, user_id)
+
+    async def refuse_while_playing(self, user_id: str) -> None:
+        """Looks, without searching what is stored, whether somebody plays or hosts now.
+
+        Raises:
+            StillPlayingError: When they do.
+        """
+        live = await self._runner.live()
+        found = [match.id for match in live if user_id in match.hosts or match.player(user_id)]
+        if found:
+            raise StillPlayingError(_still_playing(found))
+
+    async def forget(self, user_id: str) -> Erased:
+        """Takes somebody out of everything that is stored: what cannot be missed keeps a meaningless id instead.
+
+        Raises:
+            StillPlayingError: When a match that names them is not over; nothing was changed.
+        """
+        ids = [match_id async for some in self._naming(user_id) for match_id in some]
+        async with self._database.transaction() as transaction:
+            live = await people.live_of(transaction, ids)
+            results = len(await standing.past_of(transaction, user_id))
+        if live:
+            raise StillPlayingError(_still_playing(live))
+        other_id = f"gone-{secrets.token_hex(6)}"
+        for match_id in ids:
+            await self._runner.forget(match_id, user_id, other_id)
+        async with self._database.transaction() as transaction:
+            await standing.rename(transaction, user_id, other_id)
+        await self._preferences.forget(user_id)
+        return Erased(len(ids), results)
+
+    async def _naming(self, user_id: str) -> AsyncIterator[Sequence[str]]:
+        """Yields the matches that name somebody, some at a time, so that nobody waits for the search."""
+        async with self._database.transaction() as transaction:
+            every = await journal.ids(transaction, tuple(Status))
+        for start in range(0, len(every), AT_ONCE):
+            async with self._database.transaction() as transaction:
+                found = await people.matches_naming(transaction, user_id, every[start : start + AT_ONCE])
+            yield found
+
+
+def _still_playing(ids: Sequence[str]) -> str:
+    named = f"match {ids[0]}, which is" if len(ids) == 1 else f"matches {', '.join(ids[:10])}, which are"
+    return f"You have a part in {named} not over yet. Your data can be deleted after that."
+
+
+def _plain(value: dict[str, Any]) -> Json:
+    return {key: _plain(one) if isinstance(one, dict) else one for key, one in value.items()}

@@ -1,0 +1,1 @@
+"""Results and ratings, kept in step with the matches."""

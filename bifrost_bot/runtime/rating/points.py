@@ -1,0 +1,49 @@
+"""How matches change what people are thought to be able to do; the arithmetic is the library's (Plackett-Luce)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bifrost_bot.match.history.results import Rating, Result
+
+NEWCOMER: Final = 1_000.0
+"""The points of somebody of whom nothing is known; certainty brings points as well as winning does."""
+
+_DEVIATIONS: Final = 3.0
+_POINTS_EACH: Final = 24.0
+
+
+def rate(known: Mapping[str, Rating], match: Sequence[Result]) -> dict[str, Rating]:
+    """Returns the ratings of all who took part in a rated match, after it."""
+    model = PlackettLuce()
+    teams = [[_skill(model, known.get(one.user_id))] for one in match]
+    after = model.rate(teams, ranks=[float(one.place) for one in match])
+    best = min(one.place for one in match)
+    return {
+        one.user_id: _counted(known.get(one.user_id), skill.mu, skill.sigma, won=one.place == best)
+        for one, (skill,) in zip(match, after, strict=True)
+    }
+
+
+def rate_all(matches: Sequence[Sequence[Result]]) -> dict[str, Rating]:
+    """Returns the ratings that all rated matches make, played in this order."""
+    known: dict[str, Rating] = {}
+    for match in matches:
+        known |= rate(known, match)
+    return known
+
+
+def points(rating: Rating) -> int:
+    """Returns a rating as one number: what somebody can do at the least, in all likelihood."""
+    skill = PlackettLuce().rating(mu=rating.mu, sigma=rating.sigma)
+    return round(skill.ordinal(_DEVIATIONS, _POINTS_EACH, NEWCOMER))
+
+
+def _skill(model: PlackettLuce, rating: Rating | None) -> PlackettLuceRating:
+    return model.rating() if rating is None else model.rating(mu=rating.mu, sigma=rating.sigma)
+
+
+def _counted(before: Rating | None, mu: float, sigma: float, *, won: bool) -> Rating:
+    matches, wins = (before.matches, before.wins) if before else (0, 0)
+    return Rating(mu, sigma, matches + 1, wins + won)

@@ -1,0 +1,32 @@
+"""What people have achieved, read for whoever asks."""
+
+from bifrost_bot.match.history.results import Ladder, Past
+from bifrost_bot.messages.ratings import Ranked
+from bifrost_bot.runtime.rating.points import points
+from bifrost_bot.store import ratings
+from bifrost_bot.store.database import Database
+
+
+class Ratings:
+    """Ratings and results of all servers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def ranked(self, ladder: Ladder) -> list[Ranked]:
+        """Returns everybody who is rated in a game on a server, best first; equal points share a place."""
+        async with self._database.transaction() as transaction:
+            found = await ratings.all_ratings(transaction, ladder)
+        scored = sorted(((points(rating), user_id, rating) for user_id, rating in found.items()), key=_best_first)
+        above = {value: at for at, (value, _, _) in reversed(list(enumerate(scored, 1)))}
+        return [Ranked(user_id, above[value], value, rating) for value, user_id, rating in scored]
+
+    async def past(self, user_id: str, guild_id: int) -> list[Past]:
+        """Returns somebody's results on a server, the newest first."""
+        async with self._database.transaction() as transaction:
+            return await ratings.past_of(transaction, user_id, guild_id)
+
+
+def _best_first(scored: tuple[int, str, object]) -> tuple[int, str]:
+    value, user_id, _ = scored
+    return -value, user_id

@@ -1,0 +1,97 @@
+"""Keeps results and ratings in step with the matches, in the transaction that ends one."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.events import MatchEvent, MatchFinished
+from bifrost_bot.match.history.record import RecordError
+from bifrost_bot.match.history.results import Ladder, Result, results
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.runtime.rating.points import rate, rate_all
+from bifrost_bot.store import journal, ratings
+from bifrost_bot.store.database import Database, StoreError, Transaction
+
+log = logging.getLogger(__name__)
+
+
+async def rate_match(transaction: Transaction, match: Match, now_ms: int) -> None:
+    """Records the results of a match that has just ended, or removes those of one that goes on after all."""
+    home = await journal.home(transaction, match.id)
+    assert home is not None, "a match that is recorded has a home"
+    ladder = Ladder(home.guild_id, match.settings.game)
+    last_ms = await ratings.last_end(transaction, ladder)
+    dropped = await ratings.drop_results(transaction, match.id)
+    found = results(match)
+    await ratings.add_results(transaction, match.id, ladder, found, now_ms)
+    if dropped or now_ms <= last_ms:
+        await _rate_anew(transaction, ladder)
+    elif any(one.rated for one in found):
+        await _rate_on(transaction, ladder, found)
+
+
+async def rebuild(database: Database) -> int:
+    """Makes all results and ratings anew from the finished matches; returns how many matches there are.
+
+    Matches are read one by one, so that a bot that runs meanwhile need not wait; only the writing is one transaction.
+
+    Raises:
+        StoreError: When one of them cannot be read; nothing was changed.
+    """
+    async with database.transaction() as transaction:
+        ids = await journal.ids(transaction, (Status.FINISHED,))
+    found: dict[str, _Ended] = {}
+    for match_id in ids:
+        async with database.transaction() as transaction:
+            found[match_id] = await _ended(transaction, match_id)
+    async with database.transaction() as transaction:
+        await ratings.drop_all(transaction)
+        ids = await journal.ids(transaction, (Status.FINISHED,))
+        for match_id in ids:
+            one = found.get(match_id) or await _ended(transaction, match_id)
+            await ratings.add_results(transaction, match_id, one.ladder, one.results, one.at_ms)
+        for ladder in await ratings.ladders(transaction):
+            await _rate_anew(transaction, ladder)
+    return len(ids)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """What there is to know of a finished match."""
+
+    ladder: Ladder
+    results: tuple[Result, ...]
+    at_ms: int
+
+
+async def _ended(transaction: Transaction, match_id: str) -> _Ended:
+    try:
+        history = await journal.history(transaction, match_id)
+    except RecordError as problem:
+        raise StoreError(f"Match {match_id} cannot be read, so nothing was changed: {problem}.") from problem
+    home = await journal.home(transaction, match_id)
+    assert home is not None, "a match that is recorded has a home"
+    match = await asyncio.to_thread(core.fold, history)
+    return _Ended(Ladder(home.guild_id, match.settings.game), results(match), _ended_ms(history))
+
+
+async def _rate_on(transaction: Transaction, ladder: Ladder, match: Sequence[Result]) -> None:
+    known = await ratings.all_ratings(transaction, ladder)
+    try:
+        after = rate(known, match)
+    except Exception:
+        # A match must be able to end whatever becomes of its ratings; they can be made anew.
+        log.exception("a match could not be rated; `bifrost-bot db ratings` makes all ratings anew")
+        return
+    await ratings.put_ratings(transaction, ladder, after)
+
+
+async def _rate_anew(transaction: Transaction, ladder: Ladder) -> None:
+    await ratings.drop_ratings(transaction, ladder)
+    await ratings.put_ratings(transaction, ladder, rate_all(await ratings.rated_matches(transaction, ladder)))
+
+
+def _ended_ms(history: Sequence[MatchEvent]) -> int:
+    return next(event.at_ms for event in reversed(history) if isinstance(event, MatchFinished))

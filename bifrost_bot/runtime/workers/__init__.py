@@ -1,0 +1,1 @@
+"""What runs beside the bot: computer players and the reading of files."""

@@ -1,0 +1,96 @@
+"""Reads files that people attach, in a process of its own: whatever a file does to its reader, no turn waits for it."""
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import TypeAlias, cast
+
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import Json
+from bifrost_bot.runtime.workers.thinking import leave_signals
+
+SECONDS = 10.0
+"""For how long one file may be read."""
+
+Settings: TypeAlias = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file's name and text, and the function that makes settings of them; it must be one of a module."""
+
+    name: str
+    text: str
+    read: Callable[[str, str], Settings]
+
+    def settings(self) -> Settings:
+        """Returns the settings in the file.
+
+        Raises:
+            ConfigError: When it cannot be read.
+        """
+        return self.read(self.name, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    place: str
+    sentence: str
+
+
+async def read_apart(files: Sequence[File], seconds: float = SECONDS) -> list[Settings]:
+    """Returns the settings in each file; a process that takes longer over one is killed.
+
+    Raises:
+        ConfigError: When one cannot be read, or not in time.
+        EOFError: When the process broke; it has written why to the standard error.
+    """
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = cast("tuple[Connection, Connection]", context.Pipe())
+    # Spawned, so that it holds neither sockets nor the database.
+    process = context.Process(target=_serve, args=(theirs,), name="files", daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        return await asyncio.to_thread(_answers, ours, files, seconds)
+    finally:
+        process.kill()
+        process.join()
+        process.close()
+
+
+def _answers(reader: Connection, files: Sequence[File], seconds: float) -> list[Settings]:
+    with reader:
+        reader.recv()  # It is ready: the time until then was not the files'.
+        reader.send(files)
+        return [_answer(reader, file, seconds) for file in files]
+
+
+def _answer(reader: Connection, file: File, seconds: float) -> Settings:
+    if not reader.poll(seconds):
+        raise ConfigError(
+            file.name,
+            f"this file could not be read within {seconds:g} seconds. Make it smaller or simpler and attach it again.",
+        )
+    answer: Settings | _Refusal = reader.recv()
+    if isinstance(answer, _Refusal):
+        raise ConfigError(answer.place, answer.sentence)
+    return answer
+
+
+def _serve(asker: Connection) -> None:
+    """Reads file by file; runs in the process of its own."""
+    leave_signals()
+    asker.send(None)
+    for file in asker.recv():
+        asker.send(_settings(file))
+
+
+def _settings(file: File) -> Settings | _Refusal:
+    try:
+        return file.settings()
+    except ConfigError as refusal:
+        # The exception itself does not survive the way between processes.
+        return _Refusal(refusal.place, refusal.sentence)

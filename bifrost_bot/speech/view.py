@@ -1,0 +1,31 @@
+"""The door to a match for anything that is told about it: what one viewer may know."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.values import Seat
+from bifrost_bot.match.model import LivePhase, Match
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What may be known in one channel.
+
+    Attributes:
+        viewer: The seat through whose eyes it is seen; None is the public.
+        view: The engine's view for that seat.
+        live: The phase that is open and its clock, which everybody may know.
+        left_ms: What that clock has left while it stands; None while it runs.
+    """
+
+    game: AnyGame
+    viewer: Seat | None
+    view: Any
+    live: LivePhase | None
+    left_ms: int | None = None
+
+
+def view_for(match: Match, viewer: Seat | None) -> Seen:
+    """Returns what the viewer may know of a match that has begun."""
+    return Seen(match.game, viewer, match.game.view(match.state, viewer), match.phase, match.left_ms)

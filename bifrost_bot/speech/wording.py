@@ -1,0 +1,231 @@
+"""Every sentence the platform says, in one place; the games' own sentences are in their `notation`.
+
+A function here is given what its reader may know: a `Look`, never a match.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.values import Phase, Seat, Slot
+from bifrost_bot.match.history.erasure import NOBODY
+from bifrost_bot.match.model import LivePhase, Player
+
+LONGEST_MESSAGE = 2_000
+"""How many characters Discord takes in one message."""
+
+LONGEST_NAME = 32
+_MARKDOWN = set("\\*_~`|>#-[]()<@:")
+
+
+def clean(text: str, most: int = LONGEST_NAME) -> str:
+    """Returns somebody's text fit to stand in a message: one line, no control signs, no mentions, no formatting."""
+    short = one_line(text)[:most]
+    return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short).replace("@", "@\u200b") or "somebody"
+
+
+def one_line(text: str) -> str:
+    """Returns somebody's text on one line, without control signs; what it says it still says to Discord."""
+    plain = "".join(
+        " " if sign.isspace() else sign for sign in text if unicodedata.category(sign)[0] != "C" or sign == "\n"
+    )
+    return " ".join(plain.split())
+
+
+def harmless(text: str) -> str:
+    """Returns a sentence that repeats something of somebody's, without what Discord would make more of than text."""
+    kept = "".join(sign for sign in one_line(text) if sign not in "*`~|@<\\")
+    kept = re.sub(r"(?<![^\W_])_+|_+(?![^\W_])", "", re.sub("__+", "_", kept))
+    return kept.replace("](", "] (").replace("://", ": //")
+
+
+def plain(name: str) -> str:
+    """Returns a cleaned name as its owner writes it, for files that show signs of formatting as they are."""
+    return re.sub(r"\\(.)", r"\1", name).replace("\u200b", "")
+
+
+def person(player: Player) -> str:
+    """Returns how a player is named in a message: a mention, which pings only where that is asked for."""
+    return player.name if player.computer else mention(player.id)
+
+
+def mention(id: str) -> str:
+    """Returns the mention of a person by id; who had theirs taken out is somebody."""
+    return f"<@{id}>" if id.isdigit() else NOBODY
+
+
+def seat_name(seat: Seat) -> str:
+    """Returns a seat's name for people: `light-green` becomes `Light green`."""
+    return seat.replace("-", " ").replace("_", " ").capitalize()
+
+
+def listing(items: Sequence[str]) -> str:
+    """Returns `a`, `a and b` or `a, b and c`."""
+    return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+
+
+def countdown(deadline_ms: int) -> str:
+    """Returns a live countdown that costs no request; rounded down, so that it never promises too much."""
+    return f"<t:{deadline_ms // 1000}:R>"
+
+
+def left(seconds: int) -> str:
+    """Returns a length of time in words."""
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= length and seconds % length == 0:
+            return _count(seconds // length, unit)
+    return _count(seconds, "second")
+
+
+def turns(number: int) -> str:
+    """Returns how many turns, such as `1 turn`."""
+    return _count(number, "turn")
+
+
+def _count(number: int, unit: str) -> str:
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+def phase_name(phase: Phase) -> str:
+    """Returns how a phase is named among others, such as `turn 3`."""
+    return phase.name if phase.name[-1:].isdigit() else f"{phase.name} {phase.number}"
+
+
+def on_board(info: GameInfo, slot: Slot) -> str:
+    """Returns where a slot is answered, such as ` on game 1`; empty where it is for all boards together."""
+    return "" if slot.board is None else f" on {info.board_noun} {slot.board}"
+
+
+def span(milliseconds: int) -> str:
+    """Returns a length of time in words, to the second or, from an hour on, in its two largest units; never longer."""
+    rest, parts = milliseconds // 1000, list[str]()
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
+        number, rest = divmod(rest, length)
+        if number and len(parts) < 2:
+            parts.append(_count(number, unit))
+    return listing(parts) if parts else "less than a second"
+
+
+def to_move(live: LivePhase, slots: Sequence[Slot], left_ms: int | None = None) -> str:
+    """Returns the line that says who owes an answer and until when, or what is left while the clock stands."""
+    seats = [seat_name(slot.seat) for slot in slots]
+    who = listing(seats) if len(seats) <= 4 else f"{len(seats)} players"
+    if left_ms is not None:
+        return f"{who} to move: the clock stands, with {span(left_ms)} left."
+    return f"{who} to move: time is up {countdown(live.deadline_ms)}."
+
+
+def in_figures(seconds: int) -> str:
+    """Returns a length of time without words: `0:30`, `1:00:00`."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def warning(seconds: int, where: str, *, figures: bool = False) -> str:
+    """Returns the warning to somebody who still owes an answer."""
+    length = in_figures(seconds) if figures else left(seconds)
+    return f"⏳ {length} left{where}, and no move of yours is recorded yet."
+
+
+def reminder(deadline_ms: int) -> str:
+    """Returns the reminder that somebody chose to get."""
+    return f"⏳ Time is up {countdown(deadline_ms)}, and no move of yours is recorded yet."
+
+
+def receipt(revision: int, code: str) -> str:
+    """Returns the small print under a recorded move, by which its player can check the published record later."""
+    return f"-# receipt {revision}·{code}"
+
+
+def record(match_id: str) -> str:
+    """Returns what is said with the files of a match that is over."""
+    return (
+        f"**Match {match_id} to look at again.** Save the page and open it in a browser: every turn, every board, "
+        "through everybody's eyes, and a check of every draw. It needs no connection. "
+        f"`match-{match_id}.json` holds all that was recorded; `bifrost-bot verify` checks it."
+    )
+
+
+def for_other_programs(file_name: str) -> str:
+    """Returns what is said of a match as other programs save it."""
+    return f"`{file_name}` is for the original viewers of this game."
+
+
+def fit(text: str) -> str:
+    """Returns the text, cut off where one message cannot hold it."""
+    return text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 1] + "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The fixed sentences that several places say."""
+
+    withdrawn: str = "Taken back: you have no move recorded now."
+    stepped_back: str = "Taken back: your submission is again what it was before."
+    locked: str = "Locked. You are done with this turn; /undo unlocks."
+    unlocked: str = "Unlocked. You can change your move again."
+    away: str = "The bot was away for {seconds:.1f} s; the clock got that time back."
+    paused: str = "⏸ The host has paused the match."
+    taken_off: str = "⏸ The bot was taken off this server, so the match is paused; a host lets it go on: /match resume."
+    resumed: str = "▶ The match goes on."
+    extended: str = "The host gave this turn {time} more."
+    rehearsed: str = "🎭 A rehearsal: only its hosts see it, computer players take all seats, and nothing counts."
+    rules_adopted: str = (
+        "\u2139\ufe0f The bot was updated: from now on this match is played by version {new} of the rules of {game}; "
+        "until now it was version {old}. /rules shows them."
+    )
+    settings_changed: str = "The host has changed the settings; they stand above."
+    planned: str = "The match begins <t:{at}:F>. Ten minutes before, everybody is asked whether they are ready."
+    unplanned: str = "The match does not begin at the set time any more."
+    not_begun: str = "The match does not begin at the set time. {reason}"
+    announced: str = "📣 From the host:\n> {text}"
+    plays_on: str = "{new} plays on for {left}."
+    passes: str = "Nobody plays on for {left}: that seat passes from now on."
+    somebody_plays_on: str = "From now on somebody else plays on for one of the players; who, the end will tell."
+    somebody_passes: str = "From now on nobody plays on for one of the players; for whom, the end will tell."
+    fair_turn: str = "Somebody else plays on, so this turn lasts until {time}."
+    taken_over: str = (
+        "You play {seat} from now on. Above is all that this seat knows; what was sent for this turn stands "
+        "until you send something else."
+    )
+    absent: str = "You have not answered for {turns} in a row, and the hosts are told of it."
+    seat_absent: str = "⚠️ {seat} has not answered for {turns} in a row. /match replace lets somebody else play on."
+    computer_next: str = " If you miss the next one as well, a computer player plays on for you."
+    passes_next: str = " If you miss the next one as well, your seat passes from then on."
+    rewound: str = "⏪ The host took the match back to {phase}. What came after counts no more."
+    rerun: str = (
+        "⏪ The host corrected an answer of {phase}. What followed was played again with the answers given then."
+    )
+    no_longer: str = "-# turn {number}, no longer: {line}"
+    instead: str = "-# turn {number}, instead: {line}"
+    stands: str = "What you sent stands: {answer}"
+    impossible: str = "What you sent is not possible any more: send something else."
+    entered: str = "The host has recorded for you{when}: {what}. Reason: {reason}"
+    edited: str = "An edited message changes nothing: {present} Send a new message to change it, or use /undo."
+    deleted: str = "A deleted message changes nothing: {present} Use /undo to take a move back."
+    hush: str = "🤫 Its players keep silent about it until the end. Please tell them nothing, and ask them nothing."
+    nothing_yet: str = "You have no move recorded for this turn."
+    recorded: str = "Recorded: {move}."
+    attached: str = "… There is more: the attached text has everything."
+    not_here: str = "Moves go into your own submission channel; nobody but the bot writes here."
+    not_yours: str = "Only the player whose channel this is can move here."
+    not_yours_to_ask: str = "Only the player whose channel this is can ask that here."
+    no_text: str = "A file or sticker is no move: type your move as text."
+    fault: str = "That went wrong on the bot's side and nothing was changed. The log has it under {incident}."
+    unreadable: str = (
+        "Match {match} cannot be read (incident {incident}). Nothing of it is lost; whoever runs the bot finds the "
+        "reason in the log."
+    )
+    hosts_wait: str = "⚠️ {trouble} Its clock stands until the match can be read, and gets that time back."
+    store: str = "The move could not be recorded, so it does not count. The host has to look at the bot's disk."
+    ready_check: str = "Ready check: please press **I am ready** above."
+    halted: str = (
+        "A fault stopped this match (incident {incident}). Clocks stand still. The bot's log tells what happened; "
+        "/match resume lets it try again."
+    )
+
+
+SAY = Sentence()

@@ -1,0 +1,120 @@
+"""Results and ratings: who came where in which match, and how good that makes them, by server and game."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bifrost_bot.match.history.results import Ladder, Past, Rating, Result
+from bifrost_bot.store.tables import ratings, results
+
+
+async def add_results(
+    connection: AsyncConnection, match_id: str, ladder: Ladder, found: Sequence[Result], ended_ms: int
+) -> None:
+    """Records the results of a match."""
+    rows = [
+        {
+            "match_id": match_id,
+            "user_id": one.user_id,
+            "guild_id": ladder.guild_id,
+            "game": ladder.game,
+            "seat": one.seat,
+            "place": one.place,
+            "seats": one.of,
+            "rated": one.rated,
+            "ended_ms": ended_ms,
+        }
+        for one in found
+    ]
+    if rows:
+        await connection.execute(insert(results), rows)
+
+
+async def drop_results(connection: AsyncConnection, match_id: str) -> bool:
+    """Removes the results of a match; returns whether there were any."""
+    done = await connection.execute(delete(results).where(results.c.match_id == match_id))
+    return done.rowcount > 0
+
+
+async def rated_matches(connection: AsyncConnection, ladder: Ladder) -> list[list[Result]]:
+    """Returns the results of all rated matches, those that ended first first."""
+    here = and_(_on(results, ladder), results.c.rated)
+    query = select(results).where(here).order_by(results.c.ended_ms, results.c.match_id, results.c.place)
+    matches: dict[str, list[Result]] = {}
+    for row in await connection.execute(query):
+        matches.setdefault(row.match_id, []).append(_result(row))
+    return list(matches.values())
+
+
+async def all_ratings(connection: AsyncConnection, ladder: Ladder) -> dict[str, Rating]:
+    """Returns all ratings by user id."""
+    found = await connection.execute(select(ratings).where(_on(ratings, ladder)))
+    return {row.user_id: Rating(row.mu, row.sigma, row.matches, row.wins) for row in found}
+
+
+async def put_ratings(connection: AsyncConnection, ladder: Ladder, found: Mapping[str, Rating]) -> None:
+    """Records ratings in place of those that these people had."""
+    await connection.execute(delete(ratings).where(_on(ratings, ladder), ratings.c.user_id.in_(found)))
+    rows = [
+        {
+            "guild_id": ladder.guild_id,
+            "game": ladder.game,
+            "user_id": user_id,
+            "mu": one.mu,
+            "sigma": one.sigma,
+            "matches": one.matches,
+            "wins": one.wins,
+        }
+        for user_id, one in found.items()
+    ]
+    if rows:
+        await connection.execute(insert(ratings), rows)
+
+
+async def drop_ratings(connection: AsyncConnection, ladder: Ladder) -> None:
+    """Removes all ratings of a game on a server."""
+    await connection.execute(delete(ratings).where(_on(ratings, ladder)))
+
+
+async def drop_all(connection: AsyncConnection) -> None:
+    """Removes all results and ratings."""
+    await connection.execute(delete(ratings))
+    await connection.execute(delete(results))
+
+
+async def past_of(connection: AsyncConnection, user_id: str, guild_id: int | None = None) -> list[Past]:
+    """Returns a user's results, the newest first, of one server or of all."""
+    query = select(results).where(results.c.user_id == user_id)
+    if guild_id is not None:
+        query = query.where(results.c.guild_id == guild_id)
+    found = await connection.execute(query.order_by(results.c.ended_ms.desc(), results.c.match_id.desc()))
+    return [Past(row.match_id, Ladder(row.guild_id, row.game), row.ended_ms, _result(row)) for row in found]
+
+
+async def ladders(connection: AsyncConnection) -> list[Ladder]:
+    """Returns the games and servers with rated matches."""
+    query = select(results.c.guild_id, results.c.game).where(results.c.rated).distinct()
+    found = await connection.execute(query.order_by(results.c.guild_id, results.c.game))
+    return [Ladder(row.guild_id, row.game) for row in found]
+
+
+async def last_end(connection: AsyncConnection, ladder: Ladder) -> int:
+    """Returns when the last rated match ended, 0 if there is none."""
+    here = and_(_on(results, ladder), results.c.rated)
+    return await connection.scalar(select(func.max(results.c.ended_ms)).where(here)) or 0
+
+
+async def rename(connection: AsyncConnection, user_id: str, other_id: str) -> None:
+    """Replaces a user's id by another."""
+    for table in (results, ratings):
+        await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=other_id))
+
+
+def _on(table: Table, ladder: Ladder) -> ColumnElement[bool]:
+    return and_(table.c.guild_id == ladder.guild_id, table.c.game == ladder.game)
+
+
+def _result(row: Row[Any]) -> Result:
+    return Result(row.user_id, row.seat, row.place, row.seats, row.rated)

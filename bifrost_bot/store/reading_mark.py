@@ -1,0 +1,90 @@
+"""Which text is being read at this instant, in a file that outlives the process: a text that killed it is known after.
+
+A row in the database would cost every text a commit, and a process that dies while the disk writes has read its text
+to the end. This file is written by two system calls and says something only within the reading itself.
+"""
+
+import json
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+
+from bifrost_bot.match.notice import Address
+from bifrost_bot.store.shard_set import ShardSet
+
+log = logging.getLogger(__name__)
+_LONGEST = 4_096
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text that is being read: the message it came with, and its channel; not what it says."""
+
+    match_id: str
+    address: Address
+    message_id: int
+
+
+class ReadingMark:
+    """The file, open as long as the process lives; empty while no text is read."""
+
+    def __init__(self, path: Path) -> None:
+        self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+
+    @contextmanager
+    def held(self, reading: Reading) -> Iterator[None]:
+        """Marks a text as being read; what happens meanwhile must not wait for anything."""
+        record = {"match": reading.match_id, "address": reading.address.key, "message": reading.message_id}
+        # On a full disk the text is read unguarded; the database is who tells of the disk.
+        with suppress(OSError):
+            os.pwrite(self._descriptor, json.dumps(record).encode(), 0)
+        try:
+            yield
+        finally:
+            self.clear()
+
+    def left(self) -> Reading | None:
+        """Returns what the last process was reading when it ended, or None if it was reading nothing."""
+        record = os.pread(self._descriptor, _LONGEST, 0)
+        if not record:
+            return None
+        try:
+            said = json.loads(record)
+            return Reading(str(said["match"]), Address.from_key(said["address"]), int(said["message"]))
+        except (ValueError, TypeError, KeyError, AttributeError):
+            log.warning("the mark of the text that was read last cannot be read itself, so no text is set aside")
+            return None
+
+    def clear(self) -> None:
+        """Marks nothing as being read."""
+        os.ftruncate(self._descriptor, 0)
+
+    def close(self) -> None:
+        """Closes the file."""
+        os.close(self._descriptor)
+
+
+def mark_path(url: str, share: ShardSet) -> Path:
+    """Returns the path of a process's mark: next to a database file, or in the working directory."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite":
+        return Path(f"{parsed.database}-reading")
+    return Path(f"{parsed.database}-{share.names[0]}-reading".replace(" ", "-"))
+
+
+def open_mark(path: Path) -> ReadingMark | None:
+    """Returns the mark, or None where there can be no such file; then a text that ends the bot is read again."""
+    try:
+        return ReadingMark(path)
+    except OSError as problem:
+        log.warning(
+            "%s cannot be opened (%s): a text that ends the bot will not be set aside at the next start",
+            path,
+            problem.strerror,
+        )
+        return None

@@ -1,0 +1,120 @@
+"""Short ways to play in the arena: programs written as text, a game between them, the command as people run it."""
+
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from bifrost_bot.arena import series
+from bifrost_bot.arena.entry import Entry
+from bifrost_bot.arena.game import Game
+from bifrost_bot.arena.limits import Limits
+from bifrost_bot.arena.process import UnableError
+
+ROOT = Path(__file__).parents[3]
+
+AMPLE = Limits(seconds=60)
+"""Enough time for a program that does next to nothing, on a machine that does a lot besides."""
+
+TIGHT = Limits(seconds=2)
+
+FREE = """
+def free(board):
+    return sorted(
+        (x, y, z)
+        for x in range(-3, 5) for y in range(-3, 5) for z in (1 - x - y, 2 - x - y)
+        if -3 <= z <= 4 and (x, y, z) not in board
+    )
+"""
+"""A function that programs may use: the free vertices, in order."""
+
+FIRST = f"{FREE}\ndef bot_move(board, player):\n    return free(board)[0]\n"
+LAST = f"{FREE}\ndef bot_move(board, player):\n    return free(board)[-1]\n"
+IDLE = "def bot_move(board, player):\n    return None\n"
+
+PIPES = """
+import fcntl, json, os, stat, struct, termios
+def pipes():
+    found = {}
+    for number in range(3, 64):
+        try:
+            if stat.S_ISFIFO(os.fstat(number).st_mode):
+                found[fcntl.fcntl(number, fcntl.F_GETFL) & os.O_ACCMODE] = number
+        except OSError:
+            pass
+    return found[os.O_RDONLY], found[os.O_WRONLY]
+requests, answers = pipes()
+def waiting():
+    return struct.unpack("i", fcntl.ioctl(requests, termios.FIONREAD, bytes(4)))[0]
+def forge(number, move=None):
+    os.write(answers, b"%s\\n" % json.dumps({"request": number, "move": move}).encode())
+"""
+"""What a program needs to speak on the arena's pipes itself: their numbers, how much it is asked, and answers."""
+
+
+def unable() -> str | None:
+    """Returns why nothing can be confined on this machine, or None where it can."""
+    try:
+        series.check(AMPLE, confined=True)
+    except UnableError as problem:
+        return str(problem)
+    return None
+
+
+def entries(*sources: str) -> tuple[Entry, ...]:
+    """Returns programs of these texts, called `a.py`, `b.py`, …"""
+    names = [f"{letter}.py" for letter in "abcdefgh"]
+    return tuple(Entry(name, name, source.encode()) for name, source in zip(names, sources, strict=False))
+
+
+def series_of(
+    games: int, *sources: str, limits: Limits = AMPLE, confined: bool = True, jobs: int = 1
+) -> Sequence[Game]:
+    """Returns games between these programs."""
+    return series.run(entries(*sources), games, limits, confined=confined, jobs=jobs, tell=lambda _: None)
+
+
+def game_of(white: str, black: str = FIRST, red: str = FIRST, *, limits: Limits = AMPLE, confined: bool = True) -> Game:
+    """Returns a game between three programs."""
+    (game,) = series_of(1, white, black, red, limits=limits, confined=confined)
+    return game
+
+
+def reasons(game: Game, seat: int = 0) -> list[tuple[int, str, str]]:
+    """Returns turn, kind and reason of a seat's faults."""
+    return [(fault.turn, fault.kind, fault.reason) for fault in game.faults if fault.seat == seat]
+
+
+def written(folder: Path, programs: Mapping[str, str]) -> list[str]:
+    """Writes programs into a folder and returns their paths."""
+    for name, source in programs.items():
+        (folder / name).write_text(source, encoding="utf-8")
+    return [str(folder / name) for name in programs]
+
+
+def command(*words: str, before: str = "", patience: float = 300) -> "subprocess.CompletedProcess[str]":
+    """Runs `bifrost-bot` with these words, in a process in which some Python was run before."""
+    program = f"import sys\n{before}\nfrom bifrost_bot.__main__ import main\nmain(sys.argv[1:])\n"
+    return subprocess.run(
+        [sys.executable, "-c", program, *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=patience
+    )
+
+
+def as_user(number: int, *, namespaces: bool) -> str:
+    """Returns Python after which the process is that user, with or without the possibility to make namespaces of users.
+
+    It makes a namespace of users itself, in which it is that user, so nobody else notices anything.
+    """
+    lines = [
+        "import os, pathlib",
+        "from bifrost_bot.arena import kernel",
+        "user, group = os.getuid(), os.getgid()",
+        "kernel.unshare(kernel.NEW_USER)",
+        "pathlib.Path('/proc/self/setgroups').write_text('deny')",
+        f"pathlib.Path('/proc/self/uid_map').write_text(f'{number} {{user}} 1')",
+        f"pathlib.Path('/proc/self/gid_map').write_text(f'{number} {{group}} 1')",
+        *([] if namespaces else ["pathlib.Path('/proc/sys/user/max_user_namespaces').write_text('0')"]),
+        # Only the superuser of a namespace keeps its privileges.
+        *(["kernel.give_up_privileges()"] if number else []),
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,145 @@
+"""The arena as people run it: what it prints and writes, how it refuses, how it stops."""
+
+import json
+import signal
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.engines.dont_connect_5 import saves
+from tests.arena.playing import AMPLE, FIRST, IDLE, LAST, as_user, command, written
+from tests.arena.watching import all_end, started, watched
+
+pytestmark = pytest.mark.process
+
+BUSY = "def bot_move(board, player):\n    while True: pass\n"
+ALL_BUSY = {"a.py": BUSY, "b.py": BUSY, "c.py": BUSY}
+
+SLOW = FIRST.replace("    return", "    while len(board) >= 6: pass\n    return")
+LOUD = "def bot_move(board, player):\n    print('x' * 1_000_000)\n    return 'rubbish' * 100_000\n"
+GREEDY = """
+import socket
+def bot_move(board, player):
+    if len(board) > 1:
+        return bytearray(1 << 30)
+    socket.create_connection(("127.0.0.1", 9), 30)
+"""
+
+
+def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls: Path):
+    paths = written(walls, {"slow.py": SLOW, "loud.py": LOUD, "greedy.py": GREEDY})
+    done = command("arena", *paths, "--games", "3", "--seconds", "2", "--json", str(walls / "all.json"))
+    assert done.returncode == 0, done.stderr
+    head, *rows = done.stdout.splitlines()
+    assert head.split() == ["games", "1st", "2nd", "3rd", "points", "score", "Elo", "OpenSkill", "faults"]
+    assert rows[0].startswith("slow.py")
+    assert all(row.split()[1] == "3" for row in rows[:3])
+    wrong = "\n".join(rows[3:])
+    assert "slow.py: it ran out of time in game 1, turn 19, and moves no more in it (3 times" in wrong
+    assert "loud.py: it made no legal move in game 1, turn 2, and so none at all" in wrong
+    assert "it returned 'rubbishrubbi...ubbishrubbish', which is no tuple." in wrong
+    assert "greedy.py: it raised an exception in game 1" in wrong
+    assert "OSError: [Errno 101] Network is unreachable (line 6)." in wrong
+    assert "MemoryError (line 5)." in wrong
+    told = json.loads((walls / "all.json").read_text())
+    assert told["confined"] is True
+    assert [game["turns"] for game in told["games"]] == [19, 21, 20]
+
+
+def test_results_and_saves_are_written(tmp_path: Path, confined: bool):
+    paths = written(tmp_path, {"first.py": FIRST, "last.py": LAST, "idle.py": IDLE})
+    files = ["--json", str(tmp_path / "all.json"), "--saves", str(tmp_path / "saves")]
+    done = command("arena", *paths, "--games", "3", "--jobs", "2", *files, *([] if confined else ["--unconfined"]))
+    assert (done.returncode, done.stderr.strip()) == (0, "Playing")
+    results = json.loads((tmp_path / "all.json").read_text())
+    assert len(results["games"]) == 3
+    for number, game in enumerate(results["games"], start=1):
+        save = saves.read((tmp_path / "saves" / f"game-{number:03}.json").read_bytes())
+        assert save.players == tuple(game["seats"].values())
+        assert [step.stone and list(step.stone) for step in save.steps] == game["stones"]
+        assert (list(save.scores), saves.differences(save)) == (game["scores"], ())
+    first, last, idle = results["programs"]
+    assert first["places"][0] + last["places"][0] >= 3
+    assert idle["score"] == 0
+    assert sum(one["points"] for one in results["programs"]) == 0
+    assert sum(one["elo"] for one in results["programs"]) == pytest.approx(4500)
+
+
+def test_a_program_that_does_not_import_is_told_in_one_sentence_and_by_the_exit_status(tmp_path: Path, confined: bool):
+    paths = written(tmp_path, {"one.py": FIRST, "two.py": FIRST, "bad.py": "import numpy\n"})
+    done = command("arena", *paths, "--games", "2", *([] if confined else ["--unconfined"]))
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[4:] == [
+        "bad.py: it could not be loaded in game 1, and is out of it (2 times in all): "
+        "ModuleNotFoundError: No module named 'numpy' (line 1)."
+    ]
+
+
+def test_too_few_or_unreadable_programs_are_refused_in_one_line(tmp_path: Path):
+    (path,) = written(tmp_path, {"one.py": FIRST})
+    for given in ([path, path], [path, path, f"{path[:-3]}/none.py"]):
+        done = command("arena", *given)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def test_results_that_cannot_be_written_are_told_before_the_first_game(tmp_path: Path):
+    paths = written(tmp_path, ALL_BUSY)
+    done = command("arena", *paths, "--unconfined", "--json", str(tmp_path / "none" / "all.json"))
+    assert done.returncode == 2
+    assert done.stderr.endswith("all.json: this cannot be written: No such file or directory.\n")
+
+
+def test_an_ordinary_user_can_confine_programs(walls: Path):
+    paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": "import numpy\n"})
+    done = command("arena", *paths, "--games", "1", before=as_user(1000, namespaces=True))
+    assert done.returncode == 1, done.stderr
+    assert done.stdout.startswith(" ")
+
+
+def test_the_superuser_can_without_namespaces_of_users(walls: Path):
+    paths = written(walls, {"a.py": GREEDY, "b.py": FIRST, "c.py": FIRST})
+    done = command("arena", *paths, "--games", "1", before=as_user(0, namespaces=False))
+    assert done.returncode == 0, done.stderr
+    assert "Network is unreachable" in done.stdout
+
+
+def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path):
+    paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": FIRST})
+    done = command("arena", *paths, before=as_user(1000, namespaces=False))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "Programs cannot be confined here: the system refuses new namespaces (No space left on device). Allow that, or"
+        " let programs that you trust run with your own rights: --unconfined.\n"
+    )
+    done = command("arena", *paths, "--unconfined", "--games", "1", before=as_user(1000, namespaces=False))
+    assert done.returncode == 0, done.stderr
+
+
+def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path):
+    with started(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
+        programs = watched(arena, walls, 12)
+        arena.kill()
+        arena.communicate()
+    assert all_end(programs)
+
+
+def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls: Path):
+    with started(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
+        programs = watched(arena, walls, 12)
+        arena.send_signal(signal.SIGINT)
+        out, problem = arena.communicate(timeout=AMPLE.seconds)
+    assert arena.returncode == 130
+    assert "Stopped before the last game; games that had not ended do not count." in problem
+    assert "Traceback" not in problem + out
+    assert all_end(programs)
+    assert list((walls / "tmp").iterdir()) == []
+
+
+def test_the_bench_tells_what_processes_cost_and_how_much_memory_the_arena_needs(walls: Path):
+    done = command("bench", "arena", "--games", "2")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout)
+    assert figures["games"] == 2
+    assert figures["overhead_ms"]["median"] > 0
+    assert figures["limits"]["memory, MB"]["passed"], figures["memory_mb"]
+    assert 0 < figures["scoring_us"] < 10_000

@@ -1,0 +1,210 @@
+"""What a program cannot do to the machine, with real programs that try, and the kernel that prevents it."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.arena.answer import Failed, Moved
+from bifrost_bot.arena.limits import Limits
+from bifrost_bot.arena.process import House, Process
+from tests.arena.playing import AMPLE, FIRST, game_of, reasons
+
+pytestmark = pytest.mark.process
+
+SMALL = Limits(seconds=AMPLE.seconds, memory_mb=96, scratch_mb=2)
+
+
+def tried(does: str, *, limits: Limits = AMPLE, confined: bool = True) -> str:
+    """Returns what came of a program's attempt: the value of its function `attempt`, or the exception."""
+    source = f"{does}\ndef bot_move(board, player):\n    raise Exception(attempt())\n"
+    house = House(limits, confined=confined)
+    process = Process(house)
+    try:
+        process.wait_until_ready()
+        loaded, _ = process.ask({"load": "a.py", "source": source}, limits.seconds)
+        said, _ = process.ask({"board": [], "player": 0}, limits.seconds)
+    finally:
+        process.close()
+        house.close()
+    assert loaded == Moved(request=1, move=None)
+    assert isinstance(said, Failed)
+    assert said.fault == "exception"
+    return said.reason.removeprefix("Exception: ").rpartition(" (line")[0]
+
+
+@pytest.fixture
+def listener() -> Iterator[socket.socket]:
+    """A real listener on the loopback."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.setblocking(False)
+        yield server
+
+
+def calling(listener: socket.socket) -> str:
+    return f"""
+import socket
+def attempt():
+    with socket.create_connection({listener.getsockname()!r}, 30) as line:
+        line.sendall(b'I am here')
+    return 'sent'
+"""
+
+
+@pytest.mark.usefixtures("walls")
+def test_a_confined_program_reaches_nobody(listener: socket.socket):
+    assert tried(calling(listener)) == "OSError: [Errno 101] Network is unreachable"
+    with pytest.raises(BlockingIOError):
+        listener.accept()
+
+
+def test_the_same_program_without_confinement_does(listener: socket.socket):
+    assert tried(calling(listener), confined=False) == "sent"
+    line, _ = listener.accept()
+    with line:
+        assert line.recv(100) == b"I am here"
+
+
+@pytest.mark.usefixtures("walls")
+def test_a_gigabyte_is_not_to_be_had():
+    does = """
+def attempt():
+    taken = []
+    try:
+        while len(taken) < 1024:
+            taken.append(bytearray(1 << 20))
+    except MemoryError:
+        pass
+    taken[10:], count = [], len(taken)
+    return count
+"""
+    assert 150 < int(tried(does)) < 256
+    assert 20 < int(tried(does, limits=SMALL)) < 96
+
+
+WAYS_TO_MEMORY = {
+    "mmap.mmap(-1, 1 << 30)": "OSError: [Errno 12] Cannot allocate memory",
+    "os.memfd_create('more')": "PermissionError: [Errno 1] Operation not permitted",
+    "called('shmget', 0, 1 << 30, 0o1600)": "Operation not permitted",
+    "os.fork()": "PermissionError: [Errno 1] Operation not permitted",
+    "subprocess.run(['/usr/bin/env'])": "PermissionError: [Errno 1] Operation not permitted",
+    "multiprocessing.get_context('spawn').Process().start()": "PermissionError: [Errno 1] Operation not permitted",
+    "open('more', 'wb').write(bytes(3 << 20))": "OSError: [Errno 27] File too large",
+    "[open(str(at), 'wb').write(bytes(1 << 20)) for at in range(4)]": "OSError: [Errno 28] No space left on device",
+    "[os.mkdir(str(at)) for at in range(10_000)]": "OSError: [Errno 28] No space left on device",
+    "[os.pipe() for _ in range(100)]": "OSError: [Errno 24] Too many open files",
+    "[threading.Thread(target=lock.acquire, daemon=True).start() for _ in range(1000)]": "can't start new thread",
+}
+CALLED = """
+import ctypes, mmap, multiprocessing, os, subprocess, threading
+def called(name, *arguments):
+    library = ctypes.CDLL(None, use_errno=True)
+    number = getattr(library, name)(*arguments)
+    return number if number >= 0 else os.strerror(ctypes.get_errno())
+lock = threading.Lock()
+lock.acquire()
+"""
+
+
+@pytest.mark.usefixtures("walls")
+@pytest.mark.parametrize(("way", "answer"), WAYS_TO_MEMORY.items(), ids=WAYS_TO_MEMORY)
+def test_there_is_no_way_round_the_limit_on_memory(way: str, answer: str):
+    assert answer in tried(f"{CALLED}\ndef attempt(): return {way}\n", limits=SMALL)
+
+
+@pytest.mark.usefixtures("walls")
+def test_a_thread_is_allowed():
+    does = "import threading\nran = []\ndef attempt():\n    one = threading.Thread(target=ran.append, args=[1])\n"
+    assert tried(f"{does}    one.start()\n    one.join()\n    return ran\n") == "[1]"
+
+
+@pytest.mark.usefixtures("walls")
+@pytest.mark.parametrize(
+    "way",
+    [
+        "called('unshare', 0x10000000)",
+        "called('unshare', 0x40000000)",
+        "called('setns', 0, 0)",
+        "called('setpgid', 0, 0)",
+        "called('setsid')",
+        "called('mount', b'none', b'/scratch', b'tmpfs', 0, None)",
+        "called('chroot', b'/scratch')",
+        "called('setuid', os.getuid() + 1)",
+        "called('prctl', 24, 21, 0, 0, 0)",
+    ],
+)
+def test_there_are_no_privileges_and_none_can_be_had(way: str):
+    assert tried(f"{CALLED}\ndef attempt(): return {way}\n") in ("Operation not permitted", "Invalid argument")
+
+
+@pytest.mark.usefixtures("walls")
+def test_a_program_cannot_have_itself_woken_while_others_move():
+    does = f"{CALLED}\ndef attempt(): return called('timer_create', 1, None, ctypes.create_string_buffer(8))\n"
+    assert tried(does) == "Operation not permitted"
+
+
+@pytest.mark.usefixtures("walls")
+def test_a_program_sees_no_other_process():
+    does = "import os\ndef attempt():\n    return os.getpid(), os.getppid()\n"
+    assert tried(does) == "(1, 0)"
+
+
+def test_a_program_sees_no_files_of_this_machine_but_the_library(walls: Path):
+    secret = walls / "secret.txt"
+    secret.write_text("nobody may know")
+    does = f"""
+import os, pathlib, sys
+def attempt():
+    hidden = [{str(secret)!r}, '/etc/passwd', '/proc/self/status', '/sys', '/home', '/tmp', '/var', {__file__!r}]
+    import sqlite3, decimal, ssl
+    return [path for path in hidden if os.path.exists(path)], os.listdir('.'), os.getcwd()
+"""
+    assert tried(does) == "([], [], '/scratch')"
+
+
+def test_a_program_writes_in_its_scratch_directory_only(walls: Path):
+    does = """
+import os, pathlib, sys
+def attempt():
+    refused = []
+    for folder in ('/', '/usr', '/dev', sys.base_prefix):
+        try:
+            pathlib.Path(folder, 'here-i-was').write_text('x')
+        except OSError as problem:
+            refused.append(problem.errno)
+    pathlib.Path('note.txt').write_text('x')
+    return refused, os.listdir('.')
+"""
+    assert tried(does) == "([30, 30, 30, 30], ['note.txt'])"
+    # The next process has a directory of its own.
+    assert tried("import os\ndef attempt(): return os.listdir('.')\n") == "[]"
+
+
+@pytest.mark.usefixtures("walls")
+def test_a_program_that_forks_without_end_has_nobody_to_do_it_with():
+    bomb = "import os\ndef bot_move(board, player):\n    while True: os.fork()\n"
+    game = game_of(FIRST, bomb, FIRST)
+    assert {told[1:] for told in reasons(game, 1)} == {
+        ("exception", "PermissionError: [Errno 1] Operation not permitted (line 3)")
+    }
+    assert {*game.stones[1::3]} == {None}
+
+
+@pytest.mark.usefixtures("walls")
+def test_a_program_has_nothing_of_our_environment(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("BIFROST_TOKEN", "secret")
+    assert tried("import os\ndef attempt(): return sorted(os.environ)\n") == str(
+        ["HOME", "LANG", "MALLOC_ARENA_MAX", "PATH", "PYTHONHASHSEED", "TMPDIR"]
+    )
+
+
+@pytest.mark.usefixtures("walls")
+def test_a_program_imports_the_standard_library_only():
+    does = """
+import importlib.util, sys
+def attempt():
+    strangers = ('click', 'discord', 'engines', 'pytest', 'site', 'sqlite3')
+    return [name for name in strangers if importlib.util.find_spec(name)]
+"""
+    assert tried(does) == "['site', 'sqlite3']"

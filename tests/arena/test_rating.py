@@ -1,0 +1,133 @@
+"""Ratings, seats and what is no program: everything in the arena that needs no process."""
+
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.arena import entry
+from bifrost_bot.arena.game import Fault, Game
+from bifrost_bot.arena.rating import ELO_STEP, FIRST_ELO, points, rate
+from bifrost_bot.arena.report import sentences, standings, table
+from bifrost_bot.arena.series import seatings
+from bifrost_bot.engines.dont_connect_5.saves import Scores
+from tests.arena.playing import entries
+
+HALF = Fraction(1, 2)
+
+
+def game(number: int, players: tuple[int, ...], scores: Scores, *faults: Fault) -> Game:
+    return Game(number, players, (None,) * 3, scores, faults, (0.0, 0.0, 0.0), 0.0)
+
+
+@pytest.mark.parametrize(
+    ("scores", "earned"),
+    [
+        ((6, 4, 2), (1, 0, -1)),
+        ((2, 6, 4), (-1, 1, 0)),
+        ((6, 6, 4), (HALF, HALF, -1)),
+        ((4, 6, 4), (-HALF, 1, -HALF)),
+        ((0, 0, 0), (0, 0, 0)),
+    ],
+)
+def test_a_game_is_worth_1_0_and_minus_1_by_rank_and_ties_share_the_average(scores: Scores, earned: tuple[Fraction]):
+    assert points(scores) == earned
+
+
+def test_among_equals_elo_moves_in_proportion_to_the_points():
+    ratings = rate(3, [game(1, (2, 0, 1), (4, 6, 4))])
+    assert [one.elo for one in ratings] == [FIRST_ELO + ELO_STEP, FIRST_ELO - ELO_STEP / 2, FIRST_ELO - ELO_STEP / 2]
+
+
+def test_elo_is_only_handed_round_and_a_win_over_weaker_programs_brings_less():
+    games = [game(number, (0, 1, 2), (6, 4, 2)) for number in range(1, 11)]
+    after_nine, after_ten = rate(3, games[:9]), rate(3, games)
+    assert sum(one.elo for one in after_ten) == pytest.approx(3 * FIRST_ELO)
+    assert 0 < after_ten[0].elo - after_nine[0].elo < ELO_STEP
+
+
+def test_openskill_stands_beside_it_and_grows_surer():
+    few, many = (rate(3, [game(number, (0, 1, 2), (6, 4, 2)) for number in range(count)]) for count in (1, 10))
+    assert many[0].skill > few[0].skill > few[1].skill > few[2].skill > many[2].skill
+    assert all(later.doubt < earlier.doubt for earlier, later in zip(few, many, strict=True))
+
+
+def test_games_count_by_their_numbers_whichever_ended_first():
+    games = [game(1, (0, 1, 2), (6, 4, 2)), game(2, (1, 2, 0), (6, 4, 2)), game(3, (2, 0, 1), (3, 3, 0))]
+    assert rate(3, games) == rate(3, reversed(games))
+
+
+def test_seats_rotate_so_that_in_three_games_everybody_sits_everywhere():
+    seats = list(seatings(3, 6))
+    assert seats[0] == (0, 1, 2)
+    for three in (seats[:3], seats[3:]):
+        assert all(sorted(place) == [0, 1, 2] for place in zip(*three, strict=True))
+    assert len(set(seats)) == 6
+
+
+def test_of_more_than_three_programs_all_threes_play_equally_often_in_all_seats():
+    seats = list(seatings(5, 10 * 6))
+    assert set(Counter(tuple(sorted(three)) for three in seats).values()) == {6}
+    assert all(set(Counter(place).values()) == {12} for place in zip(*seats, strict=True))
+
+
+def test_the_table_lists_the_best_first_and_counts_places_points_and_faults():
+    games = [
+        game(1, (0, 1, 2), (0, 3, 3), Fault(4, 0, "time-out", "its time is used up")),
+        game(2, (1, 2, 0), (6, 0, 0), Fault(1, 2, "illegal", "it said so"), Fault(4, 2, "illegal", "it said so")),
+    ]
+    lines = table(standings(entries("", "", ""), games)).splitlines()
+    assert [line.split()[:7] for line in lines] == [
+        ["games", "1st", "2nd", "3rd", "points", "score", "Elo"],
+        ["b.py", "2", "2", "0", "0", "+0.75", "4.50"],
+        ["c.py", "2", "1", "1", "0", "+0.00", "1.50"],
+        ["a.py", "2", "0", "1", "1", "-0.75", "0.00"],
+    ]
+    assert lines[3].endswith("1 time-out, 2 illegal")
+
+
+def test_each_reason_is_told_once_with_its_first_time():
+    games = [game(1, (0, 1, 2), (0, 0, 0), *(Fault(turn, 1, "illegal", "it said so") for turn in (2, 5)))]
+    (told,) = sentences(entries("", "", ""), games)
+    assert told == "b.py: it made no legal move in game 1, turn 2, and so none at all (2 times in all): it said so."
+
+
+def test_of_many_reasons_some_are_told_and_the_others_counted():
+    games = [game(1, (0, 1, 2), (0, 0, 0), *(Fault(turn, 1, "exception", f"E {turn}") for turn in range(2, 50, 3)))]
+    told = list(sentences(entries("", "", ""), games))
+    assert len(told) == 6
+    assert told[-1] == "b.py: 11 more reasons of these kinds (see --json)."
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        ([], "A game needs three programs and 0 programs were named; a program may be named more than once."),
+        (["a.py"], "A game needs three programs and one program was named; a program may be named more than once."),
+        (["a.py", "b.txt", "a.py"], "b.txt is no Python program by its name, which should end with .py."),
+        (["a.py", "a.py", "gone.py"], "gone.py cannot be read: No such file or directory."),
+        (["a.py", "dir.py", "a.py"], "dir.py cannot be read: Is a directory."),
+        (["a.py", "a.py", "big.py"], "big.py is too large; a program has 1,048,576 bytes at the most."),
+        (["a.py", "a.py", "x\x1b[2J\n.py"], "x?[2J .py cannot be read: No such file or directory."),
+    ],
+)
+def test_what_is_no_program_is_refused_in_one_sentence(
+    names: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    Path("a.py").touch()
+    Path("dir.py").mkdir()
+    Path("big.py").write_bytes(b"#" * (entry.LARGEST_PROGRAM + 1))
+    with pytest.raises(entry.EntryError) as refused:
+        entry.read([Path(name) for name in names])
+    assert str(refused.value) == sentence
+
+
+def test_programs_of_one_name_are_told_apart(tmp_path: Path):
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "bot.py").touch()
+    read = entry.read([tmp_path / "one" / "bot.py", tmp_path / "two" / "bot.py", tmp_path / "one" / "bot.py"])
+    assert [one.label for one in read] == ["bot.py", "bot.py (2)", "bot.py (3)"]
+    assert {one.file for one in read} == {"bot.py"}

@@ -1,0 +1,62 @@
+"""An arena that runs beside the test: to start it, to watch its processes, to see them end."""
+
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.arena.playing import AMPLE, ROOT, written
+from tests.signals import hear_ctrl_c
+
+
+@contextmanager
+def started(folder: Path, *words: str, programs: Mapping[str, str]) -> "Iterator[subprocess.Popen[str]]":
+    """Yields an arena of these programs, with its temporary files in the folder."""
+    paths = written(folder, programs)
+    (folder / "tmp").mkdir()
+    with subprocess.Popen(
+        [sys.executable, "-m", "bifrost_bot", "arena", *paths, "--games", "2", "--seconds", "60", *words],
+        cwd=ROOT,
+        env={**os.environ, "TMPDIR": str(folder / "tmp")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear_ctrl_c,  # noqa: PLW1509 - it takes no lock that a thread might hold
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def children(process: int) -> set[int]:
+    """The children of a process and theirs."""
+    found = set[int]()
+    try:
+        for task in Path(f"/proc/{process}/task").glob("*/children"):
+            for child in map(int, task.read_text().split()):
+                found |= {child, *children(child)}
+    except (FileNotFoundError, ProcessLookupError):
+        pass  # It, or one of its threads, has ended in between.
+    return found
+
+
+def watched(arena: "subprocess.Popen[str]", folder: Path, count: int) -> list[int]:
+    """Waits until that many processes of programs run, and returns descriptors that become readable when they end."""
+    while True:
+        assert arena.poll() is None, arena.communicate()
+        # A directory of scratch directories is made for each run, and one before for the check.
+        there = children(arena.pid)
+        if len(there) == count and len(list((folder / "tmp").glob("arena-*/tmp*"))) == count // 2:
+            return [os.pidfd_open(one) for one in there]
+
+
+def all_end(descriptors: list[int]) -> bool:
+    try:
+        return all(select.select([one], [], [], AMPLE.seconds)[0] for one in descriptors)
+    finally:
+        for one in descriptors:
+            os.close(one)

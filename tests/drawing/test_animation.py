@@ -1,0 +1,89 @@
+"""Animated pictures: every step is shown as its picture shows it, and they are small and soon made."""
+
+import io
+import time
+
+import pytest
+from PIL import Image, ImageSequence
+
+from bifrost_bot.drawing import animation
+from bifrost_bot.drawing.animation import LAST_MS, MOST_FRAMES, STEP_MS, animated
+from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette, indexed_colours
+from bifrost_bot.engines.scene import Scene
+from tests.drawing.scenes import crawling
+
+
+def opened(made: bytes | None) -> list[tuple[Image.Image, int]]:
+    """The pictures of a GIF as they are seen, with how long each is shown."""
+    assert made is not None
+    film = Image.open(io.BytesIO(made))
+    assert (film.format, film.info["loop"]) == ("GIF", 0)
+    return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(film)]
+
+
+@pytest.mark.parametrize("palette", [STANDARD, COLOUR_BLIND], ids=lambda palette: palette.name)
+def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette):
+    painter, scenes = Painter(), crawling(size=8, steps=6)
+    shown = opened(animated(painter, scenes, palette))
+    assert len(shown) == len(scenes)
+    for (frame, _), scene in zip(shown, scenes, strict=True):
+        picture = Image.open(io.BytesIO(painter.png(scene, palette))).convert("RGB")
+        assert frame.crop((0, 0, *picture.size)).tobytes() == picture.tobytes()
+
+
+def test_all_steps_have_the_size_of_the_tallest():
+    painter, scenes = Painter(), crawling(size=6, steps=3)
+    heights = [canvas.height for canvas in painter.canvases(scenes)]
+    alone = [Image.open(io.BytesIO(painter.png(scene))).height for scene in scenes]
+    assert heights == [max(alone)] * 4
+    assert len(set(alone)) == 2, "the last step has a caption more"
+
+
+def test_the_last_step_stays_for_a_while():
+    assert [shown_ms for _, shown_ms in opened(animated(Painter(), crawling(size=5, steps=2)))] == [
+        STEP_MS,
+        STEP_MS,
+        LAST_MS,
+    ]
+
+
+def test_very_many_steps_are_thinned_out_and_the_last_is_kept():
+    scenes = tuple(Scene(f"Step {number}", ()) for number in range(MOST_FRAMES * 2 + 5))
+    shown = opened(animated(Painter(), scenes))
+    assert MOST_FRAMES // 2 < len(shown) <= MOST_FRAMES
+    last = Image.open(io.BytesIO(Painter().png(scenes[-1]))).convert("RGB")
+    assert shown[-1][0].tobytes() == last.tobytes()
+
+
+def test_what_is_too_large_is_shown_in_fewer_steps_or_not_at_all(monkeypatch: pytest.MonkeyPatch):
+    scenes = crawling(size=8, steps=15)
+    whole = animated(Painter(), scenes)
+    assert whole is not None
+    monkeypatch.setattr(animation, "LARGEST_BYTES", len(whole) - 1)
+    assert len(opened(animated(Painter(), scenes))) == 8
+    monkeypatch.setattr(animation, "LARGEST_BYTES", 100)
+    assert animated(Painter(), scenes) is None
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_what_has_no_steps_is_not_animated(count: int):
+    assert animated(Painter(), crawling(size=5)[:count]) is None
+
+
+def test_no_palette_uses_the_place_that_stands_for_unchanged_pixels():
+    for palette in PALETTES.values():
+        colours = indexed_colours(palette)
+        assert colours.index(colours[Painter.UNUSED]) < Painter.UNUSED
+
+
+def test_a_round_of_thirteen_on_twenty_by_twenty_cells_is_small_and_soon_made():
+    scenes, painter = crawling(), Painter()
+    size, seconds = 0, []
+    for _ in range(2):
+        begun = time.thread_time()
+        size = len(animated(painter, scenes) or b"")
+        seconds.append(time.thread_time() - begun)
+    print(f"animation of {len(scenes)} steps: {size:,} bytes in {min(seconds):.2f} s")
+    assert 0 < size <= 1_000_000
+    assert min(seconds) <= 1.0

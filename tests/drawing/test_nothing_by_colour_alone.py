@@ -1,0 +1,149 @@
+"""The pictures of recorded games hold nothing that their text boards do not, and nothing that colour alone tells."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.drawing.palette import COLOUR_BLIND, HIGH_CONTRAST, PALETTES, READABLE, Palette, contrast
+from bifrost_bot.drawing.printable import printable
+from bifrost_bot.drawing.text import ALT_LIMIT, alt_text, board_text
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Colour, Scene
+from bifrost_bot.engines.values import EVERYTHING
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.events import PhaseResolved
+from bifrost_bot.match.model import Match, Settings
+from tests.drawing.reading import Look, Reading, read
+from tests.drawing.scenes import SNAKES
+from tests.match.world import playing
+from tests.messages.sights import SIGHTS, closest
+from tests.recorded import RECORDED, name_of, played
+
+each_game = pytest.mark.parametrize("path", RECORDED, ids=name_of)
+NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
+APART = 9
+"""Hundredths of the way from black to white, as the eye goes; from here on two colours can be told apart."""
+
+
+def moments(path: Path) -> Iterator[Match]:
+    """The match after its phases: a few of them, or at night all."""
+    history = played(path).history
+    ends = [at for at, event in enumerate(history) if isinstance(event, PhaseResolved)]
+    wanted = set(ends if NIGHTLY else (ends[0], ends[len(ends) // 2], ends[-1]))
+    match = core.fold(history[:1])
+    for at, event in enumerate(history[1:], 1):
+        match = core.evolve(match, event)
+        if at in wanted:
+            yield match
+
+
+def scenes(path: Path) -> list[Scene]:
+    """What the public, two seats and who knows all see of every board."""
+    found: dict[Scene, None] = {}
+    for match in moments(path):
+        seats = list(match.seats)
+        for viewer in (None, *dict.fromkeys((seats[0], seats[-1])), EVERYTHING):
+            view = match.game.view(match.state, viewer)
+            found |= dict.fromkeys(match.game.scene(view, board) for board in match.boards)
+    return list(found)
+
+
+def looks_of(scene: Scene) -> dict[str, set[Look]]:
+    """By mark, how the cells with that mark look."""
+    found: dict[str, set[Look]] = {}
+    for tile in scene.tiles:
+        found.setdefault(tile.mark, set()).add((tile.fill, tile.pattern, tile.shape))
+    return found
+
+
+@each_game
+def test_everything_in_the_picture_can_be_read_from_the_text_board(path: Path) -> None:
+    for scene in scenes(path):
+        reading = read(board_text(scene))
+        assert reading.title == printable(scene.title)
+        assert reading.outline == (scene.frame.colour.value if scene.frame else "")
+        assert reading.cells == {tile.name: (tile.mark, tile.ring is not None) for tile in scene.tiles}
+        assert reading.captions == [printable(caption) for caption in scene.captions if caption]
+        assert reading.key == list(scene.key)
+        assert reading.tables == [[list(row) for row in (table.heads, *table.rows)] for table in scene.tables]
+        assert set(reading.beside) >= {label.text for label in scene.labels}
+        check_looks(scene, reading)
+        check_rings(scene, reading)
+        check_lines(scene, reading)
+
+
+def check_looks(scene: Scene, reading: Reading) -> None:
+    """A cell's mark tells its colour, pattern and shape, or the text does."""
+    for mark, looks in looks_of(scene).items():
+        alike = [tile for tile in scene.tiles if tile.mark == mark]
+        if len(looks) == 1:
+            assert mark not in reading.looks
+        else:
+            assert {tile.name: (tile.fill, tile.pattern, tile.shape) for tile in alike} == {
+                name: completed(told, looks) for told, names in reading.looks[mark].items() for name in names
+            }
+
+
+def completed(told: str, looks: set[Look]) -> Look:
+    """The only look that the words fit."""
+    fill, *rest = told.split()
+    (found,) = (look for look in looks if look[0].value == fill and {part.value for part in look[1:]} >= set(rest))
+    return found
+
+
+def check_rings(scene: Scene, reading: Reading) -> None:
+    """Rings are of one colour, or the text says which has which."""
+    rings = {tile.name: tile.ring.value for tile in scene.tiles if tile.ring}
+    assert reading.rings == (rings if len(set(rings.values())) > 1 else {})
+
+
+def check_lines(scene: Scene, reading: Reading) -> None:
+    """Lines that mean something are told, and are of one width for each colour."""
+    meant = [
+        line for line in scene.lines if line.arrow or line.colour not in (Colour.MUTED, Colour.EMPTY, Colour.PAPER)
+    ]
+    assert sum(line.count(" > ") + line.count(" - ") for line in reading.lines) == len(meant)
+    kinds = {(line.colour, line.arrow) for line in meant}
+    assert len({(line.colour, line.arrow, line.width, line.over) for line in meant}) == len(kinds)
+
+
+@each_game
+def test_its_alternative_text_is_a_summary_that_fits(path: Path) -> None:
+    for scene in scenes(path):
+        assert scene.alt.startswith(scene.title)
+        assert len(scene.alt) > len(scene.title) + 10
+        assert len(scene.alt) <= 900
+        assert scene.alt in " ".join(alt_text(scene).split())
+        assert len(alt_text(scene)) <= ALT_LIMIT
+
+
+@each_game
+def test_cells_that_only_their_colour_tells_apart_are_apart_for_every_sight_in_the_safe_palettes(path: Path) -> None:
+    groups = {
+        frozenset(look[0] for look in looks)
+        for scene in scenes(path)
+        for looks in looks_of(scene).values()
+        if len({look[0] for look in looks}) > 1
+    }
+    rings = {frozenset(tile.ring for tile in scene.tiles if tile.ring) for scene in scenes(path)}
+    for colours in (*groups, *(group for group in rings if len(group) > 1)):
+        for palette in (COLOUR_BLIND, HIGH_CONTRAST):
+            assert min(closest(palette, tuple(colours), sight) for sight in SIGHTS) >= APART, colours
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_thirteen_snakes_are_told_by_thirteen_letters_that_can_be_read(palette: Palette) -> None:
+    world = playing(Settings("social_snake"), [str(number) for number in range(101, 114)])
+    game = world.match.game
+    for slot in world.due:
+        move = game.random_move(game.view(world.match.state, slot.seat), slot, Rng("sights", 0))
+        world.say(slot, game.describe(move))
+    world.close()
+    drawn = game.scene(game.view(world.match.state, None), world.match.boards[0])
+    heads = [tile for tile in drawn.tiles if tile.mark.isalpha()]
+    assert {tile.fill for tile in heads} == set(SNAKES.values())
+    assert len({tile.mark for tile in heads}) == len(heads) == 13
+    assert all(contrast(palette.text_on(tile.fill), palette.shade(tile.fill)) >= READABLE for tile in heads)
+    assert all(contrast(palette.text_on(tile.fill), palette.pattern_on(tile.fill)) >= READABLE for tile in heads)

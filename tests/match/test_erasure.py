@@ -1,0 +1,126 @@
+"""One person's part in a match: what there is of it, and a match that still verifies without it."""
+
+import json
+from functools import partial
+from typing import Any
+
+import pytest
+
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.match.commands import Abandon, AddComputer, AddHost, Lock, Pause, Resume
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.events import MatchEvent, MoveSubmitted
+from bifrost_bot.match.history.erasure import NOBODY, part_in, replaced
+from bifrost_bot.messages.audit import audit_text
+from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.messages.result import result_post, results_csv
+from bifrost_bot.tools.verify import verify
+from tests import samples
+from tests.match.world import HOST, PEOPLE, World, played_out, playing
+
+WHO, GONE = PEOPLE[1], "gone-0123456789ab"
+
+
+def ended(game: str = "bifrost") -> World:
+    """A match of random moves that has come to its end."""
+    return played_out(game)
+
+
+def stored(world: World) -> list[Any]:
+    return [json.loads(json.dumps(encode(event, MatchEvent))) for event in world.history]
+
+
+def part(world: World, user_id: str) -> dict[str, Any]:
+    return dict(part_in(world.history, user_id))
+
+
+def forgotten(world: World, *ids: str) -> tuple[MatchEvent, ...]:
+    facts = stored(world)
+    for number, id in enumerate(ids):
+        facts = [replaced(fact, id, f"{GONE}{number}") for fact in facts]
+    return tuple(decode(MatchEvent, fact) for fact in facts)
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_a_match_without_its_people_still_verifies(game):
+    world, everybody = ended(game), (*samples.people(game), HOST)
+    history = forgotten(world, *everybody)
+    text = json.dumps([encode(event, MatchEvent) for event in history])
+    assert not [id for id in everybody if f'"{id}"' in text or f"Player {id}" in text]
+    assert all(check.held for check in verify(history, world.created.commitment))
+    match = core.fold(history)
+    assert match.outcome == world.match.outcome
+    assert [match.occupant(seat) is not None for seat in match.seats] == [True] * len(match.seats)
+
+
+def test_nothing_of_the_others_changes():
+    world = ended()
+    before, after = core.fold(world.history), core.fold(forgotten(world, WHO))
+    assert {seat: id for seat, id in after.seats.items() if id != f"{GONE}0"} == {
+        seat: id for seat, id in before.seats.items() if id != WHO
+    }
+    assert [player.name for player in after.players] == ["Player 101", NOBODY, "Player 103"]
+    assert after.state == before.state
+
+
+def test_what_is_shown_of_the_match_names_nobody_instead():
+    match = core.fold(forgotten(ended(), WHO, HOST))
+    for text in (lobby_post(match).text, result_post(match).text, results_csv(match)):
+        assert NOBODY in text
+        assert WHO not in text and GONE not in text
+
+
+def test_the_audit_names_nobody_instead():
+    world = playing()
+    for command in (Pause(HOST), AddHost(HOST, "104"), Resume(HOST), Abandon("104", "storm")):
+        world.do(command)
+    history = forgotten(world, HOST, "104")
+    text = audit_text(core.fold(history), history, everything=True)
+    assert f"{NOBODY} paused the match." in text
+    assert f"{NOBODY} made {NOBODY} a host." in text
+    assert "<@" not in text and GONE not in text
+
+
+def test_mentions_within_texts_are_replaced_where_texts_are_ours():
+    body = {"text": f"<@{WHO}> your turn, <@103>", "ping": [WHO, "103"], "reply_to": int(WHO)}
+    change = partial(replaced, user_id=WHO, other_id=GONE)
+    assert change(body, within=True) == {
+        "text": f"{NOBODY} your turn, <@103>",
+        "ping": [GONE, "103"],
+        "reply_to": int(WHO),
+    }
+    assert change({"text": f"<@{WHO}>", "seats": {"red": WHO}, WHO: 1}) == {
+        "text": f"<@{WHO}>",
+        "seats": {"red": GONE},
+        GONE: 1,
+    }
+
+
+class TestPart:
+    def test_it_holds_ones_own_answers_and_seat_and_nothing_of_the_others(self):
+        world = ended()
+        seat = world.match.seat_of(WHO)
+        mine = part(world, WHO)
+        assert (mine["match"], mine["game"], mine["created_by_you"]) == ("1", "bifrost", False)
+        text = json.dumps(mine)
+        assert world.match.seed not in text
+        assert not [id for id in PEOPLE if id != WHO and f'"{id}"' in text]
+        sent = [event for event in world.history if isinstance(event, MoveSubmitted) and event.slot.seat == seat]
+        told = [event for event in mine["events"] if event["is"] == "MoveSubmitted"]
+        assert [event["text"] for event in told] == [event.text for event in sent]
+        (started,) = (event for event in mine["events"] if event["is"] == "MatchStarted")
+        assert started["seats"] == [seat]
+
+    def test_it_holds_what_a_host_did(self):
+        world = playing()
+        world.do(Lock(world.by(world.due[0]), world.due[0], world.now_ms))
+        world.do(Abandon(HOST, "storm"))
+        mine = part(world, HOST)
+        assert mine["created_by_you"] is True
+        assert [event["is"] for event in mine["events"]] == ["ReadyCalled", "MatchAbandoned"]
+
+    def test_who_had_no_part_has_none(self):
+        world = World()
+        world.do(AddComputer(HOST, "good"))
+        assert part(world, "999")["events"] == []

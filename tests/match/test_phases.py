@@ -1,0 +1,321 @@
+"""The course of a match: phases, warnings, deadlines and their grace, lost time, faults, the end."""
+
+import pytest
+
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Lock, Open, Submit, WarnDue
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.phases import APART_MS, MOST_DELAY_MS, Alarm
+from bifrost_bot.match.errors import NotRunningError
+from bifrost_bot.match.events import (
+    BoardsStaged,
+    ClockMoved,
+    MatchAbandoned,
+    MatchFinished,
+    MatchHalted,
+    PhaseOpened,
+    PhaseResolved,
+    PlayersWarned,
+)
+from bifrost_bot.match.model import Settings, Status
+from tests.clock import START_MS
+from tests.match.world import HOST, World, playing
+
+RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+
+
+@pytest.fixture
+def world() -> World:
+    return playing()
+
+
+def begun() -> World:
+    """A match whose channels are being made."""
+    world = World()
+    world.join()
+    world.be_ready()
+    return world
+
+
+class TestOpening:
+    def test_a_phase_opens_once_its_boards_are_staged(self):
+        world = begun()
+        assert core.alarm(world.match) is None
+        staged, opened = world.do(Open(("1", "2", "3")))
+        assert staged == BoardsStaged(("1", "2", "3"))
+        assert opened == PhaseOpened(1, START_MS, START_MS + 60_000)
+
+    def test_a_phase_waits_for_the_last_of_its_boards(self):
+        world = begun()
+        assert world.do(Open(("1", "2"))) == (BoardsStaged(("1", "2")),)
+        assert world.match.phase is None
+
+    def test_staging_again_does_nothing(self, world):
+        assert world.do(Open(("1", "2", "3"))) == ()
+
+    def test_the_second_half_waits_for_its_channels(self):
+        world = playing(people=())
+        resolved = world.history
+        while world.match.boards == ("1", "2", "3"):
+            world.now_ms = world.deadline_ms + 750
+            resolved = world.do(CloseDue(world.number))
+        assert [type(event) for event in resolved] == [PhaseResolved]
+        assert world.match.phase is None
+        assert core.alarm(world.match) is None
+        _, opened = world.do(Open(world.match.boards))
+        assert opened.opened_ms == world.now_ms
+
+    @pytest.mark.parametrize(
+        ("settings", "seconds", "warnings"),
+        [
+            (Settings("bifrost"), 60, (30, 10, 5)),
+            (Settings("bifrost", {"move_seconds": 20, "warnings": [15]}), 20, (15,)),
+            (Settings("bifrost", seconds=8), 8, (5,)),
+            (Settings("bifrost", seconds=90, warnings=(45,)), 90, (45,)),
+            (Settings("bifrost", warnings=()), 60, ()),
+            (Settings("bifrost", pace=60), 5, ()),
+            (Settings("bifrost", pace=6), 10, (5,)),
+            (Settings("bifrost", seconds=3, pace=60), 3, ()),
+        ],
+    )
+    def test_the_hosts_length_warnings_and_pace_are_those_of_the_phase(self, settings, seconds, warnings):
+        world = playing(settings)
+        assert world.deadline_ms - world.now_ms == seconds * 1000
+        assert world.live.phase.warnings == warnings
+
+
+class TestDeadlinesKeptApart:
+    def at(self, *busy_ms: int) -> int:
+        """How much later than asked the deadline is set, given others' relative to it."""
+        world = begun()
+        world.busy_ms = tuple(START_MS + 60_000 + ms for ms in busy_ms)
+        world.open()
+        return world.deadline_ms - START_MS - 60_000
+
+    def test_alone_or_far_from_others_it_is_where_it_was_asked_for(self):
+        assert self.at() == 0
+        assert self.at(-APART_MS, APART_MS, -5_000, 9_000) == 0
+
+    def test_near_others_it_is_a_little_later(self):
+        assert self.at(0) == APART_MS
+        assert self.at(-100) == APART_MS - 100
+        assert self.at(100) == 100 + APART_MS
+
+    def test_it_goes_behind_a_whole_row_of_others_in_any_order(self):
+        assert self.at(2 * APART_MS, 0, APART_MS) == 3 * APART_MS
+
+    def test_it_uses_a_gap_that_is_wide_enough(self):
+        assert self.at(0, 2 * APART_MS) == APART_MS
+
+    def test_nobody_is_put_off_for_long(self):
+        assert self.at(*range(0, 4_000, APART_MS)) == 0
+        last = MOST_DELAY_MS - APART_MS
+        assert self.at(*range(last % APART_MS - APART_MS, last + 1, APART_MS)) == MOST_DELAY_MS
+
+
+class TestWarnings:
+    def warn(self, world: World, left_ms: int):
+        world.now_ms = world.deadline_ms - left_ms
+        return world.do(WarnDue(world.number))
+
+    def test_the_alarms_of_a_phase_come_in_order(self, world):
+        alarms = []
+        while world.alarm.command == WarnDue(1):
+            alarm = world.alarm
+            alarms.append(world.deadline_ms - alarm.at_ms)
+            world.now_ms = alarm.at_ms
+            assert world.do(alarm.command) != ()
+        assert alarms == [30_000, 10_000, 5_000]
+        assert core.alarm(world.match) == Alarm(world.deadline_ms + 750, CloseDue(1))
+
+    def test_only_those_are_warned_who_owe_an_answer(self, world):
+        world.say(RED, "A1")
+        assert self.warn(world, 30_000) == (PlayersWarned(1, 30, (GREEN, BLUE)),)
+
+    def test_a_warning_comes_not_too_early_and_only_once(self, world):
+        assert self.warn(world, 30_001) == ()
+        assert len(self.warn(world, 30_000)) == 1
+        assert self.warn(world, 30_000) == ()
+        assert len(self.warn(world, 10_000)) == 1
+
+    def test_after_a_stall_only_the_last_of_several_is_given(self, world):
+        assert self.warn(world, 4_000) == (PlayersWarned(1, 5, (RED, GREEN, BLUE)),)
+        assert world.alarm.command == CloseDue(1)
+
+    def test_once_the_time_is_up_warnings_are_only_ticked_off(self, world):
+        assert self.warn(world, 0) == (PlayersWarned(1, 5, ()),)
+        assert world.alarm.command == CloseDue(1)
+
+    def test_a_warning_of_an_earlier_phase_does_nothing(self, world):
+        world.close()
+        world.now_ms = world.deadline_ms - 30_000
+        assert world.do(WarnDue(1)) == ()
+        assert len(world.do(WarnDue(2))) == 1
+
+    def test_every_phase_has_its_own_warnings(self, world):
+        self.warn(world, 5_000)
+        world.close()
+        assert self.warn(world, 30_000) == (PlayersWarned(2, 30, world.due),)
+
+
+class TestClosing:
+    def test_the_phase_closes_at_deadline_and_grace_and_not_before(self, world):
+        world.now_ms = world.deadline_ms + 749
+        assert world.do(CloseDue(1)) == ()
+        world.now_ms += 1
+        resolved, opened = world.do(CloseDue(1))
+        assert (resolved.number, resolved.at_ms) == (1, world.now_ms)
+        assert (opened.number, opened.opened_ms) == (2, world.now_ms)
+
+    def test_closing_twice_closes_once(self, world):
+        world.close()
+        assert world.do(CloseDue(1)) == ()
+        assert world.number == 2
+
+    def test_the_grace_is_the_hosts_choice(self):
+        world = playing(Settings("bifrost", grace_ms=0))
+        world.now_ms = world.deadline_ms
+        assert world.do(CloseDue(1)) != ()
+
+    def test_the_moves_that_counted_and_their_facts_are_recorded(self, world):
+        world.say(RED, "A1")
+        world.say(BLUE, "pass")
+        before = world.match
+        resolved, _ = world.close()
+        game = before.game
+        moves = {slot: decode(game.types.move, move) for slot, move in resolved.moves}
+        assert set(moves) == {RED, BLUE}
+        facts = tuple(decode(game.types.event, fact) for fact in resolved.facts)
+        assert facts == game.resolve(before.state, moves, Rng(before.seed, 1))
+
+    def test_nothing_of_a_phase_is_left_in_the_next(self, world):
+        world.say(RED, "A1", message=5)
+        world.close()
+        assert world.match.submissions == {}
+        assert world.match.move(RED) is None
+        assert world.match.warned is None
+
+    def test_a_match_in_which_nobody_makes_a_move_comes_to_its_end(self):
+        world = playing()
+        while not world.match.over:
+            world.say(world.due[0], "pass")
+            world.do(Lock(world.by(world.due[0]), world.due[0], world.now_ms))
+            world.close()
+        assert isinstance(world.history[-1], MatchFinished)
+        assert (world.match.submissions, world.match.locked) == ({}, frozenset())
+        assert world.match.status is Status.FINISHED
+        assert world.match.outcome is not None
+        assert core.alarm(world.match) is None
+        assert world.match.owing == ()
+
+
+class TestLostTime:
+    def test_the_time_from_the_loss_until_now_is_given_back_exactly(self, world):
+        deadline_ms = world.deadline_ms
+        lost_ms = START_MS + 20_000
+        world.now_ms = lost_ms + 123_456
+        assert world.do(GiveBack(lost_ms)) == (ClockMoved(deadline_ms + 123_456, 123_456, world.now_ms),)
+        assert world.deadline_ms - world.now_ms == 40_000
+
+    def test_a_crash_during_recovery_gives_nothing_back_twice(self, world):
+        lost_ms = START_MS + 20_000
+        world.now_ms = lost_ms + 1_000
+        world.do(GiveBack(lost_ms))
+        assert world.do(GiveBack(lost_ms)) == ()
+        world.now_ms += 500
+        (moved,) = world.do(GiveBack(lost_ms))
+        assert moved.by_ms == 500
+        assert world.deadline_ms == START_MS + 60_000 + 1_500
+
+    def test_a_later_loss_is_given_back_as_well(self, world):
+        world.now_ms = START_MS + 11_000
+        world.do(GiveBack(START_MS + 10_000))
+        world.now_ms = START_MS + 25_000
+        world.do(GiveBack(START_MS + 20_000))
+        assert world.deadline_ms == START_MS + 66_000
+
+    def test_a_deadline_that_had_passed_before_the_loss_stays_passed(self, world):
+        lost_ms = world.deadline_ms + 1
+        world.now_ms = lost_ms + 60_000
+        assert world.do(GiveBack(lost_ms)) == ()
+        assert world.do(CloseDue(1)) != ()
+
+    def test_a_phase_that_opened_after_the_loss_gets_only_its_own_time_back(self):
+        world = begun()
+        lost_ms = world.now_ms
+        world.now_ms += 7_000
+        world.open()
+        world.now_ms += 2_000
+        (moved,) = world.do(GiveBack(lost_ms))
+        assert moved.by_ms == 2_000
+
+    def test_where_no_clock_runs_nothing_is_given_back(self):
+        world = begun()
+        world.now_ms += 5_000
+        assert world.do(GiveBack(START_MS)) == ()
+        halted = playing()
+        halted.do(Halt("abcd"))
+        halted.now_ms += 5_000
+        assert halted.do(GiveBack(START_MS)) == ()
+
+    def test_a_clock_that_went_backwards_gives_nothing_back(self, world):
+        assert world.do(GiveBack(START_MS + 1)) == ()
+
+    def test_warnings_already_given_are_not_given_again_by_the_new_time(self, world):
+        world.now_ms = world.deadline_ms - 30_000
+        world.do(WarnDue(1))
+        lost_ms = world.now_ms
+        world.now_ms += 15_000
+        world.do(GiveBack(lost_ms))
+        assert core.alarm(world.match) == Alarm(world.deadline_ms - 10_000, WarnDue(1))
+
+    def test_a_text_of_the_new_time_counts(self, world):
+        world.now_ms = START_MS + 50_000
+        world.do(GiveBack(START_MS + 20_000))
+        world.do(Submit(world.by(RED), RED, "A1", START_MS + 90_000))
+        assert world.match.move(RED) is not None
+
+
+class TestFaults:
+    def test_a_halted_match_stands_still(self, world):
+        world.say(RED, "A1")
+        assert world.do(Halt("abcd")) == (MatchHalted("abcd", world.now_ms),)
+        assert world.match.status is Status.HALTED
+        assert world.match.incident == "abcd"
+        assert core.alarm(world.match) is None
+        world.now_ms = world.deadline_ms + 750
+        for command in (CloseDue(1), WarnDue(1), Open(("1",)), Halt("efgh")):
+            assert world.do(command) == ()
+
+    def test_a_halted_match_can_be_ended(self, world):
+        world.do(Halt("abcd"))
+        world.do(Abandon(HOST, "fault"))
+        assert world.match.status is Status.ABANDONED
+
+    def test_a_match_that_is_over_does_not_halt(self, world):
+        world.do(Abandon(HOST, ""))
+        assert world.do(Halt("abcd")) == ()
+
+
+class TestAbandoning:
+    def test_the_host_ends_the_match_at_any_time(self, world):
+        assert world.do(Abandon(HOST, "storm")) == (MatchAbandoned(HOST, "storm", world.now_ms),)
+        assert (world.match.status, world.match.reason) == (Status.ABANDONED, "storm")
+        assert world.match.phase is None
+        assert core.alarm(world.match) is None
+
+    def test_nothing_stays_open_in_an_ended_match(self, world):
+        world.say(RED, "A1")
+        world.do(Lock(world.by(RED), RED, world.now_ms))
+        world.do(Abandon(HOST, ""))
+        assert (world.match.submissions, world.match.locked) == ({}, frozenset())
+
+    def test_an_ended_match_takes_nothing_more(self, world):
+        world.do(Abandon(HOST, ""))
+        assert "ended by its host" in world.refused(world.submit(RED, "A1"), NotRunningError)
+        world.refused(Abandon(HOST, ""), NotRunningError)
+        world.now_ms += 100_000
+        assert world.do(CloseDue(1)) == ()
+        assert world.do(GiveBack(START_MS)) == ()

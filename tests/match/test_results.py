@@ -1,0 +1,54 @@
+"""Which matches say something about people, and what."""
+
+from dataclasses import replace
+
+from bifrost_bot.match.commands import Abandon, Halt
+from bifrost_bot.match.history.results import Result, places, results
+from bifrost_bot.match.model import Match, Settings, Status
+from tests.match.world import HOST, PEOPLE, playing
+
+
+def ended(settings: Settings | None = None, people: tuple[str, ...] = PEOPLE) -> Match:
+    """A match that came to its end without a move."""
+    world = playing(settings, people)
+    while not world.match.over:
+        world.close()
+    return world.match
+
+
+def ranked(match: Match, *ranking: tuple[str, ...]) -> Match:
+    assert match.outcome is not None
+    return replace(match, outcome=replace(match.outcome, ranking=ranking))
+
+
+def test_everybody_has_a_place_and_those_who_share_one_leave_a_gap():
+    match = ranked(ended(), ("blue",), ("red", "green"))
+    who = match.seats
+    assert results(match) == (
+        Result(who["blue"], "blue", 1, 3, True),
+        Result(who["red"], "red", 2, 3, True),
+        Result(who["green"], "green", 2, 3, True),
+    )
+    assert places((("a", "b"), ("c",))) == {"a": 1, "b": 1, "c": 3}
+
+
+def test_computer_players_have_no_result_and_one_person_among_them_is_not_rated():
+    match = ended(people=("101", "102"))
+    assert {one.user_id for one in results(match)} == {"101", "102"}
+    assert all(one.rated and one.of == 3 for one in results(match))
+    (alone,) = results(ended(people=("101",)))
+    assert not alone.rated
+
+
+def test_a_match_that_is_not_to_count_has_results_that_are_not_rated():
+    assert {one.rated for one in results(ended(Settings("bifrost", rated=False)))} == {False}
+
+
+def test_until_the_end_and_after_one_that_is_none_nothing_is_said():
+    world = playing()
+    assert results(world.match) == ()
+    world.do(Halt("abcd"))
+    assert results(world.match) == ()
+    world.do(Abandon(HOST, ""))
+    assert world.match.status is Status.ABANDONED
+    assert results(world.match) == ()

@@ -1,0 +1,143 @@
+"""The start at a set time: asked ten minutes before, begun on the minute, given up where somebody is missing."""
+
+import pytest
+
+from bifrost_bot.match.commands import (
+    AddComputer,
+    CallOff,
+    CallReady,
+    Join,
+    Leave,
+    PlanStart,
+    SayReady,
+    Start,
+    StartDue,
+)
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
+from bifrost_bot.match.events import MatchStarted, PlayerReady, ReadyCalled, ReadyCalledOff, StartDropped, StartPlanned
+from bifrost_bot.match.model import READY_LEAD_MS, Player, Status
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.notices.briefing import brief
+from tests.match.world import HOST, PEOPLE, World
+
+HOUR_MS = 3_600_000
+
+
+def kinds(events) -> list[type]:
+    return [type(event) for event in events]
+
+
+@pytest.fixture
+def world() -> World:
+    world = World()
+    world.join()
+    world.do(PlanStart(HOST, world.now_ms + HOUR_MS))
+    return world
+
+
+def ring(world: World):
+    """Lets the next alarm come."""
+    alarm = world.alarm
+    world.now_ms = max(world.now_ms, alarm.at_ms)
+    return world.do(alarm.command)
+
+
+def test_everybody_is_asked_ten_minutes_before_and_the_match_begins_on_the_minute(world: World) -> None:
+    begins_ms = world.match.begins_ms
+    assert begins_ms is not None
+    assert world.alarm.at_ms == begins_ms - READY_LEAD_MS
+    assert kinds(ring(world)) == [ReadyCalled]
+    for id in PEOPLE:
+        assert kinds(world.do(SayReady(id))) == [PlayerReady]
+    assert "Everybody is ready" in lobby_post(world.match).text
+    assert world.alarm.at_ms == begins_ms
+    (started,) = ring(world)
+    assert isinstance(started, MatchStarted) and started.at_ms == begins_ms
+    assert world.match.begins_ms is None
+
+
+def test_where_somebody_is_missing_the_match_begins_with_the_last_answer(world: World) -> None:
+    ring(world)
+    world.do(SayReady(PEOPLE[0]))
+    before = world.match
+    events = ring(world)
+    assert kinds(events) == [StartDropped]
+    assert core.alarm(world.match) is None
+    (line,) = [one for one in brief(before, events, world.match) if one.kind is Kind.LINE]
+    assert "begins with the last answer" in line.body["text"]
+    assert line.body["ping"] == [HOST, PEOPLE[1], PEOPLE[2]]
+    world.do(SayReady(PEOPLE[1]))
+    assert kinds(world.do(SayReady(PEOPLE[2]))) == [PlayerReady, MatchStarted]
+
+
+def test_where_too_few_have_joined_the_host_is_told_and_nobody_is_asked(world: World) -> None:
+    world.do(Leave(PEOPLE[0]))
+    (dropped,) = ring(world)
+    assert isinstance(dropped, StartDropped) and "needs 3 players" in dropped.reason
+    assert world.match.status is Status.LOBBY
+
+
+def test_whoever_joins_or_leaves_after_the_question_is_asked_anew(world: World) -> None:
+    ring(world)
+    for id in PEOPLE:
+        world.do(SayReady(id))
+    world.do(Leave(PEOPLE[0]))
+    world.do(Join(Player("104", "Late")))
+    assert kinds(ring(world)) == [ReadyCalled]
+    assert kinds(ring(world)) == [StartDropped]
+
+
+def test_after_a_long_sleep_the_question_comes_late_and_the_start_waits_for_the_answers(world: World) -> None:
+    world.now_ms += 2 * HOUR_MS
+    assert kinds(ring(world)) == [ReadyCalled]
+    assert kinds(ring(world)) == [StartDropped]
+
+
+def test_computer_players_alone_begin_on_the_minute_too() -> None:
+    world = World()
+    for _ in range(3):
+        world.do(AddComputer(HOST, "random"))
+    world.do(PlanStart(HOST, world.now_ms + HOUR_MS))
+    assert kinds(ring(world)) == [ReadyCalled]
+    assert kinds(ring(world)) == [MatchStarted]
+
+
+def test_a_host_who_begins_now_drops_the_plan(world: World) -> None:
+    assert kinds(world.do(CallReady(HOST))) == [StartDropped, ReadyCalled]
+    world.do(PlanStart(HOST, world.now_ms + HOUR_MS))
+    for id in PEOPLE:
+        world.do(SayReady(id))
+    assert kinds(world.do(CallReady(HOST))) == [StartDropped, MatchStarted]
+
+
+def test_a_host_who_starts_with_substitutes_leaves_no_alarm(world: World) -> None:
+    ring(world)
+    world.do(Start(HOST, substitute=True))
+    world.open()
+    assert world.alarm.at_ms < world.now_ms + HOUR_MS
+    assert world.do(StartDue()) == ()
+
+
+def test_calling_off_takes_the_plan_back(world: World) -> None:
+    assert kinds(world.do(CallOff(HOST))) == [StartDropped]
+    world.do(PlanStart(HOST, world.now_ms + HOUR_MS))
+    ring(world)
+    assert kinds(world.do(CallOff(HOST))) == [ReadyCalledOff, StartDropped]
+    assert core.alarm(world.match) is None
+
+
+def test_a_repeated_or_early_alarm_and_a_repeated_plan_do_nothing(world: World) -> None:
+    assert world.do(StartDue()) == ()
+    assert world.match.begins_ms is not None
+    assert world.do(PlanStart(HOST, world.match.begins_ms)) == ()
+    assert kinds(world.do(PlanStart(HOST, world.match.begins_ms + 1))) == [StartPlanned]
+
+
+def test_a_time_that_is_none_is_refused(world: World) -> None:
+    world.refused(PlanStart(PEOPLE[0], world.now_ms + HOUR_MS), NotHostError)
+    world.refused(PlanStart(HOST, world.now_ms), LobbyError)
+    world.refused(PlanStart(HOST, world.now_ms + 9 * 7 * 24 * HOUR_MS), LobbyError)
+    world.do(Start(HOST, substitute=True)) if world.match.ready else world.be_ready()
+    world.refused(PlanStart(HOST, world.now_ms + HOUR_MS), NotRunningError)

@@ -1,0 +1,224 @@
+"""Answers that only a host can judge: the phase is held, no clock runs, and the verdicts go into the result."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.values import Claim, Slot
+from bifrost_bot.match.commands import (
+    Abandon,
+    AddHost,
+    CloseDue,
+    Extend,
+    GiveBack,
+    Judge,
+    Pause,
+    Replace,
+    Resume,
+    WarnDue,
+)
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.errors import NotDueError, NotHostError, NotRunningError
+from bifrost_bot.match.events import AnswersHeld, ClaimJudged, MatchEvent, PhaseOpened, PhaseResolved
+from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.notices.briefing import brief
+from tests.match import whisper
+from tests.match.world import HOST, World, playing
+
+ANN, BOB = Slot("ann"), Slot("bob")
+FIRST, SECOND = Claim("a", "What is round 1?", "guess-1"), Claim("a", "What is round 1?", "guess-2")
+
+
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch) -> World:
+    """Both players have guessed, and the phase is held."""
+    whisper.register(monkeypatch)
+    world = playing(Settings("whisper"), ("101", "102"))
+    world.say(ANN, "guess-2")
+    world.say(ANN, "guess-1")
+    held = world.say(BOB, "guess-2")
+    assert held[-1] == AnswersHeld(1, (FIRST, SECOND), world.now_ms)
+    return world
+
+
+def seat_of_host(world: World) -> Slot:
+    return next(Slot(seat) for seat, holder in world.match.seats.items() if holder == HOST)
+
+
+def heard(world: World) -> list[tuple[str, ...]]:
+    assert world.match.state is not None
+    return [whispered.words for whispered in world.match.state.heard]
+
+
+def test_a_phase_with_answers_to_judge_is_held_and_no_clock_runs(world: World):
+    assert core.alarm(world.match) is None
+    assert world.match.held is not None
+    assert world.match.held.open == (FIRST, SECOND)
+    assert heard(world) == []
+
+
+def test_equal_answers_are_judged_once_and_name_nobody(world: World):
+    assert world.match.held is not None
+    assert not {"ann", "bob", "101", "102"} & set(str(world.match.held.claims).replace("'", " ").split())
+
+
+def test_the_last_verdict_resolves_the_phase_and_opens_the_next(world: World):
+    assert world.do(Judge(HOST, 1, 0, False)) == (ClaimJudged(FIRST, False, HOST, world.now_ms),)
+    judged, resolved, opened = world.do(Judge(HOST, 1, 1, True))
+    assert judged == ClaimJudged(SECOND, True, HOST, world.now_ms)
+    assert isinstance(resolved, PhaseResolved)
+    assert isinstance(opened, PhaseOpened)
+    assert heard(world) == [("guess-2=True", "guess-1=False"), ("guess-2=True",)]
+    assert world.match.held is None
+    assert core.alarm(world.match) is not None
+
+
+def test_the_record_of_the_phase_holds_the_verdicts_so_that_it_can_be_resolved_again(world: World):
+    world.do(Judge(HOST, 1, 0, True))
+    resolved = world.do(Judge(HOST, 1, 1, False))[1]
+    moves = [decode(whisper.Words, move).words for _, move in resolved.moves]
+    assert moves == [("guess-2=False", "guess-1=True"), ("guess-2=False",)]
+
+
+def test_a_verdict_can_be_changed_until_the_last_is_given(world: World):
+    world.do(Judge(HOST, 1, 0, True))
+    world.do(Judge(HOST, 1, 0, False))
+    world.do(Judge(HOST, 1, 1, True))
+    assert heard(world)[0] == ("guess-2=True", "guess-1=False")
+
+
+def test_only_a_host_judges(world: World):
+    assert world.refused(Judge("101", 1, 0, True), NotHostError).endswith(".")
+
+
+def test_a_host_who_plays_judges_nothing_and_is_told_what_to_do(world: World):
+    world.do(AddHost(HOST, "101"))
+    assert world.refused(Judge("101", 1, 0, True), NotHostError) == (
+        "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+    )
+
+
+def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_more(world: World):
+    left = world.match.seats["ann"]
+    world.do(AddHost(HOST, left))
+    world.do(Replace(HOST, "ann", left, Player(HOST, "The host"), "ill"))
+    world.refused(Judge(HOST, 1, 0, True), NotHostError)
+    world.do(Judge(left, 1, 0, True))
+    world.do(Judge(left, 1, 1, True))
+    assert world.match.held is None
+
+
+@pytest.mark.parametrize("private", [{"practice": True}, {"rehearsal": True}])
+def test_where_nobody_plays_in_earnest_a_host_who_plays_judges(monkeypatch: pytest.MonkeyPatch, private: dict):
+    whisper.register(monkeypatch)
+    world = playing(Settings("whisper", rated=False, **private), (HOST, "102"))
+    world.say(seat_of_host(world), "guess-1")
+    assert "/match host add" not in call_of(world, world.close())
+    world.do(Judge(HOST, 1, 0, True))
+    assert world.match.held is None
+
+
+@pytest.mark.parametrize(("phase", "claim"), [(2, 0), (0, 0), (1, 2), (1, -1)])
+def test_what_does_not_wait_cannot_be_judged(world: World, phase: int, claim: int):
+    assert world.refused(Judge(HOST, phase, claim, True), NotDueError).endswith(".")
+
+
+def test_a_verdict_that_comes_after_the_last_is_refused(world: World):
+    world.do(Judge(HOST, 1, 0, True))
+    world.do(Judge(HOST, 1, 1, True))
+    world.refused(Judge(HOST, 1, 1, False), NotDueError)
+
+
+def test_texts_are_refused_while_answers_are_judged(world: World):
+    assert "judging" in world.refused(world.submit(ANN, "more"), NotDueError)
+
+
+def test_neither_alarms_nor_lost_time_touch_a_held_phase(world: World):
+    world.now_ms = world.deadline_ms + 5_000
+    for command in (CloseDue(1), WarnDue(1), GiveBack(world.now_ms - 1_000)):
+        assert world.do(command) == ()
+
+
+def test_a_pause_while_answers_are_judged_changes_nothing_but_that_the_next_turn_waits(world: World):
+    world.do(Pause(HOST))
+    world.do(Resume(HOST))
+    assert world.match.held is not None
+    assert core.alarm(world.match) is None
+    world.do(Pause(HOST))
+    world.do(Judge(HOST, 1, 0, True))
+    resolved = world.do(Judge(HOST, 1, 1, True))
+    assert not any(isinstance(event, PhaseOpened) for event in resolved)
+    assert any(isinstance(event, PhaseOpened) for event in world.do(Resume(HOST)))
+
+
+def test_a_phase_whose_answers_are_judged_is_not_extended(world: World):
+    world.refused(Extend(HOST, 60), NotRunningError)
+
+
+def test_a_held_match_can_be_ended(world: World):
+    world.do(Abandon(HOST, "enough"))
+    assert world.match.over
+    assert world.match.held is None
+    world.refused(Judge(HOST, 1, 0, True), NotDueError)
+
+
+def test_it_survives_a_restart_at_every_step(world: World):
+    for claim in (0, 1):
+        world.do(Judge(HOST, 1, claim, True))
+        read = [decode(MatchEvent, encode(event, MatchEvent)) for event in world.history]
+        assert read == world.history
+        assert core.fold(read) == world.match
+
+
+def test_the_deadline_holds_as_well_as_the_last_answer(monkeypatch: pytest.MonkeyPatch):
+    whisper.register(monkeypatch)
+    world = playing(Settings("whisper"), ("101", "102"))
+    world.say(ANN, "guess-1")
+    assert world.close() == (AnswersHeld(1, (FIRST,), world.now_ms),)
+
+
+def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of_the_wait(world: World):
+    events = (AnswersHeld(1, (FIRST, SECOND), world.now_ms),)
+    notices = brief(world.match, events, world.match)
+    assert "guess" not in str(notices)
+    assert [notice.address.key for notice in notices if notice.body.get("ping") == [HOST]] == ["lobby"]
+    assert {notice.address.key for notice in notices} == {"lobby", "public/a", "public/b", "seat/ann", "seat/bob"}
+
+
+def call_of(world: World, events: Sequence[MatchEvent]) -> str:
+    """The call to the hosts, if these facts make one."""
+    calls = [notice for notice in brief(world.match, events, world.match) if notice.body.get("ping")]
+    return "".join(notice.body["text"] for notice in calls)
+
+
+def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is_called(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    whisper.register(monkeypatch)
+    world = playing(Settings("whisper"), (HOST, "102"))
+    world.say(seat_of_host(world), "guess-1")
+    assert call_of(world, world.close()) == (
+        "Match 1 waits for its host: 1 answer is to be judged. /match judge shows them to hosts alone. "
+        "Every host of this match plays, so nobody can judge yet: add a host who does not play with /match host add."
+    )
+    added = world.do(AddHost(HOST, "200"))
+    assert call_of(world, added) == (
+        "Match 1 waits for its host: 1 answer is to be judged. /match judge shows them to hosts alone."
+    )
+    world.do(Judge("200", 1, 0, True))
+    assert call_of(world, world.do(AddHost(HOST, "300"))) == ""
+
+
+def test_the_call_does_not_tell_that_a_host_plays_on_for_somebody(world: World):
+    left = world.match.seats["ann"]
+    world.do(Replace(HOST, "ann", left, Player(HOST, "The host"), "ill"))
+    assert "/match judge" in (told := call_of(world, world.do(AddHost(HOST, world.match.seats["bob"]))))
+    assert "/match host add" not in told
+
+
+def test_a_verdict_alone_is_told_to_nobody_but_the_hosts(world: World):
+    told = brief(world.match, (ClaimJudged(FIRST, True, HOST, world.now_ms),), world.match)
+    assert [(notice.address.key, notice.body["text"]) for notice in told] == [
+        ("control", f"<@{HOST}> judged an answer right.")
+    ]

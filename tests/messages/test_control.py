@@ -1,0 +1,183 @@
+"""What hosts read in their own channel and in the audit, and what they must not learn there."""
+
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.commands import (
+    AddHost,
+    Announce,
+    CloseDue,
+    Command,
+    Enter,
+    Extend,
+    Halt,
+    Lock,
+    Pause,
+    Replace,
+    Rewind,
+)
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.hosts import impartial_hosts
+from bifrost_bot.match.errors import HostError, NotHostError
+from bifrost_bot.match.model import Moment, Player, Settings
+from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
+from bifrost_bot.messages.audit import audit_entries, audit_text
+from bifrost_bot.messages.control import control_post
+from bifrost_bot.notices.briefing import brief
+from bifrost_bot.notices.questions import line
+from tests.match.world import HOST, PEOPLE, World, playing
+
+RED, GREEN = Slot("red", "1"), Slot("green", "2")
+
+
+def told(world: World, command: Command) -> tuple[Notice, ...]:
+    before = world.match
+    return brief(before, world.do(command), world.match, world.history)
+
+
+def to_hosts(notices: tuple[Notice, ...]) -> list[str]:
+    return [one.body["text"] for one in notices if one.address == CONTROL and one.kind is Kind.LINE]
+
+
+class TestTheMessage:
+    def test_it_says_who_has_answered_and_who_has_not_but_not_what_nor_who_they_are(self) -> None:
+        world = playing()
+        world.say(RED, "C5")
+        world.do(Lock(world.by(RED), RED, world.now_ms))
+        text = control_post(world.match).text
+        assert "✅ Answered: Red on game 1." in text
+        assert "⏳ Not yet: Green on game 2 and Blue on game 3." in text
+        assert "🔒 Locked: Red on game 1." in text
+        assert "C5" not in text
+        assert all(f"Red <@{id}>" not in text for id in PEOPLE)
+
+    def test_it_is_the_same_whatever_was_answered_and_whoever_sits_where(self) -> None:
+        one, other = playing(), playing()
+        one.say(RED, "C5")
+        other.say(RED, "A1")
+        assert control_post(one.match) == control_post(other.match)
+        elsewhere = playing(seed="7" * 64)
+        assert elsewhere.match.seats != one.match.seats
+        elsewhere.say(RED, "C5")
+        assert control_post(elsewhere.match) == control_post(one.match)
+
+    def test_where_the_lobby_said_that_hosts_read_along_it_says_what(self) -> None:
+        world = playing(Settings("bifrost", hosts_watch=True))
+        world.say(RED, "C5")
+        assert "> Red on game 1: C5" in control_post(world.match).text
+
+    def test_absence_and_faults_are_in_it(self) -> None:
+        world = playing()
+        world.close()
+        world.do(Halt("abc123"))
+        text = control_post(world.match).text
+        assert "Turns in a row without an answer: Red 1, Green 1, Blue 1." in text
+        assert "incident abc123" in text
+
+
+class TestTheLines:
+    def test_every_host_hears_what_another_did(self) -> None:
+        world = playing()
+        assert to_hosts(told(world, AddHost(HOST, "200"))) == [f"<@{HOST}> made <@200> a host."]
+        assert to_hosts(told(world, Extend("200", 90))) == ["<@200> gave the turn 90 seconds more."]
+        assert to_hosts(told(world, Pause("200"))) == ["<@200> paused the match."]
+
+    def test_an_answer_that_was_entered_is_not_said(self) -> None:
+        world = playing()
+        (said,) = to_hosts(told(world, Enter(HOST, RED, "C5", "by telephone")))
+        assert said == f"<@{HOST}> entered an answer for Red on game 1 in turn 1. Reason: by telephone"
+
+    def test_a_replaced_player_is_named_without_the_seat(self) -> None:
+        world = playing()
+        left = world.match.seats["red"]
+        (said,) = to_hosts(told(world, Replace(HOST, "red", left, Player("300", "New"), "ill")))
+        assert said == f"<@{HOST}> let <@300> play on for somebody. Reason: ill"
+
+    def test_absence_calls_the_hosts_who_do_not_play(self) -> None:
+        world = playing(Settings("bifrost", absent_after=1))
+        world.do(AddHost(HOST, PEOPLE[0]))
+        assert impartial_hosts(world.match) == (HOST,)
+        world.now_ms = world.deadline_ms + world.match.settings.grace_ms
+        calls = [one for one in told(world, CloseDue(1)) if one.address == CONTROL and one.body.get("ping")]
+        assert len(calls) == 3
+        assert all(one.body["ping"] == [HOST] for one in calls)
+        assert calls[0].body["text"].startswith("⚠️ Blue has not answered for 1 turn in a row.")
+
+    def test_the_channel_opens_and_closes_with_the_hosts(self) -> None:
+        world = playing(Settings("bifrost", hosts_watch=True))
+        admitted = [one.address for one in told(world, AddHost(HOST, "200")) if one.kind is Kind.ADMISSION]
+        assert CONTROL in admitted
+        assert len(admitted) == 1 + 3 * len(world.match.staged)
+
+    def test_a_lobby_and_a_practice_have_no_such_channel(self) -> None:
+        world = World()
+        assert to_hosts(told(world, AddHost(HOST, "200"))) == []
+
+
+class TestAnnouncing:
+    def test_every_submission_channel_and_the_lobby_hear_it_and_nobody_is_called(self) -> None:
+        world = playing()
+        notices = [one for one in told(world, Announce(HOST, "Hello @everyone\nback at 8")) if "📣" in str(one.body)]
+        assert {one.address for one in notices} == {LOBBY} | {
+            one for one in {n.address for n in notices} if one.place == "seat"
+        }
+        assert len(notices) == 1 + 3 * len(world.match.staged)
+        assert all("ping" not in one.body for one in notices)
+        assert notices[0].body["text"] == "📣 From the host:\n> Hello @everyone\n> back at 8"
+
+    def test_only_hosts_announce_and_not_nothing(self) -> None:
+        world = playing()
+        world.refused(Announce(PEOPLE[0], "Hello"), NotHostError)
+        world.refused(Announce(HOST, "  "), HostError)
+        world.refused(Announce(HOST, "x" * 1501), HostError)
+        assert "100 lines at the most" in world.refused(Announce(HOST, "x\n" * 101), HostError)
+
+    def test_many_lines_fit_a_message_and_signs_that_turn_the_writing_round_are_left_out(self) -> None:
+        world = playing()
+        (notice, *_) = told(world, Announce(HOST, "x\u202e\n" * 100))
+        assert len(notice.body["text"]) < 2_000
+        assert "\u202e" not in notice.body["text"]
+
+
+class TestTheAudit:
+    def mended(self) -> World:
+        world = playing(Settings("bifrost"))
+        world.say(RED, "C5")
+        world.close()
+        world.do(Replace(HOST, "red", world.match.seats["red"], Player("300", "New"), "went home"))
+        world.do(Rewind(HOST, 1, "misread rules", world.match.number))
+        world.do(Enter(HOST, RED, "A1", "by telephone"))
+        world.close()
+        return world
+
+    def test_it_tells_every_deed_by_whom_why_and_what_came_out_differently(self) -> None:
+        found = audit_entries(self.mended().history, everything=True)
+        assert line(found[0]) == f"<@{HOST}> opened the match."
+        assert [(one.by, one.reason) for one in found[1:]] == [
+            (HOST, "went home"),
+            (HOST, "misread rules"),
+            (HOST, "by telephone"),
+        ]
+        assert any("C5" in changed for changed in found[2].changed)
+        assert any("A1" in changed for changed in found[2].changed)
+        assert found[3].what.endswith("in turn 1: A1")
+        assert "as Red" in found[1].what
+
+    def test_before_the_end_it_says_neither_answers_nor_seats_of_people(self) -> None:
+        world = playing()
+        world.do(Enter(HOST, RED, "C5", "by telephone"))
+        world.do(Replace(HOST, "green", world.match.seats["green"], Player("300", "New"), "went home"))
+        text = audit_text(world.match, world.history, everything=False)
+        assert "C5" not in text
+        assert "as Green" not in text
+        assert "let New play on for somebody" in text
+
+    def test_nothing_of_it_is_told_elsewhere(self) -> None:
+        world = playing()
+        command = Enter(HOST, RED, "C5", "by telephone")
+        before = world.match
+        events = core.decide(world.match, command, Moment(world.now_ms))
+        for event in events:
+            world.match = core.evolve(world.match, event)
+        notices = brief(before, events, world.match)
+        hears = {one.address for one in notices if "by telephone" in str(one.body)}
+        assert {address.place for address in hears} == {"seat", "control"}
+        assert {address.seat for address in hears} == {"red", None}

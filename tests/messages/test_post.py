@@ -1,0 +1,277 @@
+"""The messages of a match: what they say, whom they ping, and that no name can do harm in them."""
+
+import hashlib
+import re
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Halt, Join, SayReady
+from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.notice import Address
+from bifrost_bot.messages.board import MOST_PICTURES, board_post
+from bifrost_bot.messages.post import LONGEST_MESSAGE, lobby_post, rules_text, status_text
+from bifrost_bot.messages.result import result_post
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.channel import addresses
+from tests.match import whisper
+from tests.match.world import HOST, SEED, World, playing, playing_game
+
+HOSTILE = [
+    "@everyone",
+    "<@&1>",
+    "**bold**",
+    "`code`",
+    "\u202eesrever",
+    "a\nb",
+    "https://x.example",
+    "[x](http://y)",
+    "",
+]
+
+
+def rng(number: int) -> Rng:
+    return Rng("post", number)
+
+
+class TestBoardPost:
+    def test_it_says_who_is_to_move_until_when(self):
+        world = playing()
+        post = board_post(world.match, Address("public", "1"), ["1"], (), opening=False)
+        assert f"Red to move: time is up <t:{world.deadline_ms // 1000}:R>." in post.text
+        assert post.ping == ()
+        assert post.buttons == ()
+        assert len(post.pictures) == 1
+
+    def test_the_player_to_move_is_pinged_in_his_own_channel_only(self):
+        world = playing()
+        for address in addresses(world.match, "1"):
+            post = board_post(world.match, address, ["1"], (), opening=False)
+            if address.seat == "red":
+                holder = world.match.seats["red"]
+                assert post.ping == (holder,)
+                assert f"<@{holder}> your turn on game 1." in post.text
+                assert [button.action for button in post.buttons] == ["undo", "lock", "show", "rules"]
+                assert {button.phase for button in post.buttons[:3]} == {1}
+            else:
+                assert (post.ping, post.buttons) == ((), ())
+                assert "<@" not in post.text
+
+    def test_an_answer_that_ends_the_turn_can_be_neither_taken_back_nor_locked(self):
+        world = playing(Settings("dont_connect_5"))
+        post = board_post(world.match, Address("seat", None, "white"), ["1"], (), opening=False)
+        assert [button.action for button in post.buttons] == ["rules"]
+
+    def test_a_computer_player_is_not_pinged(self):
+        world = playing(people=())
+        post = board_post(world.match, Address("seat", "1", "red"), ["1"], (), opening=True)
+        assert post.ping == ()
+        assert "<@" not in post.text
+
+    def test_an_opening_tells_players_who_they_are_and_to_keep_silent(self):
+        world = playing()
+        mine = board_post(world.match, Address("seat", "1", "green"), ["1"], (), opening=True).text
+        assert "You are **Green**" in mine
+        assert "nobody may talk" in mine
+        public = board_post(world.match, Address("public", "1"), ["1"], (), opening=True).text
+        assert "everybody may watch" in public
+        assert "You are" not in public
+
+    @pytest.mark.parametrize("game", sorted(all_games()))
+    def test_where_players_keep_silent_everybody_who_watches_is_asked_to(self, game):
+        match = playing_game(game).match
+        public = Address("public", match.boards[0])
+        opening = board_post(match, public, [match.boards[0]], (), opening=True).text
+        asked = [wording.SAY.hush in text for text in (opening, lobby_post(match).text)]
+        assert asked == [all_games()[game].info.silent] * 2
+
+    def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self):
+        world = playing()
+        post = board_post(world.match, Address("public", "2"), ["2"], ("Green plays A1.",), opening=False)
+        assert "Green plays A1." in post.text
+        assert [picture.file_name for picture in post.pictures] == ["game2-1.png"]
+
+    @pytest.mark.parametrize("lines", [[f"line {number} " + "x" * 90 for number in range(60)], ["y" * 3000]])
+    def test_what_a_message_cannot_hold_is_attached_whole_and_the_call_to_move_stays(self, lines):
+        world = playing()
+        post = board_post(world.match, Address("seat", "1", "red"), ["1"], lines, opening=True)
+        assert len(post.text) <= LONGEST_MESSAGE
+        assert "the attached text has everything" in post.text
+        assert f"<@{world.match.seats['red']}> your turn on game 1." in post.text
+        assert [(file.file_name, file.text) for file in post.files] == [("report-1.txt", "\n".join(lines))]
+
+    def test_lines_that_fit_are_not_attached(self):
+        assert board_post(playing().match, Address("public", "2"), ["2"], ("a", "b"), opening=True).files == ()
+
+
+class TestSeveralBoardsInOnePost:
+    def playing(self, monkeypatch: pytest.MonkeyPatch, **options: object) -> World:
+        whisper.register(monkeypatch)
+        return playing(Settings("whisper", options), ("101", "102"))
+
+    def test_a_seats_message_has_every_picture_and_all_else_once(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        post = board_post(world.match, Address("seat", None, "ann"), ["a", "b"], ("a line",), opening=True)
+        assert [picture.file_name for picture in post.pictures] == ["boarda-1.png", "boardb-1.png"]
+        assert post.text.splitlines()[0] == "**Board a · Board b**"
+        for part in ("You are **Ann**", "a line", "Ann and Bob to move", "your turn. Type a word."):
+            assert post.text.count(part) == 1
+        assert post.ping == (world.match.seats["ann"],)
+        assert [button.action for button in post.buttons] == ["undo", "lock", "show", "rules"]
+
+    def test_a_phase_without_boards_has_prompt_and_buttons_but_no_picture(self, monkeypatch):
+        world = self.playing(monkeypatch, playing=[[]])
+        post = board_post(world.match, Address("seat", None, "ann"), [], (), opening=False)
+        assert post.pictures == ()
+        assert post.text.startswith("Ann and Bob to move")
+        assert "your turn. Type a word." in post.text
+        assert post.buttons
+
+    def test_a_global_channel_does_not_call_for_moves_on_a_board_that_is_not_played(self, monkeypatch):
+        world = self.playing(monkeypatch, playing=[["b"]])
+        assert "to move" not in board_post(world.match, Address("public", "a"), ["a"], (), opening=False).text
+        assert "to move" in board_post(world.match, Address("public", "b"), ["b"], (), opening=False).text
+
+    def test_more_boards_than_a_message_takes_are_named(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        boards = [str(number) for number in range(MOST_PICTURES + 2)]
+        post = board_post(world.match, Address("seat", None, "ann"), boards, (), opening=False)
+        assert len(post.pictures) == MOST_PICTURES
+        assert "board 9 and board 10 can be seen with /board" in post.text
+
+
+class TestLobbyPost:
+    def test_an_open_lobby_says_what_is_played_who_is_in_and_what_to_do(self):
+        world = World(Settings("bifrost", {"points": [5, 3, 1]}, seconds=90, hosts_watch=True, pace=2))
+        world.join(["101"])
+        post = lobby_post(world.match)
+        for part in (
+            "Bifröst",
+            "hosted by <@100>",
+            "Players (1 of 3): <@101>",
+            "90 seconds a turn",
+            "points",
+            "2 times",
+        ):
+            assert part in post.text
+        assert "hosts can read" in post.text
+        assert [button.action for button in post.buttons] == [
+            "join",
+            "leave",
+            "addcomputer",
+            "dropcomputer",
+            "start",
+            "settings",
+        ]
+
+    def test_a_lobby_says_that_an_answer_ends_a_turn_where_it_does(self):
+        assert "a turn ends at its deadline" in lobby_post(World(Settings("bifrost")).match).text
+        assert "a turn ends with its answer" in lobby_post(World(Settings("dont_connect_5")).match).text
+
+    def test_a_ready_check_says_who_is_waited_for(self):
+        world = World()
+        world.join(["101", "102"])
+        world.do(AddComputer(HOST, "good"))
+        world.do(CallReady(HOST))
+        world.do(SayReady("101"))
+        post = lobby_post(world.match)
+        assert "waiting for <@102>." in post.text
+        assert "<@101> ✅" in post.text
+        assert [button.action for button in post.buttons] == ["ready", "substitute", "calloff"]
+
+    def test_whoever_sees_all_is_disclosed_to_all(self):
+        world = World(Settings("bifrost", open_eyes=True))
+        world.do(Join(Player("101", "Owner", sees_all=True)))
+        assert "Discord does not hide secrets from <@101>" in lobby_post(world.match).text
+
+    def test_a_running_match_publishes_the_commitment_to_its_seed(self):
+        world = playing()
+        post = lobby_post(world.match)
+        assert hashlib.sha256(SEED.encode()).hexdigest() in post.text
+        assert SEED not in post.text
+        assert post.buttons == ()
+
+    def test_a_fault_and_an_end_are_told(self):
+        world = playing()
+        world.do(Halt("abcd"))
+        assert "fault has stopped" in lobby_post(world.match).text
+        world.do(Abandon(HOST, "storm"))
+        assert "without a result: storm" in lobby_post(world.match).text
+
+
+def test_every_post_of_a_whole_match_fits_into_a_message():
+    world = playing(Settings("bifrost", {"points": [1000, 999, 998]}))
+    longest = 0
+    while not world.match.over:
+        for slot in world.due:
+            move = world.match.game.random_move(
+                world.match.game.view(world.match.state, slot.seat), slot, rng(world.number)
+            )
+            world.say(slot, world.match.game.describe(move))
+        world.close()
+        texts = [lobby_post(world.match).text, status_text(world.match)]
+        texts += [
+            board_post(world.match, address, [board], (), opening=True).text
+            for board in world.match.staged[-3:]
+            for address in addresses(world.match, board)[:2]
+        ]
+        longest = max(longest, *map(len, texts))
+    assert max(longest, len(result_post(world.match).text)) <= LONGEST_MESSAGE
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_the_rules_in_short_are_complete_in_one_message(game):
+    text = rules_text(all_games()[game].info)
+    assert len(text) <= LONGEST_MESSAGE
+    assert text.endswith(all_games()[game].info.hint)
+
+
+class TestNames:
+    @given(st.text(max_size=60) | st.sampled_from(HOSTILE))
+    def test_no_name_can_ping_format_or_turn_the_text(self, name):
+        shown = wording.clean(name)
+        assert shown
+        assert not re.search(r"@(?!\u200b)", shown)
+        assert not re.search(r"(?<!\\)[*_~`|>#\[\]()<@:]", shown.replace("\\\\", ""))
+        assert "\n" not in shown
+        assert not [sign for sign in shown if unicodedata.category(sign)[0] == "C" and sign != "\u200b"]
+        assert len(shown.replace("\\", "").replace("\u200b", "")) <= wording.LONGEST_NAME
+
+    def test_an_ordinary_name_stays_as_it_is(self):
+        assert wording.clean("Zoë Müller 7") == "Zoë Müller 7"
+
+    def test_a_name_of_nothing_but_hidden_signs_is_somebody(self):
+        assert wording.clean("\u202e\u200b\n") == "somebody"
+
+    @pytest.mark.parametrize("name", HOSTILE)
+    def test_people_are_mentioned_by_id_so_their_names_stand_in_no_message(self, name):
+        world = World()
+        world.do(Join(Player("101", name)))
+        assert wording.person(world.match.players[0]) == "<@101>"
+        assert name == "" or name not in lobby_post(world.match).text
+
+    def test_a_hosts_settings_are_shown_harmless(self):
+        world = World(Settings("bifrost", {"prefilled": {"red": ["A1"]}}))
+        assert 'prefilled = {"red"\\: \\["A1"\\]}' in lobby_post(world.match).text
+
+
+class TestWords:
+    @pytest.mark.parametrize(
+        ("seconds", "words"),
+        [(1, "1 second"), (5, "5 seconds"), (60, "1 minute"), (90, "90 seconds"), (7200, "2 hours"), (86_400, "1 day")],
+    )
+    def test_a_length_of_time(self, seconds, words):
+        assert wording.left(seconds) == words
+
+    def test_a_listing(self):
+        assert [wording.listing(["a", "b", "c"][:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
+
+    def test_a_countdown_never_promises_too_much(self):
+        assert wording.countdown(1_999) == "<t:1:R>"
+
+    def test_a_seat(self):
+        assert wording.seat_name("light-green") == "Light green"

@@ -1,0 +1,141 @@
+"""Messages as people chose to read them; what a warning says to whom."""
+
+from dataclasses import replace
+
+import pytest
+
+from bifrost_bot.drawing.palette import PALETTES
+from bifrost_bot.drawing.sample import sample
+from bifrost_bot.drawing.text import alt_text, board_text, code_block
+from bifrost_bot.engines.scene import Colour
+from bifrost_bot.match.notice import Address
+from bifrost_bot.match.preferences import USUAL, Preferences, Quiet
+from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.post import Picture, Post
+from bifrost_bot.messages.preferences import dressed, in_figures, preferences_text, warning_post
+from bifrost_bot.speech.wording import LONGEST_MESSAGE
+from tests.clock import START_MS
+from tests.drawing.scenes import SNAKES, square_board
+from tests.match.world import playing
+
+HERE = Address("seat", "1", "red")
+WARNED = {"text": "⏳ 30 seconds left, and so on.", "seconds": 30, "where": " on game 1", "ping": ["101"]}
+REMINDED = {"reminder": True, "ping": ["101"]}
+
+
+def shown() -> Post:
+    return board_post(playing().match, HERE, ["1"], (), opening=False)
+
+
+class TestBoards:
+    def test_who_chose_nothing_reads_messages_as_they_are(self):
+        assert dressed(shown(), USUAL, START_MS) == shown()
+
+    def test_drawings_come_in_the_chosen_colours(self):
+        assert dressed(shown(), Preferences(palette="high-contrast"), START_MS).palette == "high-contrast"
+
+    def test_without_coordinates_pictures_carry_no_names_and_words_still_do(self):
+        chosen = Preferences(coordinates="off", text_boards="beside")
+        post = dressed(shown(), chosen, START_MS)
+        assert [picture.scene.names for picture in post.pictures] == [False]
+        assert post.text == dressed(shown(), replace(chosen, coordinates="on"), START_MS).text
+
+    def test_a_board_beside_its_picture_stands_in_the_message(self):
+        post = dressed(shown(), Preferences(text_boards="beside"), START_MS)
+        assert post.pictures == shown().pictures
+        assert post.text == f"{shown().text}\n{code_block(board_text(shown().pictures[0].scene))}"
+
+    def test_a_board_instead_of_its_picture_leaves_no_picture(self):
+        post = dressed(shown(), Preferences(text_boards="instead"), START_MS)
+        assert post.pictures == ()
+        assert code_block(board_text(shown().pictures[0].scene)) in post.text
+        assert (post.ping, post.buttons) == (shown().ping, shown().buttons)
+
+    @pytest.mark.parametrize("count", [1, 3])
+    def test_boards_that_no_message_holds_come_as_one_file(self, count):
+        pictures = tuple(Picture(square_board(seed), f"grid{seed}-7.png") for seed in range(count))
+        post = dressed(Post("Your turn.", pictures), Preferences(text_boards="instead"), START_MS)
+        assert post.text == "Your turn."
+        (file,) = post.files
+        assert file.file_name == ("grid0-7.txt" if count == 1 else "boards.txt")
+        for picture in pictures:
+            assert board_text(picture.scene) in file.text
+
+    def test_a_message_never_gets_too_long(self):
+        for length in range(LONGEST_MESSAGE - 1500, LONGEST_MESSAGE, 37):
+            post = dressed(replace(shown(), text="x" * length), Preferences(text_boards="beside"), START_MS)
+            assert len(post.text) <= LONGEST_MESSAGE
+            assert len(post.files) == (0 if "```" in post.text else 1)
+
+    def test_a_message_without_boards_stays_as_it_is(self):
+        assert dressed(Post("Recorded."), Preferences(text_boards="instead"), START_MS) == Post("Recorded.")
+
+
+class TestTimes:
+    def test_countdowns_become_times_of_the_day_with_a_date_if_far_off(self):
+        soon, far = START_MS // 1000 + 60, START_MS // 1000 + 86_400
+        text = in_figures(f"up <t:{soon}:R>, then <t:{far}:R>; <t:{soon}:f> stays", START_MS)
+        assert text == f"up <t:{soon}:T>, then <t:{far}:d> <t:{far}:T>; <t:{soon}:f> stays"
+
+    def test_a_board_says_its_deadline_in_figures(self):
+        text = dressed(shown(), Preferences(time="figures"), START_MS).text
+        assert ":R>" not in text
+        assert f"time is up <t:{START_MS // 1000 + 60}:T>." in text
+
+
+class TestWarnings:
+    def test_a_warning_of_the_match_is_told_as_it_stands(self):
+        post = warning_post(playing().match, HERE, WARNED, USUAL, False, START_MS)
+        assert post == Post("<@101> ⏳ 30 seconds left, and so on.", ping=("101",))
+
+    def test_in_figures_it_has_no_word_for_the_time(self):
+        post = warning_post(playing().match, HERE, WARNED, Preferences(time="figures"), False, START_MS)
+        assert post is not None
+        assert post.text == "<@101> ⏳ 0:30 left on game 1, and no move of yours is recorded yet."
+
+    def test_who_is_reminded_otherwise_does_not_get_it(self):
+        assert warning_post(playing().match, HERE, WARNED, USUAL, True, START_MS) is None
+
+    def test_a_reminder_says_when_time_is_up(self):
+        world = playing()
+        post = warning_post(world.match, HERE, REMINDED, USUAL, True, START_MS)
+        assert post is not None
+        assert (
+            post.text
+            == f"<@101> ⏳ Time is up <t:{world.deadline_ms // 1000}:R>, and no move of yours is recorded yet."
+        )
+        assert post.ping == ("101",)
+
+    def test_a_reminder_that_comes_after_the_answer_or_the_end_is_not_told(self):
+        world = playing()
+        world.say(world.due[0], "A1")
+        assert warning_post(world.match, HERE, REMINDED, USUAL, True, START_MS) is None
+        over = replace(playing().match, phase=None)
+        assert warning_post(over, HERE, REMINDED, USUAL, True, START_MS) is None
+
+
+class TestSettings:
+    def test_the_usual_ones_are_told_in_words(self):
+        text = preferences_text(USUAL)
+        for part in (
+            "Colours: standard",
+            "Boards: as pictures\n",
+            "countdowns",
+            "as the match warns",
+            "hours and more: none",
+        ):
+            assert part in text
+
+    def test_chosen_ones_are_told_as_they_are_typed(self):
+        chosen = Preferences("colour-blind", "instead", "figures", (7200, 30), Quiet(1320, 480), 120)
+        text = preferences_text(chosen)
+        for part in ("colour-blind", "as text", "in figures", "2h, 30s", "22:00-8:00 (UTC+2)"):
+            assert part in text
+        assert "deadline: none" in preferences_text(replace(chosen, reminders=()))
+
+    @pytest.mark.parametrize("palette", PALETTES)
+    def test_the_sample_shows_every_colour_of_a_snake_with_its_letter(self, palette):
+        scene = sample(palette)
+        assert {(tile.mark, tile.fill) for tile in scene.tiles} >= set(SNAKES.items())
+        assert {Colour.TINT_1, Colour.TINT_4, Colour.WHITE, Colour.BLUE} <= {tile.fill for tile in scene.tiles}
+        assert palette in alt_text(scene)

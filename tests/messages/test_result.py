@@ -1,0 +1,167 @@
+"""The closing message and the spreadsheet: places, figures, names, the seed, and no cell that computes."""
+
+import csv
+import hashlib
+import io
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.match.commands import Abandon, Join
+from bifrost_bot.match.history.results import places
+from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.messages.result import result_post, results_csv, scores
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.wording import LONGEST_MESSAGE
+from tests.match.world import HOST, SEED, World, play_phase, played_out, playing
+
+NAUGHTY = ["=1+1", "+1", "-1+2", "@SUM(A1)", "Bo;=1+1", 'Bo"";=1+1', "\t=1", "Bo\r\n=1", "\uff1d1", "a|b", "x" * 300]
+COMPUTED = re.compile(r"(^|[;|\t\r\n])[\"\s]*([=@\uff1d\uff0b\uff0d\uff20]|[+\-](?!\d+([.,]\d+)?%?($|[\",;])))")
+"""What any spreadsheet program could take for the beginning of a formula, whatever it splits lines and cells at."""
+
+
+def finished(settings: Settings | None = None) -> World:
+    """A match of random moves that has come to its end."""
+    world = playing(settings)
+    while not world.match.over:
+        play_phase(world, "result")
+    return world
+
+
+def rows(match: Match) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(results_csv(match).removeprefix("\ufeff"))))
+
+
+def named(match: Match, names: list[str]) -> Match:
+    """The match with other names, cleaned as everybody's are who joins."""
+    players = zip(match.players, names, strict=False)
+    return replace(match, players=tuple(replace(player, name=wording.clean(name)) for player, name in players))
+
+
+class TestPost:
+    def test_it_reveals_who_was_who_the_ranking_and_the_seed(self):
+        world = finished()
+        post = result_post(world.match)
+        assert world.match.outcome is not None
+        assert world.match.outcome.reason in post.text
+        for seat, id in world.match.seats.items():
+            assert f"**{seat.capitalize()}**: <@{id}>" in post.text
+        assert f"Seed: `{SEED}`" in post.text
+        assert post.ping == ()
+
+    @pytest.mark.parametrize("game", sorted(all_games()))
+    def test_under_every_place_stands_all_that_the_game_counts(self, game):
+        match = played_out(game).match
+        lines = result_post(match).text.split("\n")
+        table = scores(match)
+        for seat, row in zip(match.seats, table.rows, strict=True):
+            (place,) = (at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line)
+            for head, figure in zip(table.heads[1:], row[1:], strict=True):
+                assert f"{head} {figure}" in lines[place + 1]
+
+    def test_anybody_can_check_the_seed_against_the_commitment_published_before(self):
+        world = finished()
+        text = result_post(world.match).text
+        (seed,) = re.findall(r"Seed: `(.+?)`", text)
+        (published,) = re.findall(r"SHA-256 of the seed's text is `(\w+)`", text)
+        assert hashlib.sha256(seed.encode()).hexdigest() == published == world.created.commitment
+
+    def test_places_count_on_after_a_shared_one(self):
+        world = playing(Settings("bifrost", {"prefilled": "empty", "points": [0, 0, 0]}))
+        while not world.match.over:
+            world.close()
+        text = result_post(world.match).text
+        assert text.count("🥇") == text.count("(shared)") == 3
+        assert "🥈" not in text
+        assert dict(places((("a", "b"), ("c",), ("d", "e")))) == {"a": 1, "b": 1, "c": 3, "d": 4, "e": 4}
+
+    def test_a_match_ended_early_reveals_seats_and_seed_but_no_ranking(self):
+        world = playing()
+        world.do(Abandon(HOST, "storm"))
+        post = result_post(world.match, spreadsheet=True)
+        assert "without a result: storm" in post.text
+        assert "**Red**" in post.text
+        assert SEED in post.text
+        assert "🥇" not in post.text
+        assert post.files == ()
+
+    def test_a_lobby_ended_early_has_nothing_to_reveal(self):
+        world = World()
+        world.do(Abandon(HOST, ""))
+        assert result_post(world.match).text == "The host ended the match without a result."
+
+    def test_however_much_there_is_to_say_the_seed_fits(self):
+        match = finished().match
+        assert match.outcome is not None
+        match = replace(match, outcome=replace(match.outcome, reason="x" * 3000))
+        text = result_post(match).text
+        assert len(text) <= LONGEST_MESSAGE
+        assert f"Seed: `{SEED}`" in text
+        assert text.endswith("as published at the start.")
+
+
+class TestSpreadsheet:
+    def test_it_is_attached_only_where_it_is_asked_for(self):
+        match = finished().match
+        assert result_post(match).files == ()
+        (file,) = result_post(match, spreadsheet=True).files
+        assert (file.file_name, file.text) == ("match-1-results.csv", results_csv(match))
+
+    @pytest.mark.parametrize("game", sorted(all_games()))
+    def test_it_has_a_row_a_seat_by_place_with_name_and_figures(self, game):
+        match = played_out(game).match
+        heads, *body = rows(match)
+        table = scores(match)
+        assert match.outcome is not None
+        assert heads == ["Place", "Seat", "Player", *table.heads[1:]]
+        assert [row[1] for row in body] == [wording.seat_name(seat) for tied in match.outcome.ranking for seat in tied]
+        by_name = {row[0]: list(row[1:]) for row in table.rows}
+        for place, seat, player, *figures in body:
+            assert int(place) == places(match.outcome.ranking)[seat.lower()]
+            holder = match.occupant(seat.lower())
+            assert holder is not None
+            assert player == holder.name
+            assert figures == by_name[seat]
+
+    @pytest.mark.parametrize("name", NAUGHTY)
+    def test_no_name_becomes_a_formula_or_a_cell_of_its_own(self, name):
+        match = named(finished().match, [name] * 3)
+        for line in results_csv(match).removeprefix("\ufeff").split("\r\n"):
+            assert not COMPUTED.search(line.replace(",", ";")), line
+        assert {len(row) for row in rows(match)} == {6}
+        assert max(len(cell) for row in rows(match) for cell in row) <= 101
+
+    @given(st.text(max_size=60))
+    def test_whatever_the_name_there_are_as_many_rows_and_cells(self, name):
+        match = named(END, [name] * 3)
+        for line in results_csv(match).removeprefix("\ufeff").split("\r\n"):
+            assert not COMPUTED.search(line.replace(",", ";")), line
+        assert [len(row) for row in rows(match)] == [6] * 4
+
+    def test_the_check_would_see_a_formula(self):
+        for line in ('1,Red,"Bo;=1+1",3', "1,Red,=1,3", "1,Red,@x,3", "-1+2,Red"):
+            assert COMPUTED.search(line.replace(",", ";"))
+        assert not COMPUTED.search("1;Red;'=1;-3;+4.5")
+
+    def test_names_stand_in_it_as_their_owners_write_them(self):
+        match = named(finished().match, ["Zoë_M (she)", "a*b", "[x] <y>"])
+        assert {row[2] for row in rows(match)[1:]} == {"Zoë_M (she)", "a*b", "[x] <y>"}
+
+    def test_negative_figures_stay_numbers(self):
+        match = finished(Settings("bifrost", {"points": [1, 0, 0]})).match
+        assert all(cell.isdigit() for row in rows(match)[1:] for cell in row[3:])
+
+    def test_a_computer_player_is_named_as_in_the_lobby(self):
+        world = World()
+        world.do(Join(Player("101", "Ann")))
+        world.begin()
+        while not world.match.over:
+            world.close()
+        assert {row[2] for row in rows(world.match)[1:]} == {"Ann", "Computer 1", "Computer 2"}
+
+
+END = finished().match

@@ -1,0 +1,65 @@
+"""What `/rules` shows beside the rules: what is to be done now, through the channel's own eyes, and a picture of it."""
+
+import pytest
+
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.match.commands import Pause
+from bifrost_bot.match.notice import LOBBY, Address
+from bifrost_bot.messages.rules import MOST_PICTURES, beginning, now_post
+from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.view import view_for
+from bifrost_bot.speech.wording import LONGEST_MESSAGE
+from tests.match.world import HOST, World, playing, playing_game
+
+each_game = pytest.mark.parametrize("game", sorted(all_games()))
+
+
+@each_game
+def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game):
+    world = playing_game(game)
+    for address in (LOBBY, seat_address(world.match, world.due[0])):
+        post = now_post(world.match, address)
+        first, *asked = post.text.splitlines()
+        assert first.endswith(f"time is up <t:{world.deadline_ms // 1000}:R>.")
+        assert asked
+        assert len(post.text) <= LONGEST_MESSAGE
+        assert 0 < len(post.pictures) <= MOST_PICTURES
+
+
+@each_game
+def test_it_shows_no_more_than_the_channels_viewer_may_know(game):
+    world = playing_game(game)
+    for seat in (None, *world.match.seats):
+        address = Address("public", world.match.boards[0]) if seat is None else Address("seat", None, seat)
+        seen, post = view_for(world.match, seat), now_post(world.match, address)
+        own = [seen.game.scene(seen.view, board) for board in world.match.boards]
+        assert all(picture.scene in own for picture in post.pictures)
+        assert all(line.removeprefix("• ") in seen.game.notes(seen.view) for line in post.text.splitlines()[1:])
+
+
+def test_a_channel_of_one_board_shows_that_board():
+    world = playing()
+    assert [picture.file_name for picture in now_post(world.match, Address("public", "2")).pictures] == ["game2-1.png"]
+
+
+def test_while_the_clock_stands_it_says_what_is_left():
+    world = playing()
+    world.do(Pause(HOST))
+    assert "the clock stands, with 1 minute left." in now_post(world.match, LOBBY).text
+
+
+def test_while_channels_are_made_nothing_is_asked_and_nothing_shown():
+    world = World()
+    world.join()
+    world.be_ready()
+    post = now_post(world.match, LOBBY)
+    assert post.text.startswith("**Now**: no turn is open.")
+    assert not post.pictures
+
+
+@each_game
+def test_without_a_match_an_example_of_the_beginning_is_shown(game):
+    picture = beginning(all_games()[game])
+    assert picture.scene.tiles
+    assert picture.file_name == f"{game}.png"
+    assert picture == beginning(all_games()[game])

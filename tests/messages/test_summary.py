@@ -1,0 +1,70 @@
+"""The lobby's message of a match under way: always where it stands, and never more than everybody may know."""
+
+import pytest
+
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.match.commands import Abandon, Pause
+from bifrost_bot.match.model import Settings
+from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.speech.wording import LONGEST_MESSAGE
+from tests.match.world import HOST, World, play_phase, playing, playing_game
+
+URL = "https://discord.com/channels/1/2/3"
+
+
+def test_it_tells_the_phase_its_deadline_every_board_with_its_channel_and_the_scores():
+    world = playing()
+    text = lobby_post(world.match, {"1": 41, "3": 43}).text
+    assert f"**Turn 1**: time is up <t:{world.deadline_ms // 1000}:R>." in text
+    assert "• <#41> Game 1 - turn 1 - Red to move" in text
+    assert "• Game 2 - turn 1 - Green to move" in text
+    assert "• <#43> Game 3" in text
+    assert "**Blue**: Points 0 · Firsts 0 · Cells 6" in text
+
+
+def test_while_the_clock_stands_it_tells_what_is_left():
+    world = playing()
+    world.now_ms += 20_000
+    world.do(Pause(HOST))
+    text = lobby_post(world.match).text
+    assert "**Turn 1**: the clock stands, with 40 seconds left." in text
+    assert "<t:" not in text
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_can_play(game):
+    most = all_games()[game].info.most
+    world = playing_game(game, [str(10**18 + number) for number in range(most)])
+    for _ in range(3):
+        if not world.match.over:
+            play_phase(world, "summary")
+        match = world.match
+        text = lobby_post(match, dict.fromkeys(match.boards, 10**18)).text
+        assert len(text) <= LONGEST_MESSAGE
+        public = match.game.results(match.game.view(match.state, None)).rows
+        known = [name for name, *figures in public if set(figures) - {"-"}]
+        assert match.over or [name for name, *_ in public if f"**{name}**:" in text] == known
+        assert match.over or text.count("<#1") == len(match.staged)
+
+
+def test_points_that_the_public_may_not_know_yet_are_not_there():
+    world = playing(Settings("antisocial_snake"))
+    text = lobby_post(world.match).text
+    assert "Board 0" in text
+    assert "Points" not in text
+
+
+def test_open_answers_change_nothing_of_it():
+    silent, busy = playing(), playing()
+    busy.say(busy.due[0], "A1")
+    assert lobby_post(busy.match) == lobby_post(silent.match)
+
+
+def test_after_the_end_it_leads_to_the_replay():
+    world = playing()
+    world.do(Abandon(HOST, "storm"))
+    assert "Result, replay and record follow below." in lobby_post(world.match).text
+    assert f"Result, replay and record: {URL}" in lobby_post(world.match, {}, URL).text
+    empty = World()
+    empty.do(Abandon(HOST, ""))
+    assert "replay" not in lobby_post(empty.match).text

@@ -1,0 +1,507 @@
+"""The gate: who is told what when a match changes, and that nobody is told anything of others' open moves."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.commands import (
+    Abandon,
+    AddComputer,
+    CallReady,
+    CloseDue,
+    Command,
+    GiveBack,
+    Halt,
+    Join,
+    Lock,
+    Open,
+    SayReady,
+    Start,
+    Submit,
+    WarnDue,
+    Withdraw,
+)
+from bifrost_bot.match.events import MoveSubmitted, PhaseOpened
+from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.plan import plan_pictures
+from bifrost_bot.messages.post import Post, lobby_post, status_text
+from bifrost_bot.messages.result import result_post
+from bifrost_bot.notices.answer import read_back
+from bifrost_bot.notices.briefing import brief
+from bifrost_bot.notices.plan import present_plan
+from bifrost_bot.speech.channel import addresses, boards_in_play
+from bifrost_bot.speech.view import view_for
+from tests.match import whisper
+from tests.match.world import HOST, PEOPLE, World, playing
+
+SEATS = ("red", "green", "blue")
+RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+
+
+def told(world: World, command: Command) -> tuple[Notice, ...]:
+    """The notices that follow from a command."""
+    before = world.match
+    events = world.do(command)
+    return brief(before, events, world.match) if events else ()
+
+
+def close(world: World) -> tuple[Notice, ...]:
+    """The notices of a phase that closes; the world is left without staged boards for the next half."""
+    world.now_ms = world.deadline_ms + world.match.settings.grace_ms
+    return told(world, CloseDue(world.number))
+
+
+def staged() -> World:
+    """A match whose channels are being made."""
+    world = World()
+    world.join()
+    world.be_ready()
+    return world
+
+
+def of_kind(notices: Sequence[Notice], kind: Kind) -> list[Notice]:
+    return [notice for notice in notices if notice.kind is kind]
+
+
+def elsewhere(notices: Sequence[Notice]) -> tuple[Notice, ...]:
+    """Those that are not for the lobby, whose message follows every phase."""
+    return tuple(notice for notice in notices if notice.address != LOBBY)
+
+
+def keys(notices: Sequence[Notice]) -> list[str]:
+    return [notice.address.key for notice in notices]
+
+
+def shown_in(notices: Sequence[Notice]) -> set[str]:
+    """The boards that board notices show."""
+    return {board for notice in notices for board in notice.body["boards"]}
+
+
+class TestTheLobby:
+    def test_a_new_lobby_is_posted_and_then_kept_up_to_date(self):
+        world = World()
+        assert brief(None, world.history, world.match) == (Notice(LOBBY, Kind.LOBBY, {"new": True}),)
+        assert told(world, Join(Player("101", "Ann"))) == (Notice(LOBBY, Kind.LOBBY, {"new": False}),)
+
+    def test_a_ready_check_pings_the_people(self):
+        world = World()
+        world.join(["101", "102"])
+        world.do(AddComputer(HOST, "good"))
+        line, lobby = told(world, CallReady(HOST))
+        assert (line.address, line.kind, line.body["ping"]) == (LOBBY, Kind.LINE, ["101", "102"])
+        assert lobby.kind is Kind.LOBBY
+
+    def test_answers_never_stir_the_lobby_and_phases_and_clocks_do(self):
+        world = playing(Settings("bifrost", advance="all_locked"))
+        notices = list(told(world, world.submit(RED, "A1", message=1)))
+        world.now_ms = world.deadline_ms - 30_000
+        notices += told(world, WarnDue(1))
+        for slot in world.due[:-1]:
+            notices += told(world, Lock(world.by(slot), slot, world.now_ms))
+        assert not [notice for notice in notices if notice.address == LOBBY]
+        last = world.due[-1]
+        edit = Notice(LOBBY, Kind.LOBBY, {"new": False})
+        assert told(world, Lock(world.by(last), last, world.now_ms))[-1] == edit
+        world.now_ms += 5_000
+        assert told(world, GiveBack(world.now_ms - 5_000))[-1] == edit
+
+    def test_a_fault_is_told_to_the_hosts_with_its_incident(self):
+        world = playing()
+        line, lobby = told(world, Halt("abcd"))
+        assert "abcd" in line.body["text"]
+        assert line.body["ping"] == [HOST]
+        assert lobby.kind is Kind.LOBBY
+
+    def test_a_substitution_is_told_only_as_the_lobbys_new_state(self):
+        world = World()
+        world.join()
+        world.do(CallReady(HOST))
+        world.do(SayReady(PEOPLE[0]))
+        notices = told(world, Start(HOST, substitute=True))
+        assert notices[-1] == Notice(LOBBY, Kind.LOBBY, {"new": False})
+        assert all(set(notice.body.get("ping", ())) <= {PEOPLE[0]} for notice in notices)
+
+
+class TestBoards:
+    def test_a_first_phase_shows_every_board_to_the_public_and_to_each_seat(self):
+        world = staged()
+        notices = elsewhere(told(world, Open(("1", "2", "3"))))
+        expected = [key for board in "123" for key in (f"public/{board}", *(f"seat/{seat}/{board}" for seat in SEATS))]
+        assert keys(notices) == expected
+        assert all(notice.kind is Kind.BOARD and notice.body["opening"] for notice in notices)
+
+    def test_a_board_waits_for_its_phase_to_be_shown(self):
+        world = staged()
+        assert told(world, Open(("1",))) == ()
+
+    def test_a_turn_that_ends_is_told_on_every_board_with_what_happened_there(self):
+        world = playing()
+        world.say(RED, "A1")
+        notices = elsewhere(close(world))
+        assert len(notices) == 12
+        assert not any(notice.body["opening"] for notice in notices)
+        for notice in notices:
+            lines = {"1": "Red plays A1 on game 1.", "2": "Green makes no move", "3": "Blue makes no move"}
+            (board,) = notice.body["boards"]
+            assert lines[board] in notice.body["lines"][0]
+
+    def test_boards_that_have_ended_are_not_shown_again_in_the_second_half(self):
+        world = playing(people=())
+        ending: Sequence[Notice] = ()
+        while world.match.boards == ("1", "2", "3"):
+            ending = elsewhere(close(world))
+        assert shown_in(ending) == {"1", "2", "3"}
+        assert any("second half begins" in line for notice in ending for line in notice.body["lines"])
+        opening = elsewhere(told(world, Open(world.match.boards)))
+        assert shown_in(opening) == {"4", "5", "6"}
+        turn = elsewhere(close(world))
+        assert shown_in(turn) == {"4", "5", "6"}
+
+    def test_at_the_end_every_public_channel_and_the_lobby_get_the_result(self):
+        world = playing(people=())
+        notices: Sequence[Notice] = ()
+        while not world.match.over:
+            if world.match.phase is None:
+                world.open()
+            notices = close(world)
+        assert keys(of_kind(notices, Kind.RESULT)) == [*(f"public/{board}" for board in "123456"), "lobby"]
+        assert of_kind(notices, Kind.CLOSE_FOR_WRITING) == [Notice(LOBBY, Kind.CLOSE_FOR_WRITING, {})]
+        assert [notice.kind for notice in notices[-2:]] == [Kind.CLOSE_FOR_WRITING, Kind.RECORD]
+        assert shown_in(of_kind(notices, Kind.BOARD)) == set("123456")
+
+    def test_a_match_that_is_ended_early_gets_its_result_where_it_was_shown(self):
+        world = playing()
+        notices = told(world, Abandon(HOST, "storm"))
+        assert keys(of_kind(notices, Kind.RESULT)) == ["public/1", "public/2", "public/3", "lobby"]
+        assert keys(of_kind(notices, Kind.RECORD)) == ["lobby"]
+        before = World()
+        assert keys(told(before, Abandon(HOST, ""))) == ["lobby", "lobby", "lobby"]
+
+    def test_a_clock_that_moved_is_told_on_the_boards_in_play(self):
+        world = playing()
+        world.now_ms += 12_300
+        notices = elsewhere(told(world, GiveBack(world.now_ms - 12_300)))
+        assert {notice.kind for notice in notices} == {Kind.CLOCK}
+        assert len(notices) == 12
+        assert all("12.3 s" in notice.body["line"] for notice in notices)
+
+
+class TestSeveralBoardsInOneChannel:
+    """Whisper has the boards a and b, one channel for each and one for each seat; Ann's whispers are told on a."""
+
+    def playing(self, monkeypatch: pytest.MonkeyPatch, **options: object) -> World:
+        whisper.register(monkeypatch)
+        return playing(Settings("whisper", options), ("101", "102"))
+
+    def bodies(self, notices: Sequence[Notice]) -> dict[str, tuple[list[str], list[str]]]:
+        """Boards and lines by channel; fails if a channel gets two board notices."""
+        shown = of_kind(notices, Kind.BOARD)
+        assert len(set(keys(shown))) == len(shown)
+        return {notice.address.key: (notice.body["boards"], notice.body["lines"]) for notice in shown}
+
+    def test_a_seats_channel_gets_one_message_for_all_boards_and_each_global_channel_its_own(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        world.say(Slot("ann"), "psst")
+        notices = elsewhere(told(world, world.submit(Slot("bob"), "hush")))
+        assert self.bodies(notices) == {
+            "public/a": (["a"], []),
+            "public/b": (["b"], []),
+            "seat/ann": (["a", "b"], ["You whispered psst, ann."]),
+            "seat/bob": (["a", "b"], ["You whispered hush, bob."]),
+        }
+        assert not any(notice.body["opening"] for notice in notices)
+
+    def test_the_first_boards_open_every_channel_once(self, monkeypatch):
+        whisper.register(monkeypatch)
+        world = World(Settings("whisper"))
+        world.join(("101", "102"))
+        world.be_ready()
+        notices = elsewhere(told(world, Open(("a", "b"))))
+        assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
+        assert all(notice.body["opening"] for notice in notices)
+
+    def test_a_board_that_is_no_longer_played_is_shown_only_where_there_is_news_of_it(self, monkeypatch):
+        world = self.playing(monkeypatch, playing=[["a", "b"], ["b"], ["b"]])
+        world.say(Slot("ann"), "psst")
+        shown = self.bodies(close(world))
+        assert boards_in_play(world.match) == ("b",)
+        assert shown == {
+            "public/b": (["b"], []),
+            "seat/ann": (["a", "b"], ["You whispered psst, ann."]),
+            "seat/bob": (["b"], []),
+        }
+        assert self.bodies(close(world)) == {key: (["b"], []) for key in ("public/b", "seat/ann", "seat/bob")}
+
+    def test_a_phase_without_boards_asks_in_the_seats_channels_alone(self, monkeypatch):
+        world = self.playing(monkeypatch, playing=[["a", "b"], []])
+        assert self.bodies(close(world)) == {"seat/ann": ([], []), "seat/bob": ([], [])}
+        world.now_ms += 9_000
+        assert sorted(keys(elsewhere(told(world, GiveBack(world.now_ms - 9_000))))) == ["seat/ann", "seat/bob"]
+
+    def test_news_of_all_boards_alike_are_told_once_under_those_played_last(self, monkeypatch):
+        world = self.playing(monkeypatch, rounds=1, playing=[["b"]])
+        line = ["Everybody whispered."]
+        assert self.bodies(close(world)) == {
+            "public/a": (["a"], line),
+            "public/b": (["b"], line),
+            "seat/ann": (["b"], line),
+            "seat/bob": (["b"], line),
+        }
+
+    def test_a_clock_that_moved_touches_every_channel_once(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        world.now_ms += 9_000
+        notices = elsewhere(told(world, GiveBack(world.now_ms - 9_000)))
+        assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
+
+
+class TestAnswers:
+    def test_a_move_is_read_back_with_its_receipt_in_its_own_channel_only(self):
+        world = playing()
+        (reply,) = told(world, world.submit(RED, "a1", message=77))
+        assert (reply.address, reply.kind, reply.body["reply_to"]) == (Address("seat", "1", "red"), Kind.REPLY, 77)
+        event = world.history[-1]
+        assert isinstance(event, MoveSubmitted)
+        assert reply.body["text"].startswith("Red plays A1 on game 1.")
+        assert event.receipt in reply.body["text"]
+
+    def test_undo_lock_and_unlock_are_confirmed_there(self):
+        world = playing()
+        world.say(RED, "A1")
+        by = world.by(RED)
+        texts = []
+        for kind in (Lock, Withdraw, Withdraw):
+            (reply,) = told(world, kind(by, RED, world.now_ms, 80 + len(texts), True))
+            assert reply.address == Address("seat", "1", "red")
+            texts.append(reply.body["text"])
+        assert [text.split()[0] for text in texts] == ["Locked.", "Unlocked.", "Taken"]
+
+    def test_what_is_answered_on_the_spot_makes_no_notice(self):
+        world = playing()
+        assert told(world, Submit(world.by(RED), RED, "A1", world.now_ms, 77, reply=False)) == ()
+
+    def test_an_answer_that_closes_its_phase_is_read_back_against_the_board_it_was_meant_for(self, monkeypatch):
+        whisper.register(monkeypatch)
+        world = playing(Settings("whisper"), ("101", "102"))
+        world.say(Slot("ann"), "psst")
+        notices = told(world, world.submit(Slot("bob"), "hush", message=78))
+        assert isinstance(world.history[-1], PhaseOpened)
+        assert notices[0].kind is Kind.REPLY
+        assert "bob whispers hush in round 1." in notices[0].body["text"]
+
+    def test_a_submission_is_shown_to_its_player(self):
+        world = playing()
+        assert read_back(world.match, RED) == "You have no move recorded for this turn."
+        world.say(RED, "A1")
+        assert read_back(world.match, RED) == "Red plays A1 on game 1."
+
+
+class TestSketches:
+    """The reply notes the submission it confirms, so that it is drawn as it was then."""
+
+    ANN = Slot("ann")
+
+    def playing(self, monkeypatch: pytest.MonkeyPatch) -> World:
+        whisper.register(monkeypatch)
+        return playing(Settings("whisper"), ("101", "102"))
+
+    def noted(self, world: World, command: Command) -> Mapping[str, Any]:
+        reply = told(world, command)[0]
+        assert reply.kind is Kind.REPLY
+        return reply.body
+
+    def drawn(self, world: World, body: Mapping[str, Any]) -> list[tuple[str, str]]:
+        return [(one.file_name, one.scene.alt) for one in plan_pictures(world.match, self.ANN, body["sketch"])]
+
+    def test_a_recorded_text_is_drawn_with_all_that_was_sent_before(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        body = self.noted(world, world.submit(self.ANN, "plan A", message=1))
+        assert self.drawn(world, body) == [("plan-boardb-1.png", "ann in round 1: plan A")]
+        body = self.noted(world, world.submit(self.ANN, "plan B", message=2))
+        assert self.drawn(world, body) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B")]
+
+    def test_what_is_left_after_a_take_back_is_drawn_and_nothing_after_the_last(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        world.say(self.ANN, "plan A")
+        world.say(self.ANN, "plan B")
+        undo = [Withdraw(world.by(self.ANN), self.ANN, world.now_ms, message, True) for message in (3, 4)]
+        assert self.drawn(world, self.noted(world, undo[0]))[0][1] == "ann in round 1: plan A"
+        assert self.noted(world, undo[1])["sketch"] is None
+
+    def test_a_lock_says_nothing_of_the_drawing(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        world.say(self.ANN, "plan A")
+        assert "sketch" not in self.noted(world, Lock(world.by(self.ANN), self.ANN, world.now_ms, 5, True))
+
+    def test_once_the_round_is_over_nothing_is_drawn_any_more(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        body = self.noted(world, world.submit(self.ANN, "plan A", message=1))
+        close(world)
+        assert self.drawn(world, body) == []
+
+    def test_the_present_submission_can_be_drawn_at_any_time(self, monkeypatch):
+        world = self.playing(monkeypatch)
+        assert present_plan(world.match, self.ANN) is None
+        world.say(self.ANN, "plan A")
+        assert self.drawn(world, {"sketch": present_plan(world.match, self.ANN)})
+
+
+class TestWarnings:
+    def test_a_warning_goes_to_the_channels_of_those_who_owe_and_pings_them(self):
+        world = playing()
+        world.say(GREEN, "A1")
+        world.now_ms = world.deadline_ms - 30_000
+        notices = told(world, WarnDue(1))
+        assert keys(notices) == ["seat/red/1", "seat/blue/3"]
+        assert [notice.body["ping"] for notice in notices] == [[world.by(RED)], [world.by(BLUE)]]
+        assert all(
+            notice.kind is Kind.WARNING and "30 seconds left on game" in notice.body["text"] for notice in notices
+        )
+
+    def test_computer_players_are_not_warned(self):
+        world = playing(people=("101",))
+        world.now_ms = world.deadline_ms - 30_000
+        (notice,) = told(world, WarnDue(1))
+        assert notice.body["ping"] == ["101"]
+
+    def test_who_has_locked_without_a_move_is_not_warned(self):
+        world = playing()
+        for slot in world.due:
+            world.do(Lock(world.by(slot), slot, world.now_ms))
+        world.now_ms = world.deadline_ms - 30_000
+        assert told(world, WarnDue(1)) == ()
+
+
+def all_addresses(world: World) -> list[Address]:
+    return list(dict.fromkeys(address for board in world.match.staged for address in addresses(world.match, board)))
+
+
+def posts(world: World, address: Address) -> list[Post]:
+    """Every message that could be shown in a channel now."""
+    shown = [
+        board_post(world.match, address, boards, ("a line",), opening)
+        for boards in ([address.board] if address.board else world.match.staged, [])
+        for opening in (False, True)
+    ]
+    return [*shown, lobby_post(world.match), Post(status_text(world.match))]
+
+
+def seen_by_others(world: World, notices: Sequence[Notice], seat: str) -> list[Notice]:
+    return [notice for notice in notices if notice.address.seat != seat]
+
+
+class TestTwinWorlds:
+    """Two matches that differ only in what one seat has sent and that is still open look alike to everybody else."""
+
+    @pytest.mark.parametrize(
+        "steps",
+        [
+            [("say", "A1")],
+            [("say", "pass")],
+            [("say", "A1"), ("say", "B2"), ("undo", None)],
+            [("lock", None)],
+            [("say", "A1"), ("lock", None), ("undo", None)],
+        ],
+    )
+    @pytest.mark.parametrize("advance", ["deadline", "all_locked"])
+    def test_of_an_open_move(self, steps, advance):
+        silent, busy = (playing(Settings("bifrost", advance=advance)) for _ in range(2))
+        for number, (deed, text) in enumerate(steps):
+            by, message = busy.by(RED), 90 + number
+            command: Command
+            match deed:
+                case "say":
+                    command = Submit(by, RED, text or "", busy.now_ms, message, True)
+                case "undo":
+                    command = Withdraw(by, RED, busy.now_ms, message, True)
+                case _:
+                    command = Lock(by, RED, busy.now_ms, message, True)
+            assert seen_by_others(busy, told(busy, command), "red") == []
+        self.assert_alike(silent, busy, "red")
+        for left in (30, 10, 5):
+            notices = []
+            for world in (silent, busy):
+                world.now_ms = world.deadline_ms - left * 1000
+                notices.append(seen_by_others(world, told(world, WarnDue(1)), "red"))
+            assert notices[0] == notices[1]
+            assert len(notices[0]) == 2
+        self.assert_alike(silent, busy, "red")
+        lost = [seen_by_others(world, told(world, GiveBack(world.now_ms - 1_000)), "red") for world in (silent, busy)]
+        assert lost[0] == lost[1]
+
+    def test_the_comparison_would_see_a_move_once_it_is_public(self):
+        silent, busy = playing(), playing()
+        busy.say(RED, "A1")
+        assert seen_by_others(silent, close(silent), "red") != seen_by_others(busy, close(busy), "red")
+        with pytest.raises(AssertionError):
+            self.assert_alike(silent, busy, "red")
+
+    @pytest.mark.parametrize("words", [["psst"], ["psst", "hush"], []])
+    def test_of_what_the_rules_hide_for_ever(self, monkeypatch, words):
+        """Whether and what Ann whispered is hers alone, after the round as well."""
+        whisper.register(monkeypatch)
+        one, other = (playing(Settings("whisper"), ("101", "102")) for _ in range(2))
+        ann = Slot("ann")
+        one.say(ann, "something else")
+        for word in words:
+            other.say(ann, word)
+        notices = [seen_by_others(world, close(world), "ann") for world in (one, other)]
+        assert notices[0] == notices[1]
+        assert notices[0], "the next round is shown"
+        self.assert_alike(one, other, "ann")
+
+    def test_what_only_one_may_know_makes_no_stir_elsewhere(self, monkeypatch):
+        """Before the channels of a next stage exist, only news calls for a message; a secret is none to others."""
+        whisper.register(monkeypatch)
+        world = playing(Settings("whisper", {"rounds": 1}), ("101", "102"))
+        world.say(Slot("ann"), "psst")
+        lines = {notice.address.key: notice.body["lines"] for notice in of_kind(close(world), Kind.BOARD)}
+        assert lines["seat/ann"][-1] == "Everybody whispered."
+        assert lines["seat/bob"] == lines["public/a"] == lines["public/b"] == ["Everybody whispered."]
+        assert "psst" in str(world.history), "it was whispered"
+
+    @staticmethod
+    def assert_alike(one: World, other: World, secret: str) -> None:
+        for address in all_addresses(one):
+            if address.seat != secret:
+                assert posts(one, address) == posts(other, address)
+                assert view_for(one.match, address.viewer) == view_for(other.match, address.viewer)
+
+
+def test_nothing_told_before_the_end_says_who_sits_where_but_to_the_player_himself():
+    world = staged()
+    notices = list(told(world, Open(("1", "2", "3"))))
+    world.now_ms = world.deadline_ms - 30_000
+    notices += told(world, WarnDue(1))
+    notices += close(world)
+    for notice in notices:
+        body = str(notice.body)
+        holder = world.match.seats.get(notice.address.seat or "")
+        assert not [id for id in PEOPLE if id in body and id != holder]
+    for address in all_addresses(world):
+        holder = world.match.seats.get(address.seat or "")
+        for post in posts(world, address)[:2]:
+            assert not [id for id in PEOPLE if (id in post.text or id in post.ping) and id != holder]
+
+
+def test_the_seats_order_in_the_lobby_is_that_of_joining_not_of_the_deal():
+    worlds = [World(seed=f"seed {number}") for number in range(8)]
+    lines = set()
+    for world in worlds:
+        world.join()
+        world.be_ready()
+        lines.add(next(line for line in lobby_post(world.match).text.splitlines() if line.startswith("Players")))
+    assert len({tuple(world.match.seats.values()) for world in worlds}) > 1
+    assert len(lines) == 1
+
+
+def test_the_seed_is_told_nowhere_before_the_end():
+    world = playing()
+    said = "".join(post.text for address in all_addresses(world) for post in posts(world, address))
+    assert world.match.seed not in said
+    world.do(Abandon(HOST, ""))
+    assert world.match.seed in result_post(world.match).text

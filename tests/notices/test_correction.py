@@ -1,0 +1,188 @@
+"""What is told when a host mends a match: a neutral sentence, the new boards, what came out differently, no secrets."""
+
+import pytest
+
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.commands import CloseDue, Command, Enter, Pause, Rerun, Rewind
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.model import Moment, Settings
+from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
+from bifrost_bot.messages.preview import rerun_preview, rewind_preview
+from bifrost_bot.notices.briefing import brief
+from tests.match import whisper
+from tests.match.world import HOST, PEOPLE, World, playing
+
+RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
+
+
+def told(world: World, command: Command) -> tuple[Notice, ...]:
+    """What is told outside the hosts' own channel."""
+    before, history = world.match, tuple(world.history)
+    notices = brief(before, world.do(command), world.match, history)
+    return tuple(notice for notice in notices if notice.address != CONTROL)
+
+
+def rewind(world: World, number: int) -> Rewind:
+    return Rewind(HOST, number, "a reason that stays in the audit", world.match.number)
+
+
+def rerun(world: World, number: int, text: str, slot: Slot = RED) -> Rerun:
+    return Rerun(HOST, number, slot, text, "a reason for the player", world.match.number)
+
+
+def lines(notices: tuple[Notice, ...], key: str) -> list[str]:
+    (notice,) = [notice for notice in notices if notice.address.key == key and notice.kind is Kind.BOARD]
+    return notice.body["lines"]
+
+
+class TestEntering:
+    def test_only_the_player_is_told_what_was_entered_and_why(self):
+        world = playing()
+        (notice,) = told(world, Enter(HOST, RED, "a1", "his line was down"))
+        assert notice.address.key == "seat/red/1"
+        assert notice.body == {
+            "text": "The host has recorded for you on game 1: A1. Reason: his line was down",
+            "ping": [world.by(RED)],
+        }
+
+    def test_a_player_whose_answer_was_taken_back_is_told_so(self):
+        world = playing()
+        world.say(RED, "A1")
+        (notice,) = told(world, Enter(HOST, RED, "/undo", "he asked for it"))
+        assert "recorded for you on game 1: no answer." in notice.body["text"]
+
+    def test_a_computer_player_is_told_nothing(self):
+        world = playing(people=())
+        assert told(world, Enter(HOST, world.due[0], "A1", "why not")) == ()
+
+
+class TestGoingBack:
+    def test_every_channel_shows_its_board_anew_with_one_sentence_that_names_nobody(self):
+        world = playing()
+        world.say(RED, "A1")
+        world.close()
+        notices = [notice for notice in told(world, rewind(world, 1)) if notice.kind is Kind.BOARD]
+        assert len(notices) == 12
+        said = {line for notice in notices for line in notice.body["lines"]}
+        assert said == {"⏪ The host took the match back to turn 1. What came after counts no more."}
+
+    def test_channels_of_boards_that_are_not_open_yet_are_told_without_a_board(self):
+        world = playing(people=())
+        while world.match.boards == ("1", "2", "3"):
+            world.close()
+        notices = told(world, rewind(world, 1))
+        kinds = {notice.address.key: notice.kind for notice in notices if notice.address.place != "lobby"}
+        assert kinds["public/1"] is Kind.BOARD
+        assert kinds["public/4"] is Kind.LINE
+        assert kinds["seat/red/6"] is Kind.LINE
+
+    def test_in_the_first_half_again_news_for_all_boards_leaves_the_second_halfs_channels_alone(self):
+        world = playing(people=())
+        last = 0
+        while world.match.boards == ("1", "2", "3"):
+            last = world.number
+            world.close()
+        world.do(rewind(world, 1))
+        world.now_ms = world.deadline_ms + 750
+        notices = told(world, CloseDue(1))
+        assert {notice.address.board for notice in notices if notice.address != LOBBY} == {"1", "2", "3"}
+        assert last > 1
+
+    def test_the_preview_tells_what_everybody_saw_turn_by_turn(self):
+        world = playing()
+        world.say(RED, "A1")
+        world.close()
+        text = rewind_preview(world.match, world.history, 1)
+        assert text.startswith("Take match 1 back to before turn 1? This would be undone:\n**turn 1**: ")
+        assert "Red plays A1 on game 1." in text
+        assert text.endswith("**turn 2**: whatever was sent until now")
+
+
+class TestRunningAgain:
+    @pytest.fixture
+    def corrected(self) -> tuple[World, tuple[Notice, ...]]:
+        world = playing()
+        world.say(RED, "A1")
+        world.close()
+        mover = next(slot for slot in world.due if slot.board == "2")
+        world.say(mover, "C3")
+        return world, told(world, rerun(world, 1, "A2"))
+
+    def test_the_board_says_what_no_longer_holds_and_what_holds_instead(self, corrected):
+        _, notices = corrected
+        assert lines(notices, "public/1") == [
+            "⏪ The host corrected an answer of turn 1. What followed was played again with the answers given then.",
+            "-# turn 1, no longer: Red plays A1 on game 1.",
+            "-# turn 1, instead: Red plays A2 on game 1.",
+        ]
+
+    def test_boards_on_which_all_came_out_alike_say_only_that_something_was_corrected(self, corrected):
+        _, notices = corrected
+        assert len(lines(notices, "public/2")) == 1
+
+    def test_who_answered_in_the_open_turn_reads_that_it_stands(self, corrected):
+        world, notices = corrected
+        mover = next(slot for slot in world.due if slot.board == "2")
+        stands = [line for line in lines(notices, f"seat/{mover.seat}/2") if line.startswith("What you sent stands")]
+        assert stands and "C3" in stands[0]
+        others = [n for n in notices if n.kind is Kind.BOARD and n.address.key != f"seat/{mover.seat}/2"]
+        assert not any("C3" in line for notice in others for line in notice.body["lines"])
+
+    def test_who_answered_what_is_impossible_now_is_asked_again(self):
+        world = playing()
+        world.close()
+        mover = next(slot for slot in world.due if slot.board == "1")
+        world.say(mover, "A2")
+        notices = told(world, rerun(world, 1, "A2"))
+        assert "What you sent is not possible any more: send something else." in lines(notices, f"seat/{mover.seat}/1")
+
+    def test_the_reason_is_told_to_the_player_alone(self, corrected):
+        _, notices = corrected
+        told_why = [notice for notice in notices if "a reason for the player" in str(notice.body)]
+        assert [notice.address.key for notice in told_why] == ["seat/red/1"]
+        assert "recorded for you in turn 1 on game 1: A2" in told_why[0].body["text"]
+
+    def test_what_only_one_seat_may_know_came_out_differently_only_for_that_seat(self, monkeypatch):
+        whisper.register(monkeypatch)
+        world = playing(Settings("whisper"), PEOPLE[:2])
+        ann, bob = world.due
+        world.say(ann, "sesame")
+        world.say(bob, "hush")
+        notices = told(world, rerun(world, 1, "abracadabra", ann))
+        knowing = {notice.address.key for notice in notices if "abracadabra" in str(notice.body)}
+        assert knowing == {"seat/ann"}
+
+    def test_the_preview_tells_only_what_everybody_would_see(self, monkeypatch):
+        world = playing()
+        world.say(RED, "A1")
+        world.close()
+        command = rerun(world, 1, "A2")
+        moment = Moment(world.now_ms, (), tuple(world.history))
+        events = core.decide(world.match, command, moment)
+        after = world.match
+        for event in events:
+            after = core.evolve(after, event)
+        text = rerun_preview(world.match, events, after, world.history)
+        assert "no longer: Red plays A1 on game 1." in text
+        whisper.register(monkeypatch)
+        secret = playing(Settings("whisper"), PEOPLE[:2])
+        ann, bob = secret.due
+        secret.say(ann, "sesame")
+        secret.say(bob, "hush")
+        events = core.decide(
+            secret.match, rerun(secret, 1, "abracadabra", ann), Moment(secret.now_ms, (), tuple(secret.history))
+        )
+        after = secret.match
+        for event in events:
+            after = core.evolve(after, event)
+        assert rerun_preview(secret.match, events, after, secret.history).endswith(
+            "Nothing that everybody sees would change."
+        )
+
+    def test_a_paused_match_stays_paused_on_the_boards_too(self):
+        world = playing()
+        world.close()
+        world.do(Pause(HOST))
+        notices = told(world, rewind(world, 1))
+        assert world.match.paused
+        assert {notice.kind for notice in notices} == {Kind.BOARD, Kind.LOBBY}

@@ -1,0 +1,74 @@
+"""What players are told when a host touches the clock."""
+
+import pytest
+
+from bifrost_bot.match.commands import Command, Extend, Pause, Resume
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
+from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.post import lobby_post, status_text
+from bifrost_bot.notices.briefing import brief
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.channel import addresses
+from tests.match.world import HOST, World, playing
+
+
+def told(world: World, command: Command) -> tuple[Notice, ...]:
+    before = world.match
+    return brief(before, world.do(command), world.match)
+
+
+def lines(notices: tuple[Notice, ...], kind: Kind) -> set[str]:
+    return {notice.body.get("line", "") for notice in notices if notice.kind is kind}
+
+
+def test_a_pause_is_written_under_every_board_in_play_and_in_the_lobby():
+    world = playing()
+    notices = told(world, Pause(HOST))
+    shown = [address for board in ("1", "2", "3") for address in addresses(world.match, board)]
+    assert [notice.address for notice in notices if notice.kind is Kind.CLOCK] == shown
+    assert lines(notices, Kind.CLOCK) == {"⏸ The host has paused the match."}
+    assert notices[-1] == Notice(LOBBY, Kind.LOBBY, {"new": False})
+    assert "paused the match" in lobby_post(world.match).text
+
+
+def test_while_a_match_is_paused_its_boards_say_what_is_left_instead_of_counting_down():
+    world = playing()
+    world.now_ms += 12_001
+    world.do(Pause(HOST))
+    text = board_post(world.match, Address("public", "1"), ["1"], (), opening=False).text
+    assert "Red to move: the clock stands, with 47 seconds left." in text
+    assert "<t:" not in text
+    assert status_text(world.match).startswith("Match 1, Bifröst: paused; turn 1; the clock stands")
+
+
+def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on():
+    world = playing()
+    answered, *owing = world.due
+    world.say(answered, "A1")
+    world.do(Pause(HOST))
+    calls = [notice for notice in told(world, Resume(HOST)) if notice.kind is Kind.WARNING]
+    assert [call.address.seat for call in calls] == [slot.seat for slot in owing]
+    assert [call.body["ping"] for call in calls] == [[world.by(slot)] for slot in owing]
+
+
+def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message():
+    world = playing()
+    notices = told(world, Extend(HOST, 120))
+    assert lines(notices, Kind.CLOCK) == {"The host gave this turn 2 minutes more."}
+    assert {notice.kind for notice in notices if notice.address != CONTROL} == {Kind.CLOCK, Kind.LOBBY}
+    assert f"**Turn 1**: time is up <t:{world.deadline_ms // 1000}:R>." in lobby_post(world.match).text
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "words"),
+    [
+        (999, "less than a second"),
+        (1_999, "1 second"),
+        (61_000, "1 minute and 1 second"),
+        (3_600_000, "1 hour"),
+        (86_400_000 + 3_599_000, "1 day and 59 minutes"),
+        (2 * 86_400_000 + 3_661_000, "2 days and 1 hour"),
+    ],
+)
+def test_a_length_of_time_in_words_is_never_longer_than_it_is(milliseconds, words):
+    assert wording.span(milliseconds) == words

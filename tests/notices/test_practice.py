@@ -1,0 +1,74 @@
+"""Whom a practice tells what, and which channels it has."""
+
+from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Halt, Join, Open, SayReady
+from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.notice import Kind, Notice
+from bifrost_bot.messages.post import category_name
+from bifrost_bot.messages.result import result_post
+from bifrost_bot.notices.briefing import brief
+from bifrost_bot.speech.channel import addresses, practice_addresses
+from tests.match.world import HOST, World
+
+
+def practising(game: str = "bifrost") -> World:
+    world = World(Settings(game, advance="answered", rated=False, practice=True))
+    world.do(Join(Player(HOST, "Ann")))
+    while len(world.match.players) < world.match.game.info.fewest:
+        world.do(AddComputer(HOST, "random"))
+    world.do(CallReady(HOST))
+    world.do(SayReady(HOST))
+    return world
+
+
+def told(world: World, command: Abandon | Halt | Open) -> tuple[Notice, ...]:
+    before = world.match
+    return brief(before, world.do(command), world.match)
+
+
+def test_nothing_is_told_before_it_begins():
+    world = World(Settings("bifrost", practice=True))
+    assert brief(None, (world.created,), world.match) == ()
+    before = world.match
+    assert brief(before, world.do(Join(Player(HOST, "Ann"))), world.match) == ()
+
+
+def test_only_who_practises_has_channels_and_boards():
+    for game in ("bifrost", "three_towers"):
+        world = practising(game)
+        mine = world.match.seat_of(HOST)
+        notices = told(world, Open(world.match.boards))
+        assert {notice.address.seat for notice in notices} == {mine}
+        assert {notice.kind for notice in notices} == {Kind.BOARD}
+        assert all(address.seat == mine for board in world.match.boards for address in addresses(world.match, board))
+        assert set(practice_addresses(world.match)) == {notice.address for notice in notices}
+
+
+def test_a_fault_and_the_end_are_told_where_they_can_be_read():
+    world = practising()
+    told(world, Open(world.match.boards))
+    here = practice_addresses(world.match)
+    (fault,) = told(world, Halt("abcd"))
+    assert (fault.address, "abcd" in fault.body["text"]) == (here[-1], True)
+    results = told(world, Abandon(HOST, ""))
+    assert [(notice.address, notice.kind) for notice in results] == [(address, Kind.RESULT) for address in here]
+
+
+def test_an_answer_ends_the_turn_once_nobody_owes_one():
+    world = practising()
+    world.open()
+    for slot in world.due:
+        assert world.number == 1
+        world.say(slot, "pass")
+    assert world.number == 2
+
+
+def test_its_result_counts_for_nothing_and_offers_to_delete_the_channels():
+    world = practising()
+    world.open()
+    while not world.match.over:
+        world.close()
+    post = result_post(world.match, spreadsheet=True)
+    assert "counts for nothing" in post.text
+    assert "Seed:" not in post.text
+    assert (post.files, [button.action for button in post.buttons]) == ((), ["strike"])
+    assert category_name(world.match) == "Practice: Bifröst 1"

@@ -1,0 +1,122 @@
+"""The files that go with the end of a match."""
+
+import io
+import json
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from bifrost_bot.engines.codec import encode
+from bifrost_bot.engines.dont_connect_5 import saves
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.history.export import ExportError
+from bifrost_bot.match.model import Settings
+from bifrost_bot.messages.post import TextFile
+from bifrost_bot.replay.film import told
+from bifrost_bot.replay.match_files import MOST_BYTES, MatchFiles, keepsake
+from bifrost_bot.replay.pack import pack
+from bifrost_bot.replay.record import record
+from tests.match import whisper
+from tests.match.world import HOST, World, playing
+from tests.plugged import plug_in
+
+
+def facts(world: World) -> list[str]:
+    return [json.dumps(encode(event, MatchEvent)) for event in world.history]
+
+
+def texts(world: World, most_bytes: int = MOST_BYTES) -> list[TextFile]:
+    return list(keepsake(facts(world), most_bytes).files)
+
+
+@pytest.fixture
+def whispered(monkeypatch: pytest.MonkeyPatch) -> World:
+    """A match that is over, whose phases are drawn in a thousand steps each."""
+
+    def frames(view: whisper.View, board: str) -> tuple[Scene, ...]:
+        return tuple(Scene(f"Board {board}, drawing {number}", ()) for number in range(1000))
+
+    plug_in(monkeypatch, replace(whisper.GAME, frames=frames))
+    world = playing(Settings("whisper"))
+    while not world.match.over:
+        world.close()
+    return world
+
+
+def titles(page: str) -> list[str]:
+    data = page.split('<script type="application/json" id="replay">')[1].split("</script>", maxsplit=1)[0]
+    return [scene[2] for scene in json.loads(data)["scenes"]]
+
+
+def test_page_and_record_are_named_after_the_match(whispered: World):
+    page, export = texts(whispered)
+    assert (page.file_name, export.file_name) == ("match-1.html", "match-1.json")
+    assert json.loads(export.text)["events"] == [json.loads(fact) for fact in facts(whispered)]
+
+
+def test_a_page_shows_what_happened_within_each_phase(whispered: World):
+    page, _ = texts(whispered)
+    assert "Board a, drawing 998" in titles(page.text)
+
+
+def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(whispered: World):
+    whole = len(texts(whispered)[0].text)
+    page, _ = texts(whispered, whole - 1)
+    assert titles(page.text) == ["Board a", "Board b"]
+
+
+def test_what_is_still_too_large_is_left_out(whispered: World):
+    _, export = texts(whispered)
+    assert texts(whispered, len(export.text)) == [export]
+    assert keepsake(facts(whispered)).note == ""
+    assert keepsake(facts(whispered), 10) == MatchFiles()
+
+
+def test_a_match_of_a_game_that_other_programs_save_comes_with_such_a_save():
+    world = playing(Settings("dont_connect_5"))
+    for text in ("G5", "pass", "pass", "pass"):
+        world.say(world.due[0], text)
+    kept = keepsake(facts(world))
+    page, export, save = kept.files
+    assert (page.file_name, export.file_name) == ("match-1.html", "match-1.json")
+    assert [step.stone for step in saves.read(save.text).steps] == [(1, 0, 0), None, None, None]
+    assert kept.note == f"`{save.file_name}` is for the original viewers of this game."
+    small = keepsake(facts(world), len(save.text))
+    assert (small.files, small.note) == ((save,), kept.note)
+
+
+def test_the_film_shows_every_board_from_its_first_drawing_to_its_last():
+    world = playing()
+    for _ in range(4):
+        world.say(world.due[0], "pass")
+        world.close()
+    world.do(Abandon(HOST, "enough"))
+    (film,) = keepsake(facts(world)).films
+    assert film.file_name == "match-1.gif"
+    assert film.description.startswith("Bifröst, match 1 from its beginning to its end, board by board. Ended without")
+    with Image.open(io.BytesIO(film.data)) as picture:
+        frames = getattr(picture, "n_frames", 1)
+    assert frames == len([pane for step in record(world.history).steps for pane in step.sights[0].panes])
+
+
+def test_what_is_told_of_a_film_fits_an_alternative_text(whispered: World):
+    replay = record(whispered.history)
+    long = replace(replay, ending=("A line of some length that tells an end.",) * 100)
+    assert len(told(replay)) < 200
+    assert 1_000 < len(told(long)) <= 1_024
+
+
+def test_a_match_that_is_not_over_leaves_nothing_yet():
+    with pytest.raises(ExportError, match="not over"):
+        keepsake(facts(playing()))
+
+
+def test_drawings_within_a_phase_stand_before_its_last(whispered: World):
+    replay = record(whispered.history)
+    (first, _), (second, _) = (step.sights[0].panes for step in replay.steps[:2])
+    assert len(first.frames) == 1, "nothing had happened yet"
+    assert [scene.title for scene in second.frames[-2:]] == ["Board a, drawing 998", "Board a"]
+    assert len(json.dumps(pack(replay))) < 2_000_000

@@ -1,0 +1,393 @@
+"""The replay page in a real browser, opened from the disk: what it shows, its keys, and opening other files."""
+
+import json
+import os
+import re
+from collections.abc import AsyncIterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, FileChooser, Locator, Page, expect
+
+from bifrost_bot.engines.scene import Scene, Tile
+from bifrost_bot.match.commands import Join
+from bifrost_bot.match.model import Player
+from bifrost_bot.replay.model import Replay
+from bifrost_bot.replay.pack import pack
+from bifrost_bot.replay.page import page as page_text
+from bifrost_bot.replay.record import record
+from tests.chromium import chromium, needs_chromium
+from tests.match.world import World, playing
+from tests.recorded import RECORDED, game_of, name_of, played
+
+pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
+
+
+@cache
+def recorded(name: str) -> Replay:
+    path = next(path for path in RECORDED if name_of(path) == name)
+    return record(played(path).history, name)
+
+
+def longest(game: str) -> Replay:
+    """The recorded game that most is written of."""
+    return recorded(name_of(max(_of(game), key=lambda path: path.stat().st_size)))
+
+
+def _of(game: str) -> list[Path]:
+    return [path for path in RECORDED if game_of(path) == game]
+
+
+class Screen:
+    """The page, and what a person does and sees on it."""
+
+    def __init__(self, page: Page, folder: Path) -> None:
+        self.page = page
+        self.folder = folder
+        self.broken: list[str] = []
+        self.asked: list[str] = []
+        page.on("pageerror", lambda problem: self.broken.append(str(problem)))
+        page.on("console", lambda line: self.broken.append(line.text) if line.type == "error" else None)
+        page.on("request", lambda request: self.asked.append(request.url))
+        self.offered: list[Path] = []
+        # Heard from the beginning: the browser must know that somebody chooses before it is asked to let them.
+        page.on("filechooser", self._choose)
+
+    async def open(self, replay: Replay | None) -> None:
+        """Opens the page of a replay from the disk."""
+        file = self.folder / "replay.html"
+        file.write_text(page_text(replay), encoding="utf-8")
+        await self.page.goto(file.as_uri())
+
+    async def _choose(self, chooser: FileChooser) -> None:
+        await chooser.set_files(self.offered.pop())
+
+    def offer(self, content: str) -> None:
+        """Writes a file, which will be chosen when the page asks for one."""
+        file = self.folder / f"offered-{len(self.offered)}.json"
+        file.write_text(content, encoding="utf-8")
+        self.offered.append(file)
+
+    async def gone_from(self, *steps: int) -> None:
+        """Waits until the page shows a step that is none of these."""
+        names = "|".join(map(str, steps))
+        await expect(self.part("where")).not_to_have_text(re.compile(rf"^Step ({names}) of "))
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.page.keyboard.press(key)
+
+    def part(self, id: str) -> Locator:
+        return self.page.locator(f"#{id}")
+
+    async def at(self, step: int) -> None:
+        """Waits until the page shows that step."""
+        await expect(self.part("where")).to_have_text(re.compile(rf"^Step {step} of "))
+
+    async def boards(self) -> list[str]:
+        """The names of the boards shown."""
+        return await self.page.locator("figure").evaluate_all("all => all.map(one => one.dataset.board)")
+
+    async def cells(self, board: str) -> list[dict[str, Any]]:
+        """Every cell of a board as it is drawn: where, its words, and its fills from below."""
+        return await self.page.locator(f'figure[data-board="{board}"] > svg > g:nth-of-type(4) > g').evaluate_all(
+            """all => all.map(one => ({
+                place: one.getAttribute("transform"),
+                words: [...one.querySelectorAll("text")].map(text => text.textContent),
+                arrows: one.querySelectorAll("[points^='-0.5,-0.13']").length,
+                fills: [...one.children].map(child => child.getAttribute("fill")),
+            }))"""
+        )
+
+    async def words(self, board: str) -> dict[str, Any]:
+        """What is written with a board, asked for at once: a question for each word takes the browser seconds."""
+        return await self.page.locator(f'figure[data-board="{board}"]').evaluate(
+            """one => ({
+                title: one.querySelector(":scope > h2").textContent,
+                alt: one.querySelector(":scope > svg").getAttribute("aria-label"),
+                text: one.textContent,
+                cells: [...one.querySelectorAll("td")].map(cell => cell.textContent),
+            })"""
+        )
+
+    async def picture(self, name: str) -> None:
+        """Keeps a screenshot where the environment names a folder for them."""
+        folder = os.environ.get("BIFROST_SCREENSHOTS")
+        if folder:
+            await self.page.screenshot(path=Path(folder) / f"replay-{name}.png")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def screen(browser: Browser, tmp_path: Path) -> AsyncIterator[Screen]:
+    page = await browser.new_page(viewport={"width": 1280, "height": 900})
+    shown = Screen(page, tmp_path)
+    yield shown
+    assert shown.broken == []
+    assert [url for url in shown.asked if not url.startswith(("file:", "blob:"))] == []
+    await page.close()
+
+
+def expected(tile: Tile, scene: Scene, named: bool) -> dict[str, Any]:
+    """How the page draws a tile, as far as a test can tell without drawing it again."""
+    arrows = sum(sign in "<>v^" for sign in tile.mark)
+    runs = [run for run in re.split("[<>v^]", tile.mark) if run]
+    return {"words": ([tile.name] if named else []) + runs, "arrows": arrows, "fill": f"var(--{tile.fill})"}
+
+
+def sameness(cells: list[dict[str, Any]], scene: Scene, named: bool) -> list[str]:
+    """What differs between the cells on the page and those of the scene."""
+    assert len(cells) == len(scene.tiles)
+    wrong: list[str] = []
+    for cell, tile in zip(cells, scene.tiles, strict=True):
+        wanted = expected(tile, scene, named)
+        found = {"words": cell["words"], "arrows": cell["arrows"], "fill": wanted["fill"]}
+        if found != wanted or wanted["fill"] not in cell["fills"]:
+            wrong.append(f"{tile.name}: {cell} instead of {wanted}")
+    return wrong
+
+
+@pytest.mark.parametrize("game", sorted({game_of(path) for path in RECORDED}))
+async def test_the_page_draws_the_scenes_of_every_game(screen: Screen, game: str):
+    replay = longest(game)
+    await screen.open(replay)
+    for step in (0, len(replay.steps) // 2, len(replay.steps) - 1):
+        await screen.part("phase").select_option(str(step))
+        for at in (0, 1, len(replay.viewpoints) - 1):
+            await screen.part("viewpoint").select_option(str(at))
+            sight = replay.steps[step].sights[at]
+            assert await screen.boards() == [pane.board for pane in sight.panes]
+            for pane in sight.panes:
+                cells = await screen.cells(pane.board)
+                named = any(tile.name in cell["words"] for cell, tile in zip(cells, pane.scene.tiles, strict=True))
+                assert sameness(cells, pane.scene, named) == []
+                said = await screen.words(pane.board)
+                assert (said["title"], said["alt"]) == (pane.scene.title, pane.scene.alt)
+                text = " ".join(said["text"].split())
+                assert [one for one in pane.scene.captions if " ".join(one.split()) not in text] == []
+                rows = [cell for table in pane.scene.tables for row in table.rows for cell in row]
+                assert [cell for cell in rows if cell not in said["cells"]] == []
+            results = await screen.part("results").locator("td").all_text_contents()
+            assert results == [cell for row in sight.results.rows for cell in row]
+        await screen.picture(f"{game}-{step}")
+
+
+async def test_the_arrows_step_and_home_and_end_jump(screen: Screen):
+    replay = recorded("bifrost-won_outright")
+    await screen.open(replay)
+    await screen.at(0)
+    await screen.press("ArrowRight", "ArrowRight", "ArrowRight")
+    await screen.at(3)
+    await screen.press("ArrowLeft")
+    await screen.at(2)
+    await screen.press("End")
+    await screen.at(len(replay.steps) - 1)
+    await screen.press("ArrowRight")
+    await screen.at(len(replay.steps) - 1)
+    await screen.press("Home", "ArrowLeft")
+    await screen.at(0)
+
+
+async def test_an_arrow_that_is_held_runs_until_it_is_let_go(screen: Screen):
+    replay = recorded("bifrost-whole_match")
+    await screen.open(replay)
+    await screen.page.keyboard.down("ArrowRight")
+    await screen.at(len(replay.steps) - 1)
+    await screen.page.keyboard.up("ArrowRight")
+    await screen.page.keyboard.down("ArrowLeft")
+    await screen.gone_from(79, 78, 77)
+    await screen.page.keyboard.up("ArrowLeft")
+    stopped = await screen.part("slider").input_value()
+    # Longer than a run takes from one step to the next.
+    await screen.page.evaluate("new Promise(done => setTimeout(done, 120))")
+    assert await screen.part("slider").input_value() == stopped != "0"
+
+
+async def test_buttons_do_what_keys_do_and_run_while_held(screen: Screen):
+    replay = recorded("bifrost-won_outright")
+    await screen.open(replay)
+    await screen.page.get_by_role("button", name="Forward").click()
+    await screen.at(1)
+    await screen.page.get_by_role("button", name="Last").click()
+    await screen.at(len(replay.steps) - 1)
+    await screen.page.get_by_role("button", name="Back").hover()
+    await screen.page.mouse.down()
+    await screen.at(0)
+    await screen.page.mouse.up()
+    await screen.page.get_by_role("button", name="Play").click()
+    await screen.gone_from(0, 1)
+    await screen.press("p")
+    await expect(screen.part("play")).to_have_attribute("aria-pressed", "false")
+
+
+async def test_a_button_reached_by_the_keyboard_is_pressed_by_space(screen: Screen):
+    await screen.open(recorded("bifrost-won_outright"))
+    await screen.part("forward").focus()
+    await screen.press(" ")
+    await screen.at(1)
+    await screen.press("ArrowRight")
+    await screen.at(2)
+
+
+async def test_c_hides_the_coordinates_and_shows_them_again(screen: Screen):
+    replay = recorded("bifrost-won_outright")
+    await screen.open(replay)
+    scene = replay.steps[0].sights[0].panes[0].scene
+    assert sameness(await screen.cells("1"), scene, named=True) == []
+    await screen.press("c")
+    assert sameness(await screen.cells("1"), scene, named=False) == []
+    await expect(screen.part("names")).to_have_attribute("aria-pressed", "false")
+    await screen.picture("coordinates-off")
+    await screen.press("c")
+    assert sameness(await screen.cells("1"), scene, named=True) == []
+
+
+async def test_space_opens_another_replay(screen: Screen):
+    await screen.open(recorded("bifrost-won_outright"))
+    await screen.press("ArrowRight")
+    other = recorded("three_towers-won_outright")
+    screen.offer(json.dumps(pack(other)))
+    await screen.press(" ")
+    await expect(screen.part("title")).to_have_text("three_towers-won_outright")
+    await screen.at(0)
+    await screen.press("End")
+    await screen.at(len(other.steps) - 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("no JSON", "This file is no replay: it is no JSON."),
+        ('{"some": "object"}', "This file is neither a replay nor a saved game that this page can read."),
+        ("null", "This file is neither a replay nor a saved game that this page can read."),
+        (
+            '{"format": "bifrost-bot replay", "version": 9}',
+            "This replay has another version than 1, which is the one this page reads.",
+        ),
+        ('{"format": "bifrost-bot replay", "version": 1}', "This replay is damaged."),
+    ],
+)
+async def test_a_file_that_is_no_replay_is_refused_and_the_match_stays(screen: Screen, text: str, sentence: str):
+    await screen.open(recorded("bifrost-won_outright"))
+    screen.offer(text)
+    await screen.page.get_by_role("button", name="Open another file").click()
+    await expect(screen.page.get_by_role("alert")).to_have_text(sentence)
+    await screen.press("ArrowRight")
+    await screen.at(1)
+
+
+async def test_one_board_can_be_chosen_and_those_not_open_yet_say_so(screen: Screen):
+    await screen.open(recorded("bifrost-whole_match"))
+    assert await screen.boards() == ["1", "2", "3"]
+    await screen.part("board").select_option("5")
+    await expect(screen.part("boards")).to_have_text("This game is not open at this step.")
+    await screen.part("phase").select_option("79")
+    assert await screen.boards() == ["5"]
+
+
+async def test_a_viewpoint_shows_what_its_player_was_told(screen: Screen):
+    replay = recorded("three_towers-whole_match")
+    await screen.open(replay)
+    await screen.press("End")
+    for at, viewpoint in enumerate(replay.viewpoints):
+        await screen.part("viewpoint").select_option(label=viewpoint.title)
+        lines = [line.text for step in replay.steps for line in step.sights[at].lines]
+        answers = [answer for step in replay.steps for answer in step.sights[at].answers]
+        shown = await screen.part("log").locator("p").all_text_contents()
+        assert sorted(shown) == sorted([*lines, *answers])
+
+
+async def test_the_log_hides_what_is_still_to_come_and_jumps_to_a_step(screen: Screen):
+    replay = recorded("bifrost-won_outright")
+    await screen.open(replay)
+    entries = screen.part("log").locator("li")
+    assert await entries.evaluate_all("all => all.filter(one => one.checkVisibility()).length") == 1
+    await screen.press("End")
+    assert await entries.evaluate_all("all => all.filter(one => one.checkVisibility()).length") == len(replay.steps)
+    await screen.page.get_by_role("button", name="2. turn").click()
+    await screen.at(2)
+    await expect(screen.part("ending")).to_be_hidden()
+
+
+def fair() -> World:
+    """A match with draws, of which there are people to name."""
+    world = playing()
+    while not world.match.over:
+        world.close()
+    return world
+
+
+async def test_the_page_draws_again_what_was_drawn(screen: Screen):
+    replay = recorded("three_towers-whole_match")
+    assert replay.chance is not None
+    await screen.open(replay)
+    await screen.page.get_by_role("button", name="Check the draws").click()
+    await expect(screen.part("checked")).to_contain_text("The seed has the hash that was published at the start.")
+    await expect(screen.part("checked")).to_contain_text(f"All {len(replay.chance.draws)} draws are what the seed")
+    await screen.picture("chance")
+
+
+@pytest.mark.parametrize("change", ["seed", "commitment", "draw"])
+async def test_the_page_tells_chance_that_was_tampered_with(screen: Screen, change: str):
+    packed: Any = json.loads(json.dumps(pack(record(fair().history))))
+    chance = packed["chance"]
+    match change:
+        case "draw":
+            _, _, _, bound, value = chance["draws"][0]
+            chance["draws"][0][4] = (value + 1) % bound
+        case _:
+            chance[change] = chance[change][::-1][:-1] + "x"
+    await screen.open(None)
+    screen.offer(json.dumps(packed))
+    await screen.press(" ")
+    await screen.page.get_by_role("button", name="Check the draws").click()
+    right = await screen.part("checked").locator(".good").count()
+    wrong = await screen.part("checked").locator(".bad").count()
+    assert (right, wrong) == ((0, 2) if change == "seed" else (1, 1))
+
+
+async def test_names_are_shown_as_text_whatever_they_hold(screen: Screen):
+    world = World()
+    evil = "</script><b>Bob</b>"
+    world.join(["101", "102"])
+    world.do(Join(Player("103", evil)))
+    world.begin()
+    await screen.open(record(world.history))
+    await expect(screen.part("people")).to_contain_text(evil)
+    assert await screen.page.locator("b").count() == 0
+
+
+async def test_a_page_without_a_replay_waits_for_a_file(screen: Screen):
+    await screen.open(None)
+    await expect(screen.part("controls")).to_be_hidden()
+    screen.offer(json.dumps(pack(recorded("bifrost-won_outright"))))
+    await screen.press(" ")
+    await screen.at(0)
+
+
+@pytest.mark.parametrize("width", [360, 800, 1600])
+async def test_nothing_sticks_out_sideways(screen: Screen, width: int):
+    for game in ("bifrost", "three_towers"):
+        await screen.page.set_viewport_size({"width": width, "height": 800})
+        await screen.open(longest(game))
+        await screen.press("End")
+        assert await screen.page.evaluate("document.documentElement.scrollWidth") <= width
+        await screen.picture(f"{game}-{width}-wide")
+
+
+async def test_the_page_is_dark_where_the_system_is_and_takes_other_colours(screen: Screen):
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    await screen.page.emulate_media(color_scheme="dark")
+    await screen.open(recorded("bifrost-won_outright"))
+    assert await screen.page.evaluate(paper) == "rgb(23, 25, 30)"
+    await screen.picture("dark")
+    await screen.part("palette").select_option("high-contrast")
+    assert await screen.page.evaluate(paper) == "rgb(255, 255, 255)"

@@ -1,0 +1,95 @@
+"""What can be read of a running bot, and what its log says a line is about."""
+
+import json
+import logging
+
+import aiohttp
+import pytest
+
+from bifrost_bot.__main__ import _log_handler
+from bifrost_bot.match.commands import CloseDue
+from bifrost_bot.runtime.log_subject import about
+from bifrost_bot.runtime.metrics import Metrics, published
+from bifrost_bot.store.database import ConflictError
+from tests.databases import break_writes
+from tests.runtime.conftest import Stand
+
+
+def figure(metrics: Metrics, name: str) -> float:
+    """The value of a figure as Prometheus reads it."""
+    lines = [line for line in metrics.figures().decode().splitlines() if line.startswith(f"{name} ")]
+    assert len(lines) == 1, name
+    return float(lines[0].rpartition(" ")[2])
+
+
+@pytest.fixture
+def metrics(stand: Stand) -> Metrics:
+    made = Metrics(stand.runner, stand.watch, stand.database)
+    stand.runner.listeners.append(made.on_change)
+    return made
+
+
+async def test_matches_facts_and_the_end_of_phases_are_counted(stand: Stand, metrics: Metrics):
+    match = await stand.playing()
+    assert match.phase is not None
+    await stand.lobby()
+    assert figure(metrics, 'bifrost_matches{status="running"}') == 1
+    assert figure(metrics, 'bifrost_matches{status="lobby"}') == 1
+    stand.clock.move_to(match.phase.deadline_ms + 900)
+    await stand.runner.handle(match.id, CloseDue(1))
+    assert figure(metrics, 'bifrost_facts_total{kind="PhaseResolved"}') == 1
+    assert figure(metrics, "bifrost_close_seconds_count") == 1
+    assert figure(metrics, "bifrost_close_seconds_sum") == 0.9
+    metrics.answered(429)
+    assert figure(metrics, 'bifrost_discord_answers_total{status="429"}') == 1
+
+
+async def test_health_follows_discord_and_the_database(stand: Stand, metrics: Metrics):
+    assert await metrics.troubles() == []
+    stand.watch.lose()
+    assert await metrics.troubles() == ["Discord is not heard; all clocks stand."]
+    assert figure(metrics, "bifrost_hears_discord") == 0
+
+
+async def test_both_are_served_on_loopback(stand: Stand, metrics: Metrics):
+    async with published(metrics, "127.0.0.1", 0) as port, aiohttp.ClientSession() as client:
+        async with client.get(f"http://127.0.0.1:{port}/health") as answer:
+            assert (answer.status, await answer.json()) == (200, {"well": True, "troubles": []})
+        stand.watch.lose()
+        async with client.get(f"http://127.0.0.1:{port}/health") as answer:
+            assert answer.status == 503
+        async with client.get(f"http://127.0.0.1:{port}/metrics") as answer:
+            assert "bifrost_hears_discord 0.0" in await answer.text()
+
+
+async def test_the_log_says_which_match_and_phase_a_line_is_about(
+    stand: Stand, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    match = await stand.playing()
+    assert match.phase is not None
+    handler = _log_handler("json")
+    logging.getLogger().addHandler(handler)
+    try:
+        await break_writes(stand.database, "events", taken=True)
+        stand.clock.move_to(match.phase.deadline_ms + 900)
+        with pytest.raises(ConflictError):
+            await stand.runner.handle(match.id, CloseDue(1))
+    finally:
+        logging.getLogger().removeHandler(handler)
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines() if line.startswith("{")]
+    assert {"match": "1", "phase": 1}.items() <= next(one for one in lines if "wrote event" in one["message"]).items()
+
+
+def test_a_line_for_people_names_them_too_and_others_name_nothing(capsys: pytest.CaptureFixture[str]):
+    log = logging.getLogger("bifrost_bot.test")
+    handler = _log_handler("text")
+    log.addHandler(handler)
+    try:
+        with about("7", 3):
+            log.warning("late")
+        log.warning("idle")
+    finally:
+        log.removeHandler(handler)
+    said = capsys.readouterr().err
+    assert "bifrost_bot.test: [match 7 phase 3] late" in said
+    assert "bifrost_bot.test: idle" in said

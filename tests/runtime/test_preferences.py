@@ -1,0 +1,47 @@
+"""What people chose for themselves: in one process, and in others on the same database."""
+
+from bifrost_bot.match.preferences import USUAL, Preferences
+from bifrost_bot.runtime.people.preferences import REFRESH_MS, PeoplePreferences
+
+CHOSEN = Preferences(palette="colour-blind")
+
+
+async def test_a_choice_is_known_at_once_and_after_a_restart_until_it_is_forgotten(stand):
+    personal = PeoplePreferences(stand.database, stand.clock)
+    heard: list[Preferences] = []
+    personal.listeners.append(lambda: heard.append(personal.of("101")))
+    await personal.choose("101", CHOSEN)
+    assert (personal.of("101"), personal.of("102")) == (CHOSEN, USUAL)
+    other = PeoplePreferences(stand.database, stand.clock)
+    await other.load()
+    assert other.of("101") == CHOSEN
+    await personal.forget("101")
+    assert heard == [CHOSEN, USUAL]
+    await other.load()
+    assert other.of("101") == USUAL
+
+
+async def test_choices_belong_to_seats_by_who_sits_there_and_the_public_has_none(stand):
+    match = await stand.playing()
+    personal = PeoplePreferences(stand.database, stand.clock)
+    await personal.choose(match.seats["green"], CHOSEN)
+    assert [personal.of_seat(match, seat) for seat in ("red", "green", None)] == [USUAL, CHOSEN, USUAL]
+
+
+async def test_what_another_process_recorded_is_known_a_little_later(stand):
+    other = stand.another()
+    here, there = PeoplePreferences(stand.database, stand.clock), PeoplePreferences(other.database, other.clock)
+    stand.tasks.start(there.run(), "personal settings")
+    heard: list[None] = []
+    there.listeners.append(lambda: heard.append(None))
+    await stand.settle()
+    await here.choose("101", CHOSEN)
+    assert there.of("101") == USUAL
+    for _ in range(2):
+        stand.clock.advance(REFRESH_MS / 1000)
+        await other.settle()
+        await stand.settle()
+    assert there.of("101") == CHOSEN
+    assert len(heard) == 1
+    await stand.tasks.stop()
+    await other.close()

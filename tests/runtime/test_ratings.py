@@ -1,0 +1,174 @@
+"""Results and ratings keep in step with the matches that end, and can be made anew from them."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import text
+
+from bifrost_bot.match.commands import Abandon, CloseDue, Open
+from bifrost_bot.match.history.results import Ladder, Rating, Result
+from bifrost_bot.match.model import Match, Settings, Status
+from bifrost_bot.runtime.rating import results as keeping
+from bifrost_bot.runtime.rating.points import points, rate, rate_all
+from bifrost_bot.runtime.rating.ratings import Ratings
+from bifrost_bot.store import ratings
+from tests.match.world import HOST
+from tests.runtime.conftest import HOME, Stand
+
+LADDER = Ladder(HOME.guild_id, "bifrost")
+SHORT = {
+    "prefilled": {
+        "red": ["A1", "A2", "A4", "A5"],
+        "green": ["E9", "F8", "H6", "I5"],
+        "blue": ["E1", "F1", "H1", "I1"],
+    }
+}
+
+
+async def play_out(stand: Stand, match: Match) -> Match:
+    """Lets every turn of a match pass without a move."""
+    while not match.over:
+        if match.phase is None:
+            match = (await stand.runner.handle(match.id, Open(match.boards))).match
+            continue
+        stand.clock.move_to(max(stand.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms))
+        match = (await stand.runner.handle(match.id, CloseDue(match.phase.phase.number))).match
+    return match
+
+
+async def known(stand: Stand) -> dict[str, Rating]:
+    async with stand.database.transaction() as transaction:
+        return await ratings.all_ratings(transaction, LADDER)
+
+
+async def everything(stand: Stand) -> list[list[tuple[object, ...]]]:
+    async with stand.database.transaction() as connection:
+        return [
+            [tuple(row) for row in await connection.execute(text(f"SELECT * FROM {table} ORDER BY 1, 2, 3"))]
+            for table in ("results", "ratings")
+        ]
+
+
+class TestSettling:
+    async def test_a_match_that_ends_rates_its_people_in_the_same_transaction(self, stand):
+        match = await play_out(stand, await stand.playing())
+        assert match.status is Status.FINISHED
+        found = await known(stand)
+        assert set(found) == set(match.seats.values())
+        assert {rating.matches for rating in found.values()} == {1}
+        async with stand.database.transaction() as transaction:
+            (past,) = await ratings.past_of(transaction, match.seats["red"])
+        assert (past.match_id, past.ladder, past.ended_ms) == (match.id, LADDER, stand.clock.now_ms())
+
+    async def test_a_match_that_was_ended_or_is_not_to_count_rates_nobody(self, stand):
+        abandoned = await stand.playing()
+        await stand.runner.handle(abandoned.id, Abandon(HOST, ""))
+        await play_out(stand, await stand.playing(Settings("bifrost", rated=False)))
+        await play_out(stand, await stand.playing(people=1))
+        assert await known(stand) == {}
+        async with stand.database.transaction() as transaction:
+            assert len(await ratings.past_of(transaction, "101")) == 2
+
+    async def test_what_cannot_be_recorded_with_the_end_leaves_neither(self, stand):
+        match = await stand.playing()
+        async with stand.database.transaction() as connection:
+            await connection.execute(text("ALTER TABLE results RENAME TO hidden"))
+        with pytest.raises(Exception, match="results"):
+            await play_out(stand, match)
+        assert not (await stand.runner.match(match.id)).over
+        async with stand.database.transaction() as connection:
+            await connection.execute(text("ALTER TABLE hidden RENAME TO results"))
+        ended = await play_out(stand, await stand.runner.match(match.id))
+        assert ended.status is Status.FINISHED
+        assert len(await known(stand)) == 3
+
+    async def test_a_fault_in_the_ratings_does_not_keep_a_match_from_ending(self, stand, monkeypatch, caplog):
+        def broken(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(keeping, "rate", broken)
+        match = await play_out(stand, await stand.playing())
+        assert match.status is Status.FINISHED
+        assert await known(stand) == {}
+        assert "bifrost-bot db ratings" in caplog.text
+        monkeypatch.undo()
+        assert await keeping.rebuild(stand.database) == 1
+        assert len(await known(stand)) == 3
+
+    async def test_matches_that_end_at_the_same_time_count_each(self, stand):
+        matches = [await stand.playing() for _ in range(3)]
+        await asyncio.gather(*(play_out(stand, match) for match in matches))
+        assert {rating.matches for rating in (await known(stand)).values()} == {3}
+
+    async def test_results_of_a_match_that_goes_on_after_all_are_taken_back(self, stand):
+        first, second = [await play_out(stand, await stand.playing()) for _ in range(2)]
+        before = await everything(stand)
+        async with stand.database.transaction() as transaction:
+            await keeping.rate_match(transaction, replace(second, status=Status.RUNNING), stand.clock.now_ms())
+        assert {rating.matches for rating in (await known(stand)).values()} == {1}
+        async with stand.database.transaction() as transaction:
+            assert [past.match_id for past in await ratings.past_of(transaction, "101")] == [first.id]
+            await keeping.rate_match(transaction, second, stand.clock.now_ms())
+        assert await everything(stand) == before
+
+    async def test_everything_made_anew_equals_what_was_kept_in_step(self, stand):
+        for settings, people in (
+            (Settings("bifrost"), 3),
+            (Settings("three_towers"), 3),
+            (Settings("bifrost", SHORT), 2),
+            (Settings("bifrost", rated=False), 3),
+        ):
+            await play_out(stand, await stand.playing(settings, people))
+        abandoned = await stand.playing()
+        await stand.runner.handle(abandoned.id, Abandon(HOST, ""))
+        kept = await everything(stand)
+        assert [len(rows) for rows in kept] == [11, 6]
+        assert await keeping.rebuild(stand.database) == 4
+        assert await everything(stand) == kept
+
+
+class TestRating:
+    def match(self, *places: int) -> list[Result]:
+        return [Result(str(101 + at), "red", place, len(places), True) for at, place in enumerate(places)]
+
+    def test_who_wins_rises_who_loses_falls_and_all_are_surer(self):
+        after = rate({}, self.match(1, 2, 3))
+        first, second, third = (after[id] for id in ("101", "102", "103"))
+        assert first.mu > second.mu > third.mu
+        assert all(one.sigma < 25 / 3 for one in after.values())
+        assert [(one.matches, one.wins) for one in (first, second, third)] == [(1, 1), (1, 0), (1, 0)]
+
+    def test_those_who_share_a_place_stay_alike_and_all_of_the_best_have_won(self):
+        after = rate({}, self.match(1, 1, 3))
+        assert after["101"] == after["102"]
+        assert (after["101"].wins, after["103"].wins) == (1, 0)
+
+    def test_the_best_of_the_people_wins_also_behind_a_computer_player(self):
+        after = rate({}, self.match(2, 3))
+        assert (after["101"].wins, after["102"].wins) == (1, 0)
+
+    def test_many_wins_bring_many_points_and_newcomers_begin_with_a_thousand(self):
+        after = rate_all([self.match(1, 2)] * 30)
+        assert points(after["101"]) > 1300 > points(after["102"])
+        assert points(Rating(25.0, 25 / 3, 0, 0)) == 1000
+
+    def test_beating_somebody_strong_brings_more_than_beating_somebody_weak(self):
+        strong, weak = Rating(35.0, 3.0, 9, 9), Rating(15.0, 3.0, 9, 0)
+        over_strong = rate({"102": strong}, self.match(1, 2))["101"].mu
+        over_weak = rate({"102": weak}, self.match(1, 2))["101"].mu
+        assert over_strong > over_weak
+
+
+class TestRecords:
+    async def test_people_are_ranked_by_points_and_equal_points_share_a_place(self, stand):
+        found = {"101": Rating(30.0, 2.0, 5, 5), "102": Rating(20.0, 2.0, 5, 0), "103": Rating(30.0, 2.0, 5, 1)}
+        async with stand.database.transaction() as transaction:
+            await ratings.put_ratings(transaction, LADDER, found)
+        ranked = await Ratings(stand.database).ranked(LADDER)
+        assert [(one.user_id, one.place, one.points) for one in ranked] == [
+            ("101", 1, 1576),
+            ("103", 1, 1576),
+            ("102", 3, 1336),
+        ]
+        assert await Ratings(stand.database).ranked(Ladder(99, "bifrost")) == []
