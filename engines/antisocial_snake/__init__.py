@@ -3,8 +3,8 @@
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.account import why
+from bifrost_bot.engines.antisocial_snake.board.files import read_file
 from bifrost_bot.engines.antisocial_snake.completion import complete
-from bifrost_bot.engines.antisocial_snake.files import read_file
 from bifrost_bot.engines.antisocial_snake.film import frames, plan
 from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View

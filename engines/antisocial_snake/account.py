@@ -1,9 +1,9 @@
 """Why a snake has the apples it has: tile by tile, number, factor, staleness, halving, and what they are worth."""
 
+from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
-from bifrost_bot.engines.antisocial_snake.cells import name_of
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Snake, View
-from bifrost_bot.engines.antisocial_snake.movement import bites
+from bifrost_bot.engines.antisocial_snake.snake.movement import bites
 from bifrost_bot.engines.antisocial_snake.variation import Bite
 from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.engines.words import name

@@ -6,8 +6,8 @@ from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds
 from bifrost_bot.engines.antisocial_snake.model import Board, Submission, View
-from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE
 from bifrost_bot.engines.antisocial_snake.notation import parse
+from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE
 from bifrost_bot.engines.antisocial_snake.words import STAY, colours
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from bifrost_bot.engines.antisocial_snake.board.cells import cell_of
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
-from bifrost_bot.engines.antisocial_snake.cells import cell_of
 from bifrost_bot.engines.antisocial_snake.model import BLACK, CODES, Board, Cell, Snake, Submission, Tiles, View
-from bifrost_bot.engines.antisocial_snake.movement import FACING, MOVE, bites, eaten, fed, lanes
 from bifrost_bot.engines.antisocial_snake.picture import draw, scene
-from bifrost_bot.engines.antisocial_snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.snake.movement import FACING, MOVE, bites, eaten, fed, lanes
+from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
 from bifrost_bot.engines.scene import Colour, Line, Scene
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Board as Name

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bifrost_bot.engines.antisocial_snake.board.cells import looks_like_a_cell, name_of, read_cell, refuse_none
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
-from bifrost_bot.engines.antisocial_snake.cells import looks_like_a_cell, name_of, read_cell, refuse_none
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     CODES,
@@ -18,8 +18,8 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.antisocial_snake.movement import FACING, MOVE, lanes, twists
-from bifrost_bot.engines.antisocial_snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.snake.movement import FACING, MOVE, lanes, twists
+from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, HOLE, Kind
 from bifrost_bot.engines.antisocial_snake.words import HOW, STAY, colours, explain_idle, now
 from bifrost_bot.engines.errors import IllegalError, UnreadableError

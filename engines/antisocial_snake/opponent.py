@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from bifrost_bot.engines.antisocial_snake.board.cells import names_of
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
-from bifrost_bot.engines.antisocial_snake.cells import names_of
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     COLOURS,
@@ -18,10 +18,10 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, MOVE, lanes, twists
 from bifrost_bot.engines.antisocial_snake.notation import assembled
-from bifrost_bot.engines.antisocial_snake.placement import PLACE
-from bifrost_bot.engines.antisocial_snake.search import Plans, plans
+from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, MOVE, lanes, twists
+from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.snake.search import Plans, plans
 from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, HOLE, Below, Kind
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.squares import OUTSIDE

@@ -5,11 +5,11 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
+from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
-from bifrost_bot.engines.antisocial_snake.cells import name_of
 from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Board, Cell, Snake, View
-from bifrost_bot.engines.antisocial_snake.movement import lanes
 from bifrost_bot.engines.antisocial_snake.score import total
+from bifrost_bot.engines.antisocial_snake.snake.movement import lanes
 from bifrost_bot.engines.antisocial_snake.words import now, opening
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Shape, Table, Tile
 from bifrost_bot.engines.values import EVERYTHING

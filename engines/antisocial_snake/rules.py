@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from bifrost_bot.engines.antisocial_snake.board.layouts import generate
 from bifrost_bot.engines.antisocial_snake.catalogue import named, variation_of
-from bifrost_bot.engines.antisocial_snake.layouts import generate
 from bifrost_bot.engines.antisocial_snake.model import (
     CODES,
     Announced,
@@ -25,9 +25,9 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     Terms,
 )
-from bifrost_bot.engines.antisocial_snake.movement import MOVE, eaten, fed, run
-from bifrost_bot.engines.antisocial_snake.placement import bared, place
 from bifrost_bot.engines.antisocial_snake.score import judge
+from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, eaten, fed, run
+from bifrost_bot.engines.antisocial_snake.snake.placement import bared, place
 from bifrost_bot.engines.antisocial_snake.variation import Answers
 from bifrost_bot.engines.antisocial_snake.words import opening
 from bifrost_bot.engines.rng import Rng

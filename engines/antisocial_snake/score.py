@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from itertools import groupby
 
+from bifrost_bot.engines.antisocial_snake.board.cells import name_of
+from bifrost_bot.engines.antisocial_snake.board.tiles import write_tiles
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
-from bifrost_bot.engines.antisocial_snake.cells import name_of
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Points, Snake, State
-from bifrost_bot.engines.antisocial_snake.tiles import write_tiles
 from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat
 from bifrost_bot.engines.words import count, listed, name
 

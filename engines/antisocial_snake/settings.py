@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake import variations
+from bifrost_bot.engines.antisocial_snake.board.tiles import read_tiles
 from bifrost_bot.engines.antisocial_snake.model import Config, Question, Terms, Tiles
-from bifrost_bot.engines.antisocial_snake.tiles import read_tiles
 from bifrost_bot.engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, warnings, whole
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import Seat

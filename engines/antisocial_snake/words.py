@@ -23,9 +23,9 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.antisocial_snake.movement import MOVE, twists
-from bifrost_bot.engines.antisocial_snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.score import total
+from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, twists
+from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
 

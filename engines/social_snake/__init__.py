@@ -4,7 +4,7 @@ from typing import Final
 
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 from bifrost_bot.engines.social_snake.completion import complete
-from bifrost_bot.engines.social_snake.files import ENDING, read_file
+from bifrost_bot.engines.social_snake.grid.files import ENDING, read_file
 from bifrost_bot.engines.social_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
 from bifrost_bot.engines.social_snake.notation import parse

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bifrost_bot.engines.errors import MoveError
-from bifrost_bot.engines.social_snake.lattice import board, occupied, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.grid.lattice import board, occupied, tunnel_cells, ways
 from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Submission, View
 from bifrost_bot.engines.social_snake.notation import parse
 from bifrost_bot.engines.social_snake.words import owes

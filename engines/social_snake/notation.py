@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
-from bifrost_bot.engines.social_snake.lattice import board, tunnel_cells
+from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells
 from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Moves, Sequence, Starts, Submission, View, Vote
 from bifrost_bot.engines.social_snake.words import asked_for, explain_idle, owes, votes_asked
 from bifrost_bot.engines.values import Board, Seat, Slot

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.social_snake.lattice import board, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells, ways
 from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Moves, Sequence, Starts, Submission, View, Vote
-from bifrost_bot.engines.social_snake.search import best_sequence, ground
+from bifrost_bot.engines.social_snake.thinking.search import best_sequence, ground
 from bifrost_bot.engines.social_snake.words import owes
 from bifrost_bot.engines.squares import WAYS
 from bifrost_bot.engines.values import Slot

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table
-from bifrost_bot.engines.social_snake.colours import LETTERS, colours
-from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
-from bifrost_bot.engines.social_snake.lattice import board
+from bifrost_bot.engines.social_snake.grid.colours import LETTERS, colours
+from bifrost_bot.engines.social_snake.grid.lattice import board
+from bifrost_bot.engines.social_snake.grid.tiles import TUNNEL, Canvas, canvas, large_items
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Moves, Round, Sequence, Snake, Starts, Submission, View
-from bifrost_bot.engines.social_snake.tiles import TUNNEL, Canvas, canvas, large_items
+from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.words import brief_collision, told_verdict
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.engines.words import count, listed, name

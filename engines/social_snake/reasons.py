@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bifrost_bot.engines.scene import Table
-from bifrost_bot.engines.social_snake.lattice import WAY_NAMES, board
+from bifrost_bot.engines.social_snake.grid.lattice import WAY_NAMES, board
 from bifrost_bot.engines.social_snake.model import Collision, Grid, Plea, Round, Run, View
 from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shown, told_verdict
 from bifrost_bot.engines.values import Seat

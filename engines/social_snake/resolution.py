@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bifrost_bot.engines.social_snake.lattice import obtainable
+from bifrost_bot.engines.social_snake.grid.lattice import obtainable
 from bifrost_bot.engines.social_snake.model import Cell, Collision, Grid, Run
 from bifrost_bot.engines.values import Seat
 

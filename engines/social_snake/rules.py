@@ -6,8 +6,9 @@ from typing import Final, assert_never
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.grids import generate
-from bifrost_bot.engines.social_snake.lattice import Route, board, route
+from bifrost_bot.engines.social_snake.grid.lattice import Route, board, route
+from bifrost_bot.engines.social_snake.grid.layout import generate
+from bifrost_bot.engines.social_snake.grid.starts import draw_starts
 from bifrost_bot.engines.social_snake.model import (
     Account,
     Ballot,
@@ -42,7 +43,6 @@ from bifrost_bot.engines.social_snake.model import (
 )
 from bifrost_bot.engines.social_snake.resolution import Plan, Played, play
 from bifrost_bot.engines.social_snake.score import judge, totals
-from bifrost_bot.engines.social_snake.starts import draw_starts
 from bifrost_bot.engines.social_snake.tokens import ballot, choose
 from bifrost_bot.engines.values import Board, Outcome, Phase, Seat, Slot
 

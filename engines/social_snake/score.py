@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bifrost_bot.engines.social_snake.lattice import board, items
+from bifrost_bot.engines.social_snake.grid.lattice import board, items
 from bifrost_bot.engines.social_snake.model import Grid, MatchEnded, Standing, State, Verdict
 from bifrost_bot.engines.social_snake.tokens import award, groups, tokens
 from bifrost_bot.engines.values import Board, Json, Outcome, Report, Seat

@@ -16,8 +16,8 @@ from bifrost_bot.engines.checks import (
 )
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.files import grid_name
-from bifrost_bot.engines.social_snake.grids import read_grid
+from bifrost_bot.engines.social_snake.grid.files import grid_name
+from bifrost_bot.engines.social_snake.grid.layout import read_grid
 from bifrost_bot.engines.social_snake.model import COLOURS, Config, Layout, Terms
 from bifrost_bot.engines.values import Board, Seat
 from bifrost_bot.engines.words import listed

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence as Several
 from typing import Final, assert_never
 
-from bifrost_bot.engines.social_snake.forecast import Forecast, forecast
-from bifrost_bot.engines.social_snake.lattice import board
+from bifrost_bot.engines.social_snake.grid.lattice import board
 from bifrost_bot.engines.social_snake.model import (
     Collided,
     Collision,
@@ -29,6 +28,7 @@ from bifrost_bot.engines.social_snake.model import (
     VoteCalled,
     VoteCounted,
 )
+from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
 

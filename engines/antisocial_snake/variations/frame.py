@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.cells import (
+from bifrost_bot.engines.antisocial_snake.board.cells import (
     cell_of,
     name_of,
     names_of,

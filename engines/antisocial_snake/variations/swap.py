@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bifrost_bot.engines.antisocial_snake.cells import cell_of, name_of, read_cell, refuse_many, refuse_none, writer
+from bifrost_bot.engines.antisocial_snake.board.cells import (
+    cell_of,
+    name_of,
+    read_cell,
+    refuse_many,
+    refuse_none,
+    writer,
+)
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Entries
 from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, Answers, Below, Kind, Variation
 from bifrost_bot.engines.errors import IllegalError, UnreadableError

@@ -6,7 +6,14 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.cells import cell_of, names_of, read_cell, refuse_many, refuse_none, writer
+from bifrost_bot.engines.antisocial_snake.board.cells import (
+    cell_of,
+    names_of,
+    read_cell,
+    refuse_many,
+    refuse_none,
+    writer,
+)
 from bifrost_bot.engines.antisocial_snake.model import Board, Entries
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
 from bifrost_bot.engines.values import Seat

@@ -4,7 +4,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from bifrost_bot.engines.antisocial_snake import variations
-from bifrost_bot.engines.antisocial_snake.cells import names_of, read_cell, writer
+from bifrost_bot.engines.antisocial_snake.board.cells import names_of, read_cell, writer
 from bifrost_bot.engines.antisocial_snake.variation import Bite, Kind, Variation
 from tests.tools.antisocial import play
 

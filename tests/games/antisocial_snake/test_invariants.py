@@ -19,8 +19,8 @@ from bifrost_bot.engines.antisocial_snake.model import (
     SnakesDealt,
     State,
 )
-from bifrost_bot.engines.antisocial_snake.movement import bites, fed, run
 from bifrost_bot.engines.antisocial_snake.rules import fold
+from bifrost_bot.engines.antisocial_snake.snake.movement import bites, fed, run
 from bifrost_bot.engines.squares import OUTSIDE
 from tests.games.antisocial_snake.play import VARIATIONS, begin, close, resolved, small_board, wandering
 

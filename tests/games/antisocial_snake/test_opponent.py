@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from bifrost_bot.engines.antisocial_snake.movement import twists
+from bifrost_bot.engines.antisocial_snake.snake.movement import twists
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import play_match, thinker, tournament, wanderer

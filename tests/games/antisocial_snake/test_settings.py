@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.antisocial_snake.board.tiles import write_tiles
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Question
-from bifrost_bot.engines.antisocial_snake.tiles import write_tiles
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import Rng
 from tests.games.antisocial_snake.play import ENGINE, SEATS, begin

@@ -6,7 +6,7 @@ from typing import Any
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake import GAME as social_snake
-from bifrost_bot.engines.social_snake.lattice import board
+from bifrost_bot.engines.social_snake.grid.lattice import board
 from bifrost_bot.engines.social_snake.model import Config, Event, Grid, State, Submission, View
 from bifrost_bot.engines.values import Slot
 

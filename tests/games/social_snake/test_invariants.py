@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake import GAME as social_snake
-from bifrost_bot.engines.social_snake.lattice import board, items, occupied, route, ways
+from bifrost_bot.engines.social_snake.grid.lattice import board, items, occupied, route, ways
 from bifrost_bot.engines.social_snake.model import (
     COLOURS,
     Collided,

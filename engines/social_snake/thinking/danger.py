@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
-from bifrost_bot.engines.social_snake.lattice import ways
+from bifrost_bot.engines.social_snake.grid.lattice import ways
 from bifrost_bot.engines.social_snake.model import Cell, Grid
 from bifrost_bot.engines.squares import OUTSIDE
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bifrost_bot.engines.social_snake.danger import Danger, free_danger, straight_danger
-from bifrost_bot.engines.social_snake.lattice import items, occupied, tunnel_cells, ways
+from bifrost_bot.engines.social_snake.grid.lattice import items, occupied, tunnel_cells, ways
 from bifrost_bot.engines.social_snake.model import Cell, Grid
+from bifrost_bot.engines.social_snake.thinking.danger import Danger, free_danger, straight_danger
 from bifrost_bot.engines.squares import OUTSIDE
 
 _WIDTH: Final = 20

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Snake
-from bifrost_bot.engines.antisocial_snake.movement import CLOCKWISE, lanes
+from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes
 from bifrost_bot.engines.antisocial_snake.variation import Bite
 from bifrost_bot.engines.squares import OUTSIDE
 

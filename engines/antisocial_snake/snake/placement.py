@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from bifrost_bot.engines.antisocial_snake.cells import cell_of
+from bifrost_bot.engines.antisocial_snake.board.cells import cell_of
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Code, Letter, Snake, Tiles
 from bifrost_bot.engines.antisocial_snake.variation import Answers
 from bifrost_bot.engines.rng import Rng

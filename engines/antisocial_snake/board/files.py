@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.tiles import MOST_APPLES, TOKENS, assembled, read_token, token
+from bifrost_bot.engines.antisocial_snake.board.tiles import MOST_APPLES, TOKENS, assembled, read_token, token
 from bifrost_bot.engines.checks import quoted
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.squares import MOST

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bifrost_bot.engines.social_snake.lattice import items, route
+from bifrost_bot.engines.social_snake.grid.lattice import items, route
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Sequence, View
 from bifrost_bot.engines.values import Seat
 

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.engines.scene import Colour, Pattern, Shape, Tile
-from bifrost_bot.engines.social_snake.colours import LETTERS, colours, fill
-from bifrost_bot.engines.social_snake.lattice import board, items
+from bifrost_bot.engines.social_snake.grid.colours import LETTERS, colours, fill
+from bifrost_bot.engines.social_snake.grid.lattice import board, items
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Snake
 from bifrost_bot.engines.values import Seat
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.social_snake.lattice import tunnel_cells
+from bifrost_bot.engines.social_snake.grid.lattice import tunnel_cells
 from bifrost_bot.engines.social_snake.model import Cell, Layout
 from bifrost_bot.engines.values import Board, Seat
 

@@ -9,8 +9,8 @@ from typing import Final, cast
 from bifrost_bot.engines.checks import items, quoted
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.social_snake.colours import ALL_COLOURS
 from bifrost_bot.engines.social_snake.editions import Edition, Weights
+from bifrost_bot.engines.social_snake.grid.colours import ALL_COLOURS
 from bifrost_bot.engines.social_snake.model import COLOURS, Cell, Layout, Tunnel
 from bifrost_bot.engines.squares import MOST, rectangle
 from bifrost_bot.engines.values import Board

@@ -1,0 +1,1 @@
+"""What a computer player thinks with: forecasts, danger, search."""
