@@ -149,7 +149,7 @@ def _wrong_settings(game: AnyGame) -> str:
     return ""
 
 
-_VALUES: Final = ("info", "types", "package", "left_out")
+_VALUES: Final = ("info", "types", "earlier", "package", "left_out")
 _CHECKS: Final[tuple[Callable[[AnyGame], str], ...]] = (
     _no_functions,
     _wrong_names,

@@ -48,7 +48,7 @@ MAY_IMPORT = {
 
 PARTS = tuple(MAY_IMPORT)
 
-PURE = (E, MATCH, SPEECH, NOTICES, MESSAGES)
+PURE = (E, MATCH)
 IMPURE = {
     "random",
     "secrets",
@@ -89,7 +89,7 @@ def modules() -> dict[str, ast.Module]:
 
 
 MODULES = modules()
-PACKAGES = {name for name in MODULES if (ROOT / name.replace(".", "/")).is_dir()}
+PACKAGES = {name for name in MODULES if (ROOT / name.replace(".", "/") / "__init__.py").exists()}
 
 
 def within(name: str, part: str) -> bool:
@@ -151,7 +151,7 @@ def test_every_part_imports_only_what_it_may():
     [
         ("bifrost_bot.engines.chess", "import bifrost_bot.match.model", ["bifrost_bot.match.model"]),
         ("bifrost_bot.engines.chess", "from numpy import array", ["numpy"]),
-        ("bifrost_bot.match.new", "from bifrost_bot.present import post", ["bifrost_bot.messages.post"]),
+        ("bifrost_bot.match.new", "from bifrost_bot.messages import post", ["bifrost_bot.messages.post"]),
         ("bifrost_bot.runtime.new", "def f():\n    import discord", ["discord"]),
         ("bifrost_bot.sandbox.new", "from bifrost_bot import config", ["bifrost_bot.config"]),
         ("bifrost_bot.gateway.new", "import sqlalchemy.ext.asyncio", ["sqlalchemy.ext.asyncio"]),
@@ -472,6 +472,37 @@ def test_a_class_with_too_many_collaborators_would_be_found():
     source += f"class Made:\n    def __init__(self, n: int, {given}): ...\n"
     source += f"@dataclass\nclass Value:\n{held.replace('Part', 'int')}\n"
     assert crowded({"one": ast.parse(source)}) == {"Record": [*letters], "Made": [*letters]}
+
+
+MOST_MODULES = 15
+
+
+def room(name: str) -> str:
+    """The folder of a module. A module on the top floor is a room of its own; a game is one with all its folders."""
+    if within(name, E) and name.count(".") > 1:
+        return ".".join(name.split(".")[:3])
+    is_folder = name in PACKAGES
+    folder = name if is_folder else name.rpartition(".")[0]
+    return name if folder in OURS else folder
+
+
+def rooms(edges: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """Which rooms each room imports from."""
+    found: dict[str, set[str]] = {room(name): set() for name in edges}
+    for name, used in edges.items():
+        found[room(name)] |= {room(one) for one in used} - {room(name)}
+    return found
+
+
+def test_no_rooms_import_each_other():
+    assert circles(rooms(graph(MODULES))) == []
+
+
+def test_no_room_has_too_many_modules():
+    held: dict[str, list[str]] = {}
+    for name in MODULES.keys() - PACKAGES:
+        held.setdefault(name.rpartition(".")[0], []).append(name)
+    assert {where: len(names) for where, names in held.items() if len(names) > MOST_MODULES} == {}
 
 
 KNOWS_A_GAME = {"bifrost_bot.arena": "dont_connect_5"}

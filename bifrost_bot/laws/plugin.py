@@ -13,7 +13,7 @@ SAMPLES: Final = "--bifrost-samples"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Adds the options."""
-    group = parser.getgroup("bifrost", "Bifrost Bot: the laws that every game obeys")
+    group = parser.getgroup("bifrost-bot", "Bifrost Bot: the laws that every game obeys")
     group.addoption(
         OPTION,
         nargs="?",

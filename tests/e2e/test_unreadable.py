@@ -74,7 +74,7 @@ async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(table: T
     assert not [one for channel in table.rooms.all() for one in news(table, channel)]
     assert len(error_log.lines) == 1
     assert f"incident {incident}: match 1 cannot be read: fact " in error_log.lines[0]
-    assert "(TurnSwapped): KeyError('TurnSwapped')" in error_log.lines[0]
+    assert "(TurnSwapped): CodecError('no class TurnSwapped is known here')" in error_log.lines[0]
     await table.close_bot()
     await table.open_bot()
     await told(table, table.rooms.hosts, times=2)

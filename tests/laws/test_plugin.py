@@ -52,8 +52,8 @@ def test_laws_can_be_chosen_by_game_and_by_words_of_their_names(project: Path) -
 
 def test_a_broken_law_is_told_with_what_it_states_and_the_seed(project: Path) -> None:
     (project / "rude.py").write_text(
-        f"from {DUEL} import *\nfrom {DUEL} import INFO as CIVIL\nfrom dataclasses import replace\n"
-        "INFO = replace(CIVIL, id='rude')\nexplain_idle = lambda view, slot: 'No'\n",
+        f"from dataclasses import replace\nfrom {DUEL} import GAME as CIVIL\n"
+        "GAME = replace(CIVIL, info=replace(CIVIL.info, id='rude'), explain_idle=lambda view, slot: 'No')\n",
         encoding="utf-8",
     )
     status, said = run(project, "--bifrost-laws", guests="rude")
