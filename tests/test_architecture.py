@@ -5,6 +5,7 @@ import statistics
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -136,13 +137,13 @@ def broken(name: str, tree: ast.Module) -> list[str]:
     ]
 
 
-def test_the_walk_finds_every_part():
+def test_the_walk_finds_every_part() -> None:
     assert {part_of(name) for name in MODULES} - {None} == set(PARTS)
     assert [name for name in MODULES if part_of(name) is None and not is_wiring(name)] == ["bifrost_bot"]
     assert set(MAY_IMPORT) == set(PARTS)
 
 
-def test_every_part_imports_only_what_it_may():
+def test_every_part_imports_only_what_it_may() -> None:
     assert {name: wrong for name, tree in MODULES.items() if (wrong := broken(name, tree))} == {}
 
 
@@ -164,7 +165,7 @@ def test_every_part_imports_only_what_it_may():
         ("bifrost_bot.gateway.new", "import discord, re\nfrom bifrost_bot.runtime import clock", []),
     ],
 )
-def test_a_forbidden_import_would_be_found(name, source, wrong):
+def test_a_forbidden_import_would_be_found(name: str, source: str, wrong: Any) -> None:
     assert broken(name, ast.parse(source)) == wrong
 
 
@@ -209,7 +210,7 @@ def is_pair(circle: list[str]) -> bool:
     return len(circle) == 2 and len({name.rpartition(".")[0] for name in circle}) == 1
 
 
-def test_no_modules_import_each_other_but_pairs_of_one_folder():
+def test_no_modules_import_each_other_but_pairs_of_one_folder() -> None:
     assert [circle for circle in circles(graph(MODULES)) if not is_pair(circle)] == []
 
 
@@ -221,7 +222,7 @@ def test_no_modules_import_each_other_but_pairs_of_one_folder():
         ({"a": "import b", "b": "import c", "c": ""}, []),
     ],
 )
-def test_a_circle_would_be_found(sources, found):
+def test_a_circle_would_be_found(sources: Any, found: Any) -> None:
     assert circles(graph({name: ast.parse(source) for name, source in sources.items()})) == found
 
 
@@ -241,14 +242,14 @@ def listening(tree: ast.Module) -> set[str]:
     return found
 
 
-def test_one_list_says_who_hears_of_a_change():
+def test_one_list_says_who_hears_of_a_change() -> None:
     """Measuring listens to a bot from outside; nothing else listens by itself."""
     adding = {name: whose for name, tree in MODULES.items() if (whose := listening(tree))}
     assert adding.pop("bifrost_bot.load.live") == {"app.runner"}
     assert adding == {"bifrost_bot.app": {"process.runner", "runtime.personal"}}
 
 
-def test_only_wiring_knows_wiring():
+def test_only_wiring_knows_wiring() -> None:
     users = {
         name
         for name, tree in MODULES.items()
@@ -269,13 +270,13 @@ def test_only_wiring_knows_wiring():
         ("pydantic", ("bifrost_bot.config", "bifrost_bot.arena", "bifrost_bot.tools")),
     ],
 )
-def test_a_library_is_known_in_its_place_only(library, where):
+def test_a_library_is_known_in_its_place_only(library: str, where: Any) -> None:
     users = {name for name, tree in MODULES.items() if any(within(one, library) for one in imports(name, tree))}
     assert users
     assert [name for name in sorted(users) if not any(within(name, one) for one in where)] == []
 
 
-def test_the_pure_cores_have_no_clock_chance_disk_or_log():
+def test_the_pure_cores_have_no_clock_chance_disk_or_log() -> None:
     found = {
         name: wrong
         for name, tree in MODULES.items()
@@ -285,7 +286,7 @@ def test_the_pure_cores_have_no_clock_chance_disk_or_log():
     assert found == {}
 
 
-def test_only_the_shell_is_asynchronous():
+def test_only_the_shell_is_asynchronous() -> None:
     found = [
         name
         for name, tree in MODULES.items()
@@ -341,13 +342,13 @@ def shared_state(trees: Mapping[str, ast.Module]) -> set[str]:
     return bound & {name for tree in trees.values() for name in changed(tree)}
 
 
-def test_the_pure_cores_keep_no_state_that_changes():
+def test_the_pure_cores_keep_no_state_that_changes() -> None:
     """Tables of constants may be dictionaries, as long as nothing in the cores ever changes one."""
     cores = {name: tree for name, tree in MODULES.items() if any(within(name, part) for part in PURE)}
     assert shared_state(cores) == set()
 
 
-def test_modules_of_the_pure_cores_are_written_in_constants():
+def test_modules_of_the_pure_cores_are_written_in_constants() -> None:
     """A dictionary, list or set at module level is named like a constant, so that nobody takes it for a store."""
     cores = {name: tree for name, tree in MODULES.items() if any(within(name, part) for part in PURE)}
     assert [name for tree in cores.values() for name in sorted(containers(tree)) if not name.isupper()] == []
@@ -356,7 +357,7 @@ def test_modules_of_the_pure_cores_are_written_in_constants():
 @pytest.mark.parametrize(
     "change", ["CACHE[1] = 2", "del CACHE[1]", "CACHE.update(x=1)", "def f():\n    global CACHE\n    CACHE = {}"]
 )
-def test_state_that_changes_would_be_found(change):
+def test_state_that_changes_would_be_found(change: str) -> None:
     source = f"import collections\n__all__ = ['CACHE']\nCACHE: dict = collections.defaultdict(list)\n{change}\n"
     assert shared_state({"one": ast.parse(source)}) == {"CACHE"}
 
@@ -378,7 +379,7 @@ def lengths(trees: Mapping[str, ast.Module]) -> dict[str, int]:
     return found
 
 
-def test_functions_are_short():
+def test_functions_are_short() -> None:
     found = lengths(OUR_CODE)
     ordered = sorted(found.values())
     median, usual = statistics.median(ordered), ordered[len(ordered) * 9 // 10]
@@ -460,11 +461,11 @@ def crowded(trees: Mapping[str, ast.Module]) -> dict[str, list[str]]:
     return {name: parameters for name, parameters in given.items() if len(parameters) > MOST_COLLABORATORS}
 
 
-def test_no_class_has_too_many_collaborators():
+def test_no_class_has_too_many_collaborators() -> None:
     assert crowded(OUR_CODE) == {}
 
 
-def test_a_class_with_too_many_collaborators_would_be_found():
+def test_a_class_with_too_many_collaborators_would_be_found() -> None:
     letters = "abcdefgh"
     held = "\n".join(f"    {letter}: Part" for letter in letters)
     given = ", ".join(f"{letter}: Part" for letter in letters)
@@ -494,11 +495,11 @@ def rooms(edges: Mapping[str, set[str]]) -> dict[str, set[str]]:
     return found
 
 
-def test_no_rooms_import_each_other():
+def test_no_rooms_import_each_other() -> None:
     assert circles(rooms(graph(MODULES))) == []
 
 
-def test_no_room_has_too_many_modules():
+def test_no_room_has_too_many_modules() -> None:
     held: dict[str, list[str]] = {}
     for name in MODULES.keys() - PACKAGES:
         held.setdefault(name.rpartition(".")[0], []).append(name)
@@ -520,7 +521,7 @@ def games_known(tree: ast.Module, module: str) -> set[str]:
     return (said | imported) & names_of_games()
 
 
-def test_nothing_outside_its_folder_knows_a_game_by_name():
+def test_nothing_outside_its_folder_knows_a_game_by_name() -> None:
     outside = {
         name: tree
         for name, tree in MODULES.items()
@@ -541,5 +542,5 @@ def test_nothing_outside_its_folder_knows_a_game_by_name():
         "from bifrost_bot.engines import social_snake",
     ],
 )
-def test_a_game_known_by_name_would_be_found(source):
+def test_a_game_known_by_name_would_be_found(source: str) -> None:
     assert len(games_known(ast.parse(source), "bifrost_bot.demo")) == 1

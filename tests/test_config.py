@@ -3,6 +3,7 @@
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import BaseModel
@@ -36,15 +37,15 @@ def keys(model: type[BaseModel], prefix: str = "") -> set[str]:
     return found
 
 
-def test_without_a_file_the_defaults_hold():
+def test_without_a_file_the_defaults_hold() -> None:
     assert load(None, {}) == BotSettings()
 
 
-def test_the_example_file_is_the_defaults(tmp_path):
+def test_the_example_file_is_the_defaults(tmp_path: Path) -> None:
     assert load(EXAMPLE, {}) == BotSettings()
 
 
-def test_the_example_file_explains_every_key():
+def test_the_example_file_explains_every_key() -> None:
     uncommented = re.sub(r"^# (?=\w+ = )", "", EXAMPLE.read_text(encoding="utf-8"), flags=re.MULTILINE)
     raw = tomllib.loads(uncommented)
     named = {
@@ -55,12 +56,12 @@ def test_the_example_file_explains_every_key():
     assert named == keys(BotSettings)
 
 
-def test_a_file_sets_what_it_names(tmp_path):
+def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
     settings = load(written(tmp_path, 'log_level = "DEBUG"\n[play]\ngrace_seconds = 0.5\n'), {})
     assert (settings.log_level, settings.play.grace_seconds, settings.play.pace) == ("DEBUG", 0.5, 1)
 
 
-def test_the_environments_database_wins(tmp_path):
+def test_the_environments_database_wins(tmp_path: Path) -> None:
     path = written(tmp_path, 'database_url = "sqlite:///a.sqlite3"')
     assert load(path, {}).database_url == "sqlite:///a.sqlite3"
     assert load(path, {"BIFROST_DATABASE_URL": "sqlite:///b.sqlite3"}).database_url == "sqlite:///b.sqlite3"
@@ -83,15 +84,15 @@ def test_the_environments_database_wins(tmp_path):
         ("[discord]\nrequests_per_second = 40", "48 at the most"),
     ],
 )
-def test_what_is_wrong_is_named(tmp_path, text, named):
+def test_what_is_wrong_is_named(tmp_path: Path, text: str, named: str) -> None:
     assert named in complaint(tmp_path, text)
 
 
-def test_everything_that_is_wrong_is_named_at_once(tmp_path):
+def test_everything_that_is_wrong_is_named_at_once(tmp_path: Path) -> None:
     assert len(complaint(tmp_path, "colour = 1\nshape = 2").splitlines()) == 2
 
 
-def test_a_file_that_is_missing_or_no_toml_is_named(tmp_path):
+def test_a_file_that_is_missing_or_no_toml_is_named(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"nowhere\.toml cannot be read: No such file"):
         load(tmp_path / "nowhere.toml", {})
     assert "is no valid TOML" in complaint(tmp_path, "this is not toml")
@@ -101,16 +102,16 @@ def test_a_file_that_is_missing_or_no_toml_is_named(tmp_path):
         load(broken, {})
 
 
-def test_the_token_comes_from_the_environment_without_its_white_space():
+def test_the_token_comes_from_the_environment_without_its_white_space() -> None:
     assert token({TOKEN_VARIABLE: " abc\n"}) == "abc"
 
 
 @pytest.mark.parametrize("environment", [{}, {TOKEN_VARIABLE: ""}, {TOKEN_VARIABLE: "  "}])
-def test_a_missing_token_is_asked_for_with_where_to_find_it(environment):
+def test_a_missing_token_is_asked_for_with_where_to_find_it(environment: Any) -> None:
     with pytest.raises(SettingsError, match=f"{TOKEN_VARIABLE}.*developer portal"):
         token(environment)
 
 
-def test_settings_do_not_change_once_they_are_read():
+def test_settings_do_not_change_once_they_are_read() -> None:
     with pytest.raises(ValueError, match="frozen"):
         load(None, {}).log_level = "DEBUG"

@@ -81,7 +81,7 @@ NIGHT = {
 }
 
 
-def test_the_referee_plays_an_installed_game(installed: Path):
+def test_the_referee_plays_an_installed_game(installed: Path) -> None:
     done = program("referee", "-", path=(installed,), given=json.dumps(NIGHT))
     assert done.stderr == ""
     told: Any = json.loads(done.stdout)
@@ -92,13 +92,15 @@ def test_the_referee_plays_an_installed_game(installed: Path):
     )
 
 
-def test_the_program_lists_an_installed_game_after_its_own(installed: Path):
+def test_the_program_lists_an_installed_game_after_its_own(installed: Path) -> None:
     done = program("games", path=(installed,))
     assert (done.returncode, done.stderr) == (0, "")
     assert [line.split(":")[0] for line in done.stdout.splitlines()] == [*(game.info.id for game in OWN), "nim"]
 
 
-def test_a_broken_and_a_clashing_plugin_are_refused_by_name_and_the_rest_starts(installed: Path, tmp_path: Path):
+def test_a_broken_and_a_clashing_plugin_are_refused_by_name_and_the_rest_starts(
+    installed: Path, tmp_path: Path
+) -> None:
     distribution(tmp_path, "broken-game", "import a_module_that_is_not_there\n")
     distribution(tmp_path, "other-nim", "from nim_game import GAME\n")
     done = program("games", path=(installed, tmp_path))
@@ -114,7 +116,7 @@ def test_a_broken_and_a_clashing_plugin_are_refused_by_name_and_the_rest_starts(
     assert document.returncode == 0
 
 
-def test_a_game_that_was_left_out_is_explained_to_whoever_names_it(installed: Path, tmp_path: Path):
+def test_a_game_that_was_left_out_is_explained_to_whoever_names_it(installed: Path, tmp_path: Path) -> None:
     distribution(tmp_path, "broken-game", "1 / 0\n")
     done = program("referee", "-", path=(tmp_path,), given=json.dumps({**NIGHT, "game": "game"}))
     assert done.returncode == 2
@@ -146,7 +148,7 @@ BREACHES = {
 @pytest.mark.parametrize("source", BREACHES)
 def test_whatever_is_wrong_with_a_plugin_is_one_sentence_that_names_it(
     source: str, plugged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
     distribution(tmp_path, "a-breach", BEGINNING + source + "\n")
     monkeypatch.delitem(sys.modules, "a_breach", raising=False)
@@ -158,14 +160,14 @@ def test_whatever_is_wrong_with_a_plugin_is_one_sentence_that_names_it(
     assert list(all_games())[-1] == "nim"
 
 
-def test_the_files_of_a_plugin_are_found_in_its_package(plugged: Path):
+def test_the_files_of_a_plugin_are_found_in_its_package(plugged: Path) -> None:
     game = game_of("nim")
     assert (files(game.package) / "RULES.md").read_text(encoding="utf-8").startswith("# Nim")
     assert "No other program saves Nim." in page(None)
 
 
 @pytest.mark.process
-def test_a_computer_player_of_a_plugin_thinks_in_a_worker_process(plugged: Path):
+def test_a_computer_player_of_a_plugin_thinks_in_a_worker_process(plugged: Path) -> None:
     match = playing(Settings("nim"), ("101", "102")).match
     slot = Slot("left")
     view = encode(match.game.view(match.state, "left"), match.game.types.view)
@@ -175,11 +177,13 @@ def test_a_computer_player_of_a_plugin_thinks_in_a_worker_process(plugged: Path)
 
 
 @pytest.mark.process
-async def test_a_file_for_a_plugin_is_read_in_a_process_of_its_own(plugged: Path):
+async def test_a_file_for_a_plugin_is_read_in_a_process_of_its_own(plugged: Path) -> None:
     assert await read_apart([File("heap.csv", "7\n", game_of("nim").read_file)]) == [{"sticks": 7}]
 
 
-def test_a_match_whose_plugin_is_gone_cannot_be_read_and_says_why(plugged: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_match_whose_plugin_is_gone_cannot_be_read_and_says_why(
+    plugged: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     world = playing(Settings("nim"), ("101", "102"))
     stored = [json.dumps(encode(event, MatchEvent)) for event in world.history]
     assert read(stored) == world.match
@@ -191,7 +195,7 @@ def test_a_match_whose_plugin_is_gone_cannot_be_read_and_says_why(plugged: Path,
     assert isinstance(it.value.__cause__, UnknownGameError)
 
 
-def test_what_a_game_leaves_out_has_a_default():
+def test_what_a_game_leaves_out_has_a_default() -> None:
     left_out: Any = None
     bare: AnyGame = replace(nim.GAME, narrate=left_out, configure=left_out, read_file=left_out)
     state = nim.setup(nim.Config(), ("left", "right"), Rng("", 0))

@@ -50,7 +50,7 @@ def run(program: Path, *arguments: str, given: str = "") -> str:
     return done.stdout
 
 
-def test_the_wheel_installs_one_package_and_all_its_files(wheel: Path):
+def test_the_wheel_installs_one_package_and_all_its_files(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"bifrost_bot"}
     packed = {name.removeprefix("bifrost_bot/") for name in names}
@@ -59,12 +59,12 @@ def test_the_wheel_installs_one_package_and_all_its_files(wheel: Path):
         assert files <= packed
 
 
-def test_what_the_wheel_installs_plays_a_match(programs: Path):
+def test_what_the_wheel_installs_plays_a_match(programs: Path) -> None:
     assert "site-packages" in run(programs / "python", "-c", "import bifrost_bot.engines as e; print(e.__file__)")
     told = json.loads(run(programs / "bifrost-bot", "referee", "-", given=json.dumps(NIGHT)))
     assert told["phases"][0]["replies"][0]["ok"]
 
 
-def test_what_the_wheel_installs_finds_its_migrations(programs: Path):
+def test_what_the_wheel_installs_finds_its_migrations(programs: Path) -> None:
     newest = max(path.stem for path in (ROOT / "migrations" / "versions").glob("*.py"))
     assert run(programs / "python", "-c", HEAD).strip() == newest.split("_")[0]

@@ -26,7 +26,7 @@ def bot_move(board, player):
 """
 
 
-def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls: Path):
+def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls: Path) -> None:
     paths = written(walls, {"slow.py": SLOW, "loud.py": LOUD, "greedy.py": GREEDY})
     done = command("arena", *paths, "--games", "3", "--seconds", "2", "--json", str(walls / "all.json"))
     assert done.returncode == 0, done.stderr
@@ -46,7 +46,7 @@ def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls
     assert [game["turns"] for game in told["games"]] == [19, 21, 20]
 
 
-def test_results_and_saves_are_written(tmp_path: Path, confined: bool):
+def test_results_and_saves_are_written(tmp_path: Path, confined: bool) -> None:
     paths = written(tmp_path, {"first.py": FIRST, "last.py": LAST, "idle.py": IDLE})
     files = ["--json", str(tmp_path / "all.json"), "--saves", str(tmp_path / "saves")]
     done = command("arena", *paths, "--games", "3", "--jobs", "2", *files, *([] if confined else ["--unconfined"]))
@@ -65,7 +65,9 @@ def test_results_and_saves_are_written(tmp_path: Path, confined: bool):
     assert sum(one["elo"] for one in results["programs"]) == pytest.approx(4500)
 
 
-def test_a_program_that_does_not_import_is_told_in_one_sentence_and_by_the_exit_status(tmp_path: Path, confined: bool):
+def test_a_program_that_does_not_import_is_told_in_one_sentence_and_by_the_exit_status(
+    tmp_path: Path, confined: bool
+) -> None:
     paths = written(tmp_path, {"one.py": FIRST, "two.py": FIRST, "bad.py": "import numpy\n"})
     done = command("arena", *paths, "--games", "2", *([] if confined else ["--unconfined"]))
     assert done.returncode == 1
@@ -75,35 +77,35 @@ def test_a_program_that_does_not_import_is_told_in_one_sentence_and_by_the_exit_
     ]
 
 
-def test_too_few_or_unreadable_programs_are_refused_in_one_line(tmp_path: Path):
+def test_too_few_or_unreadable_programs_are_refused_in_one_line(tmp_path: Path) -> None:
     (path,) = written(tmp_path, {"one.py": FIRST})
     for given in ([path, path], [path, path, f"{path[:-3]}/none.py"]):
         done = command("arena", *given)
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
-def test_results_that_cannot_be_written_are_told_before_the_first_game(tmp_path: Path):
+def test_results_that_cannot_be_written_are_told_before_the_first_game(tmp_path: Path) -> None:
     paths = written(tmp_path, ALL_BUSY)
     done = command("arena", *paths, "--unconfined", "--json", str(tmp_path / "none" / "all.json"))
     assert done.returncode == 2
     assert done.stderr.endswith("all.json: this cannot be written: No such file or directory.\n")
 
 
-def test_an_ordinary_user_can_confine_programs(walls: Path):
+def test_an_ordinary_user_can_confine_programs(walls: Path) -> None:
     paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": "import numpy\n"})
     done = command("arena", *paths, "--games", "1", before=as_user(1000, namespaces=True))
     assert done.returncode == 1, done.stderr
     assert done.stdout.startswith(" ")
 
 
-def test_the_superuser_can_without_namespaces_of_users(walls: Path):
+def test_the_superuser_can_without_namespaces_of_users(walls: Path) -> None:
     paths = written(walls, {"a.py": GREEDY, "b.py": FIRST, "c.py": FIRST})
     done = command("arena", *paths, "--games", "1", before=as_user(0, namespaces=False))
     assert done.returncode == 0, done.stderr
     assert "Network is unreachable" in done.stdout
 
 
-def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path):
+def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path) -> None:
     paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": FIRST})
     done = command("arena", *paths, before=as_user(1000, namespaces=False))
     assert (done.returncode, done.stdout) == (2, "")
@@ -115,7 +117,7 @@ def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path)
     assert done.returncode == 0, done.stderr
 
 
-def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path):
+def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path) -> None:
     with started(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
         programs = watched(arena, walls, 12)
         arena.kill()
@@ -123,7 +125,7 @@ def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path):
     assert all_end(programs)
 
 
-def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls: Path):
+def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls: Path) -> None:
     with started(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
         programs = watched(arena, walls, 12)
         arena.send_signal(signal.SIGINT)
@@ -135,7 +137,7 @@ def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls:
     assert list((walls / "tmp").iterdir()) == []
 
 
-def test_the_bench_tells_what_processes_cost_and_how_much_memory_the_arena_needs(walls: Path):
+def test_the_bench_tells_what_processes_cost_and_how_much_memory_the_arena_needs(walls: Path) -> None:
     done = command("bench", "arena", "--games", "2")
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout)

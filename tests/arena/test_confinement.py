@@ -53,13 +53,13 @@ def attempt():
 
 
 @pytest.mark.usefixtures("walls")
-def test_a_confined_program_reaches_nobody(listener: socket.socket):
+def test_a_confined_program_reaches_nobody(listener: socket.socket) -> None:
     assert tried(calling(listener)) == "OSError: [Errno 101] Network is unreachable"
     with pytest.raises(BlockingIOError):
         listener.accept()
 
 
-def test_the_same_program_without_confinement_does(listener: socket.socket):
+def test_the_same_program_without_confinement_does(listener: socket.socket) -> None:
     assert tried(calling(listener), confined=False) == "sent"
     line, _ = listener.accept()
     with line:
@@ -67,7 +67,7 @@ def test_the_same_program_without_confinement_does(listener: socket.socket):
 
 
 @pytest.mark.usefixtures("walls")
-def test_a_gigabyte_is_not_to_be_had():
+def test_a_gigabyte_is_not_to_be_had() -> None:
     does = """
 def attempt():
     taken = []
@@ -109,12 +109,12 @@ lock.acquire()
 
 @pytest.mark.usefixtures("walls")
 @pytest.mark.parametrize(("way", "answer"), WAYS_TO_MEMORY.items(), ids=WAYS_TO_MEMORY)
-def test_there_is_no_way_round_the_limit_on_memory(way: str, answer: str):
+def test_there_is_no_way_round_the_limit_on_memory(way: str, answer: str) -> None:
     assert answer in tried(f"{CALLED}\ndef attempt(): return {way}\n", limits=SMALL)
 
 
 @pytest.mark.usefixtures("walls")
-def test_a_thread_is_allowed():
+def test_a_thread_is_allowed() -> None:
     does = "import threading\nran = []\ndef attempt():\n    one = threading.Thread(target=ran.append, args=[1])\n"
     assert tried(f"{does}    one.start()\n    one.join()\n    return ran\n") == "[1]"
 
@@ -134,23 +134,23 @@ def test_a_thread_is_allowed():
         "called('prctl', 24, 21, 0, 0, 0)",
     ],
 )
-def test_there_are_no_privileges_and_none_can_be_had(way: str):
+def test_there_are_no_privileges_and_none_can_be_had(way: str) -> None:
     assert tried(f"{CALLED}\ndef attempt(): return {way}\n") in ("Operation not permitted", "Invalid argument")
 
 
 @pytest.mark.usefixtures("walls")
-def test_a_program_cannot_have_itself_woken_while_others_move():
+def test_a_program_cannot_have_itself_woken_while_others_move() -> None:
     does = f"{CALLED}\ndef attempt(): return called('timer_create', 1, None, ctypes.create_string_buffer(8))\n"
     assert tried(does) == "Operation not permitted"
 
 
 @pytest.mark.usefixtures("walls")
-def test_a_program_sees_no_other_process():
+def test_a_program_sees_no_other_process() -> None:
     does = "import os\ndef attempt():\n    return os.getpid(), os.getppid()\n"
     assert tried(does) == "(1, 0)"
 
 
-def test_a_program_sees_no_files_of_this_machine_but_the_library(walls: Path):
+def test_a_program_sees_no_files_of_this_machine_but_the_library(walls: Path) -> None:
     secret = walls / "secret.txt"
     secret.write_text("nobody may know")
     does = f"""
@@ -163,7 +163,7 @@ def attempt():
     assert tried(does) == "([], [], '/scratch')"
 
 
-def test_a_program_writes_in_its_scratch_directory_only(walls: Path):
+def test_a_program_writes_in_its_scratch_directory_only(walls: Path) -> None:
     does = """
 import os, pathlib, sys
 def attempt():
@@ -182,7 +182,7 @@ def attempt():
 
 
 @pytest.mark.usefixtures("walls")
-def test_a_program_that_forks_without_end_has_nobody_to_do_it_with():
+def test_a_program_that_forks_without_end_has_nobody_to_do_it_with() -> None:
     bomb = "import os\ndef bot_move(board, player):\n    while True: os.fork()\n"
     game = game_of(FIRST, bomb, FIRST)
     assert {told[1:] for told in reasons(game, 1)} == {
@@ -192,7 +192,7 @@ def test_a_program_that_forks_without_end_has_nobody_to_do_it_with():
 
 
 @pytest.mark.usefixtures("walls")
-def test_a_program_has_nothing_of_our_environment(monkeypatch: pytest.MonkeyPatch):
+def test_a_program_has_nothing_of_our_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BIFROST_TOKEN", "secret")
     assert tried("import os\ndef attempt(): return sorted(os.environ)\n") == str(
         ["HOME", "LANG", "MALLOC_ARENA_MAX", "PATH", "PYTHONHASHSEED", "TMPDIR"]
@@ -200,7 +200,7 @@ def test_a_program_has_nothing_of_our_environment(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.usefixtures("walls")
-def test_a_program_imports_the_standard_library_only():
+def test_a_program_imports_the_standard_library_only() -> None:
     does = """
 import importlib.util, sys
 def attempt():

@@ -22,7 +22,7 @@ def answering(*answers: str) -> str:
     return ANSWERS.format("".join(f"{answer}, " for answer in answers))
 
 
-def test_programs_play_to_the_end_by_the_rules(confined: bool):
+def test_programs_play_to_the_end_by_the_rules(confined: bool) -> None:
     game = game_of(FIRST, FIRST, LAST, confined=confined)
     assert game.faults == ()
     assert len(game.stones) == 96
@@ -30,7 +30,7 @@ def test_programs_play_to_the_end_by_the_rules(confined: bool):
     assert game.stones[:4] == ((-3, 0, 4), (-3, 1, 3), (4, 1, -3), (-3, 1, 4))
 
 
-def test_three_passes_end_the_game(confined: bool):
+def test_three_passes_end_the_game(confined: bool) -> None:
     game = game_of(IDLE, IDLE, IDLE, confined=confined)
     assert (game.stones, game.scores, game.faults) == ((None, None, None), (0, 0, 0), ())
 
@@ -45,7 +45,7 @@ def test_three_passes_end_the_game(confined: bool):
         ("None", None),
     ],
 )
-def test_a_move_is_a_tuple_equal_to_a_free_vertex(answer: str, stone: object, confined: bool):
+def test_a_move_is_a_tuple_equal_to_a_free_vertex(answer: str, stone: object, confined: bool) -> None:
     game = game_of(answering(answer), IDLE, IDLE, confined=confined)
     assert (game.stones[0], game.faults) == (stone, ())
 
@@ -68,14 +68,14 @@ ILLEGAL = {
 }
 
 
-def test_everything_else_is_no_move_and_no_more_than_that(confined: bool):
+def test_everything_else_is_no_move_and_no_more_than_that(confined: bool) -> None:
     game = game_of(FIRST, answering(*ILLEGAL, "(1, 0, 0)"), LAST, confined=confined)
     assert reasons(game, 1) == [(2 + 3 * at, "illegal", told) for at, told in enumerate(ILLEGAL.values())]
     assert game.stones[1 : 1 + 3 * len(ILLEGAL) : 3] == (None,) * len(ILLEGAL)
     assert game.stones[1 + 3 * len(ILLEGAL)] == (1, 0, 0)
 
 
-def test_a_tuple_that_claims_to_equal_everything_takes_a_free_vertex(confined: bool):
+def test_a_tuple_that_claims_to_equal_everything_takes_a_free_vertex(confined: bool) -> None:
     source = "class Any(tuple):\n    def __eq__(self, other): return True\n"
     source += "def bot_move(board, player):\n    return Any((9,))\n"
     game = game_of(source, IDLE, FIRST, confined=confined)
@@ -83,7 +83,7 @@ def test_a_tuple_that_claims_to_equal_everything_takes_a_free_vertex(confined: b
     assert {*game.stones} == {None, *VERTICES}
 
 
-def test_the_board_is_a_fresh_dictionary_in_the_order_of_placement(confined: bool):
+def test_the_board_is_a_fresh_dictionary_in_the_order_of_placement(confined: bool) -> None:
     watcher = f"""{FREE}
 seen = []
 def bot_move(board, player):
@@ -101,7 +101,7 @@ def bot_move(board, player):
     assert len(game.stones) == 96
 
 
-def test_globals_last_for_a_game_and_no_longer(confined: bool):
+def test_globals_last_for_a_game_and_no_longer(confined: bool) -> None:
     counting = "turns = []\ndef bot_move(board, player):\n    turns.append(1)\n    raise ValueError(len(turns))\n"
     for game in series_of(2, counting, counting, counting, confined=confined):
         assert [(fault.turn, fault.reason) for fault in game.faults] == [
@@ -123,7 +123,7 @@ def test_globals_last_for_a_game_and_no_longer(confined: bool):
         ("a = lambda board, player: (1, 0, 0)\nif __name__ == '__main__': raise SystemExit('no game')", 0),
     ],
 )
-def test_the_function_is_bot_move_or_strategy_or_called_like_the_file(source: str, chosen: int, confined: bool):
+def test_the_function_is_bot_move_or_strategy_or_called_like_the_file(source: str, chosen: int, confined: bool) -> None:
     game = game_of(source, IDLE, IDLE, confined=confined)
     assert game.stones[0] == ((1, 0, 0), (0, 1, 0), (0, 0, 1))[chosen]
 
@@ -139,7 +139,9 @@ def test_the_function_is_bot_move_or_strategy_or_called_like_the_file(source: st
         ("raise KeyboardInterrupt", "KeyboardInterrupt (line 1)"),
     ],
 )
-def test_a_program_that_cannot_be_loaded_is_out_of_the_game_with_one_reason(source: str, reason: str, confined: bool):
+def test_a_program_that_cannot_be_loaded_is_out_of_the_game_with_one_reason(
+    source: str, reason: str, confined: bool
+) -> None:
     game = game_of(source, FIRST, FIRST, confined=confined)
     ((turn, kind, told),) = reasons(game)
     assert (turn, kind) == (0, "load")
@@ -148,7 +150,7 @@ def test_a_program_that_cannot_be_loaded_is_out_of_the_game_with_one_reason(sour
     assert set(game.stones) == {None, *VERTICES}
 
 
-def test_an_exception_costs_the_turn_only(confined: bool):
+def test_an_exception_costs_the_turn_only(confined: bool) -> None:
     source = FIRST.replace("    return", "    if len(board) == 3: {}['no key']\n    return")
     game = game_of(source, confined=confined)
     assert reasons(game) == [(4, "exception", "KeyError: 'no key' (line 11)")]
@@ -156,19 +158,19 @@ def test_an_exception_costs_the_turn_only(confined: bool):
     assert None not in (game.stones[0], game.stones[6])
 
 
-def test_an_exception_that_cannot_be_told_costs_the_turn_only(confined: bool):
+def test_an_exception_that_cannot_be_told_costs_the_turn_only(confined: bool) -> None:
     source = "class Odd(Exception):\n    def __str__(self): raise Odd\ndef bot_move(board, player): raise Odd\n"
     assert reasons(game_of(source, IDLE, IDLE, confined=confined)) == [(1, "exception", "Odd (line 3)")]
 
 
-def test_a_reason_is_one_short_line(confined: bool):
+def test_a_reason_is_one_short_line(confined: bool) -> None:
     source = "def bot_move(board, player): raise ValueError('\\x1b[2J\\n' + 'long ' * 1000)\n"
     ((_, _, reason),) = reasons(game_of(source, IDLE, IDLE, confined=confined))
     assert reason.isprintable()
     assert len(reason) < 250
 
 
-def test_a_time_out_costs_the_rest_of_the_game(confined: bool):
+def test_a_time_out_costs_the_rest_of_the_game(confined: bool) -> None:
     game = game_of(
         FIRST.replace("    return", "    while len(board) >= 3: pass\n    return"), limits=TIGHT, confined=confined
     )
@@ -178,13 +180,13 @@ def test_a_time_out_costs_the_rest_of_the_game(confined: bool):
     assert game.thought[0] == pytest.approx(TIGHT.seconds)
 
 
-def test_an_endless_import_is_a_time_out_too(confined: bool):
+def test_an_endless_import_is_a_time_out_too(confined: bool) -> None:
     game = game_of("while True: pass", limits=TIGHT, confined=confined)
     assert reasons(game) == [(0, "time-out", "its time for the game is used up")]
     assert None not in game.stones[1:3]
 
 
-def test_time_is_summed_over_the_game_with_the_import(confined: bool):
+def test_time_is_summed_over_the_game_with_the_import(confined: bool) -> None:
     wait = "    start = time.monotonic()\n    while time.monotonic() < start + 0.5: pass\n"
     source = f"import time\ndef spend():\n{wait}spend()\n{FIRST}".replace("    return free(board)[0]", "    spend()")
     game = game_of(source, FIRST, FIRST, limits=TIGHT, confined=confined)
@@ -202,14 +204,14 @@ def test_time_is_summed_over_the_game_with_the_import(confined: bool):
         ("import ctypes; ctypes.string_at(0)", "it crashed (SIGSEGV)"),
     ],
 )
-def test_a_dead_process_is_out_for_the_game(does: str, reason: str, confined: bool):
+def test_a_dead_process_is_out_for_the_game(does: str, reason: str, confined: bool) -> None:
     game = game_of(FIRST.replace("    return", f"    if len(board) == 3: {does}\n    return"), confined=confined)
     assert reasons(game) == [(4, "dead", reason)]
     assert set(game.stones[3::3]) == {None}
     assert game.stones.count(None) == len(game.stones[3::3])
 
 
-def test_what_a_program_prints_goes_nowhere(confined: bool, capfd: pytest.CaptureFixture[str]):
+def test_what_a_program_prints_goes_nowhere(confined: bool, capfd: pytest.CaptureFixture[str]) -> None:
     source = FIRST.replace(
         "    return",
         "    print('x' * 1_000_000, flush=True)\n    print(input, file=__import__('sys').stderr)\n    return",
@@ -219,18 +221,18 @@ def test_what_a_program_prints_goes_nowhere(confined: bool, capfd: pytest.Captur
     assert capfd.readouterr() == ("", "")
 
 
-def test_there_is_nothing_to_read_on_the_standard_input(confined: bool):
+def test_there_is_nothing_to_read_on_the_standard_input(confined: bool) -> None:
     ((_, kind, reason),) = reasons(game_of("def bot_move(board, player): input()", IDLE, IDLE, confined=confined))
     assert (kind, reason) == ("exception", "EOFError: EOF when reading a line (line 1)")
 
 
-def test_threads_of_a_program_do_not_keep_its_process_alive(confined: bool):
+def test_threads_of_a_program_do_not_keep_its_process_alive(confined: bool) -> None:
     source = "import threading, sys\ndef run():\n    while True: pass\n"
     source += "def bot_move(board, player):\n    threading.Thread(target=run).start()\n    sys.exit()\n"
     assert reasons(game_of(source, IDLE, IDLE, confined=confined)) == [(1, "dead", "it ended itself with status 0")]
 
 
-def test_between_its_turns_a_program_stands_still(confined: bool):
+def test_between_its_turns_a_program_stands_still(confined: bool) -> None:
     sleeper = "import time\ndef bot_move(board, player): time.sleep(0.3)\n"
     thinker = f"""{FREE}
 import threading, time
@@ -260,7 +262,7 @@ def told(games: Any) -> list[Any]:
     return [(game.number, game.players, game.stones, game.scores, game.faults) for game in games]
 
 
-def test_programs_without_dice_play_the_same_games_again_however_many_at_a_time(confined: bool):
+def test_programs_without_dice_play_the_same_games_again_however_many_at_a_time(confined: bool) -> None:
     by_order_of_a_set = (
         f"{FREE}\ndef bot_move(board, player):\n    return eval(next(iter(set(map(str, free(board))))))\n"
     )
@@ -270,7 +272,7 @@ def test_programs_without_dice_play_the_same_games_again_however_many_at_a_time(
     assert len({stones for _, _, stones, _, _ in first}) == 3
 
 
-def test_memory_is_limited(confined: bool):
+def test_memory_is_limited(confined: bool) -> None:
     hoarder = FIRST.replace("    return", "    if len(board) == 3: bytearray(1 << 30)\n    return")
     game = game_of(hoarder, limits=Limits(seconds=AMPLE.seconds, memory_mb=128), confined=confined)
     assert reasons(game) == [(4, "exception", "MemoryError (line 11)")]

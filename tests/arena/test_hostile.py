@@ -73,37 +73,39 @@ def saying(line: bytes) -> str:
 
 
 @pytest.mark.parametrize("line", WRONG_LINES.values(), ids=WRONG_LINES)
-def test_an_answer_of_the_wrong_shape_costs_its_program_the_game_and_nobody_else_anything(line: bytes, confined: bool):
+def test_an_answer_of_the_wrong_shape_costs_its_program_the_game_and_nobody_else_anything(
+    line: bytes, confined: bool
+) -> None:
     game = game_of(saying(line), FIRST, LAST, confined=confined)
     assert reasons(game) == [(1, "dead", FORGED)]
     assert_nobody_else_noticed(game, confined=confined)
 
 
-def test_a_line_of_a_hundred_megabytes_is_not_read_to_its_end(confined: bool):
+def test_a_line_of_a_hundred_megabytes_is_not_read_to_its_end(confined: bool) -> None:
     endless = f"{PIPES}\ndef bot_move(board, player):\n    for _ in range(100): os.write(answers, bytes(1 << 20))\n"
     assert reasons(game_of(endless, FIRST, LAST, confined=confined)) == [(1, "dead", FORGED)]
 
 
-def test_half_an_answer_has_no_more_time_than_a_whole_one(confined: bool):
+def test_half_an_answer_has_no_more_time_than_a_whole_one(confined: bool) -> None:
     half = f"{PIPES}\ndef bot_move(board, player):\n    os.write(answers, b'{{')\n    while True: pass\n"
     game = game_of(half, IDLE, IDLE, limits=TIGHT, confined=confined)
     assert [kind for _, kind, _ in reasons(game)] == ["time-out"]
 
 
 @pytest.mark.parametrize(("when", "turn"), [("answers = forge(1)", 1), ("", 4)])
-def test_answers_before_they_are_asked_for_cost_the_game(when: str, turn: int, confined: bool):
+def test_answers_before_they_are_asked_for_cost_the_game(when: str, turn: int, confined: bool) -> None:
     ahead = f"{PIPES}\n{when}\ndef bot_move(board, player):\n    forge(2)\n"
     game = game_of(ahead, FIRST, LAST, confined=confined)
     assert reasons(game) == [(turn, "dead", FORGED)]
     assert_nobody_else_noticed(game, confined=confined)
 
 
-def test_a_program_that_answers_its_loading_with_a_move_is_out(confined: bool):
+def test_a_program_that_answers_its_loading_with_a_move_is_out(confined: bool) -> None:
     moving = f"{PIPES}\nforge(1, (1, 0, 0))\n{FIRST}"
     assert reasons(game_of(moving, FIRST, LAST, confined=confined)) == [(0, "dead", FORGED)]
 
 
-def test_a_program_that_closes_its_pipes_is_out(confined: bool):
+def test_a_program_that_closes_its_pipes_is_out(confined: bool) -> None:
     closing = (
         f"{PIPES}\ndef bot_move(board, player):\n    os.close(requests)\n    os.close(answers)\n    while True: pass"
     )
@@ -128,7 +130,7 @@ def bot_move(board, player):
 """
 
 
-def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path, confined: bool):
+def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path, confined: bool) -> None:
     paths = written(tmp_path, {"never.py": never_reading(), "b.py": IDLE, "c.py": IDLE})
     walls = [] if confined else ["--unconfined"]
     done = command("arena", *paths, "--games", "1", "--seconds", "2", *walls, patience=AMPLE.seconds)
@@ -136,7 +138,7 @@ def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path, co
     assert "never.py: it ran out of time in game 1" in done.stdout
 
 
-def test_ctrl_c_ends_an_arena_whose_program_never_reads_its_pipe(tmp_path: Path):
+def test_ctrl_c_ends_an_arena_whose_program_never_reads_its_pipe(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "full")
     never = never_reading(f"os.write(os.open({str(tmp_path / 'full')!r}, os.O_RDWR), b'!')")
     full = os.open(tmp_path / "full", os.O_RDONLY | os.O_NONBLOCK)
@@ -153,14 +155,14 @@ def test_ctrl_c_ends_an_arena_whose_program_never_reads_its_pipe(tmp_path: Path)
 
 @pytest.mark.usefixtures("walls")
 @pytest.mark.parametrize("number", ["SIGKILL", "SIGTERM", "SIGSTOP"])
-def test_a_program_cannot_send_signals_to_what_guards_it(number: str):
+def test_a_program_cannot_send_signals_to_what_guards_it(number: str) -> None:
     source = f"import os, signal\ndef bot_move(board, player): os.kill(0, signal.{number})\n"
     assert reasons(game_of(source, IDLE, IDLE)) == [
         (1, "exception", "PermissionError: [Errno 1] Operation not permitted (line 2)")
     ]
 
 
-def test_a_program_that_stops_itself_runs_out_of_time():
+def test_a_program_that_stops_itself_runs_out_of_time() -> None:
     source = "import signal\ndef bot_move(board, player): signal.raise_signal(signal.SIGSTOP)\n"
     game = game_of(source, IDLE, IDLE, limits=TIGHT, confined=False)
     assert [kind for _, kind, _ in reasons(game)] == ["time-out"]
@@ -183,7 +185,7 @@ def bot_move(board, player):
 """
 
 
-def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_path: Path):
+def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_path: Path) -> None:
     with (tmp_path / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         undying = UNDYING.format(lock=lock.name)
@@ -201,7 +203,7 @@ def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_pat
         ("raise ValueError('\\U0001f600' * 500)", "ValueError: \U0001f600\U0001f600"),
     ],
 )
-def test_whatever_a_program_returns_or_raises_costs_the_move_only(does: str, reason: str, confined: bool):
+def test_whatever_a_program_returns_or_raises_costs_the_move_only(does: str, reason: str, confined: bool) -> None:
     faults = reasons(game_of(f"def bot_move(board, player):\n    {does}\n", FIRST, IDLE, confined=confined))
     assert {kind for _, kind, _ in faults} == {"exception" if "raise" in does else "illegal"}
     assert len(faults) > 1
@@ -209,7 +211,7 @@ def test_whatever_a_program_returns_or_raises_costs_the_move_only(does: str, rea
 
 
 @pytest.mark.parametrize("line", lines(11, 24), ids=itertools.count(1))
-def test_no_forged_answer_costs_anybody_else_anything(line: bytes, confined: bool):
+def test_no_forged_answer_costs_anybody_else_anything(line: bytes, confined: bool) -> None:
     game = game_of(saying(line), FIRST, LAST, confined=confined)
     assert reasons(game) == [(1, "dead", FORGED)]
     assert_nobody_else_noticed(game, confined=confined)

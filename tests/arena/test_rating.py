@@ -31,34 +31,36 @@ def game(number: int, players: tuple[int, ...], scores: Scores, *faults: Fault) 
         ((0, 0, 0), (0, 0, 0)),
     ],
 )
-def test_a_game_is_worth_1_0_and_minus_1_by_rank_and_ties_share_the_average(scores: Scores, earned: tuple[Fraction]):
+def test_a_game_is_worth_1_0_and_minus_1_by_rank_and_ties_share_the_average(
+    scores: Scores, earned: tuple[Fraction]
+) -> None:
     assert points(scores) == earned
 
 
-def test_among_equals_elo_moves_in_proportion_to_the_points():
+def test_among_equals_elo_moves_in_proportion_to_the_points() -> None:
     ratings = rate(3, [game(1, (2, 0, 1), (4, 6, 4))])
     assert [one.elo for one in ratings] == [FIRST_ELO + ELO_STEP, FIRST_ELO - ELO_STEP / 2, FIRST_ELO - ELO_STEP / 2]
 
 
-def test_elo_is_only_handed_round_and_a_win_over_weaker_programs_brings_less():
+def test_elo_is_only_handed_round_and_a_win_over_weaker_programs_brings_less() -> None:
     games = [game(number, (0, 1, 2), (6, 4, 2)) for number in range(1, 11)]
     after_nine, after_ten = rate(3, games[:9]), rate(3, games)
     assert sum(one.elo for one in after_ten) == pytest.approx(3 * FIRST_ELO)
     assert 0 < after_ten[0].elo - after_nine[0].elo < ELO_STEP
 
 
-def test_openskill_stands_beside_it_and_grows_surer():
+def test_openskill_stands_beside_it_and_grows_surer() -> None:
     few, many = (rate(3, [game(number, (0, 1, 2), (6, 4, 2)) for number in range(count)]) for count in (1, 10))
     assert many[0].skill > few[0].skill > few[1].skill > few[2].skill > many[2].skill
     assert all(later.doubt < earlier.doubt for earlier, later in zip(few, many, strict=True))
 
 
-def test_games_count_by_their_numbers_whichever_ended_first():
+def test_games_count_by_their_numbers_whichever_ended_first() -> None:
     games = [game(1, (0, 1, 2), (6, 4, 2)), game(2, (1, 2, 0), (6, 4, 2)), game(3, (2, 0, 1), (3, 3, 0))]
     assert rate(3, games) == rate(3, reversed(games))
 
 
-def test_seats_rotate_so_that_in_three_games_everybody_sits_everywhere():
+def test_seats_rotate_so_that_in_three_games_everybody_sits_everywhere() -> None:
     seats = list(seatings(3, 6))
     assert seats[0] == (0, 1, 2)
     for three in (seats[:3], seats[3:]):
@@ -66,13 +68,13 @@ def test_seats_rotate_so_that_in_three_games_everybody_sits_everywhere():
     assert len(set(seats)) == 6
 
 
-def test_of_more_than_three_programs_all_threes_play_equally_often_in_all_seats():
+def test_of_more_than_three_programs_all_threes_play_equally_often_in_all_seats() -> None:
     seats = list(seatings(5, 10 * 6))
     assert set(Counter(tuple(sorted(three)) for three in seats).values()) == {6}
     assert all(set(Counter(place).values()) == {12} for place in zip(*seats, strict=True))
 
 
-def test_the_table_lists_the_best_first_and_counts_places_points_and_faults():
+def test_the_table_lists_the_best_first_and_counts_places_points_and_faults() -> None:
     games = [
         game(1, (0, 1, 2), (0, 3, 3), Fault(4, 0, "time-out", "its time is used up")),
         game(2, (1, 2, 0), (6, 0, 0), Fault(1, 2, "illegal", "it said so"), Fault(4, 2, "illegal", "it said so")),
@@ -87,13 +89,13 @@ def test_the_table_lists_the_best_first_and_counts_places_points_and_faults():
     assert lines[3].endswith("1 time-out, 2 illegal")
 
 
-def test_each_reason_is_told_once_with_its_first_time():
+def test_each_reason_is_told_once_with_its_first_time() -> None:
     games = [game(1, (0, 1, 2), (0, 0, 0), *(Fault(turn, 1, "illegal", "it said so") for turn in (2, 5)))]
     (told,) = sentences(entries("", "", ""), games)
     assert told == "b.py: it made no legal move in game 1, turn 2, and so none at all (2 times in all): it said so."
 
 
-def test_of_many_reasons_some_are_told_and_the_others_counted():
+def test_of_many_reasons_some_are_told_and_the_others_counted() -> None:
     games = [game(1, (0, 1, 2), (0, 0, 0), *(Fault(turn, 1, "exception", f"E {turn}") for turn in range(2, 50, 3)))]
     told = list(sentences(entries("", "", ""), games))
     assert len(told) == 6
@@ -114,7 +116,7 @@ def test_of_many_reasons_some_are_told_and_the_others_counted():
 )
 def test_what_is_no_program_is_refused_in_one_sentence(
     names: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("a.py").touch()
     Path("dir.py").mkdir()
@@ -124,7 +126,7 @@ def test_what_is_no_program_is_refused_in_one_sentence(
     assert str(refused.value) == sentence
 
 
-def test_programs_of_one_name_are_told_apart(tmp_path: Path):
+def test_programs_of_one_name_are_told_apart(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "bot.py").touch()

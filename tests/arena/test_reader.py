@@ -36,7 +36,7 @@ def received(pipe: Pipe) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("said", RIGHT)
-def test_a_right_answer_is_read_even_when_it_comes_in_pieces(said: Mapping[str, Any]):
+def test_a_right_answer_is_read_even_when_it_comes_in_pieces(said: Mapping[str, Any]) -> None:
     line = json.dumps(said).encode()
     with piped() as (pipe, mouth):
         assert pipe.is_quiet()
@@ -49,7 +49,7 @@ def test_a_right_answer_is_read_even_when_it_comes_in_pieces(said: Mapping[str, 
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_no_forged_line_gets_past_the_reader(seed: int):
+def test_no_forged_line_gets_past_the_reader(seed: int) -> None:
     for line in lines(seed, 100):
         with piped() as (pipe, mouth):
             os.write(mouth, line)
@@ -58,7 +58,7 @@ def test_no_forged_line_gets_past_the_reader(seed: int):
                 received(pipe)
 
 
-def test_a_line_is_read_up_to_the_longest_right_one():
+def test_a_line_is_read_up_to_the_longest_right_one() -> None:
     said = json.dumps(RIGHT[0]).encode()
     with piped() as (pipe, mouth):
         os.write(mouth, said.rjust(LONGEST - 1) + b"\n")
@@ -69,7 +69,7 @@ def test_a_line_is_read_up_to_the_longest_right_one():
             received(pipe)
 
 
-def test_what_follows_an_answer_unasked_is_noticed():
+def test_what_follows_an_answer_unasked_is_noticed() -> None:
     said = json.dumps(RIGHT[0]).encode() + b"\n"
     with piped() as (pipe, mouth):
         os.write(mouth, said + b"\n")
@@ -82,12 +82,12 @@ def test_what_follows_an_answer_unasked_is_noticed():
         assert not pipe.is_quiet()
 
 
-def test_a_request_that_nobody_reads_is_given_up_at_its_deadline():
+def test_a_request_that_nobody_reads_is_given_up_at_its_deadline() -> None:
     with piped() as (pipe, _), pytest.raises(TimeUpError):
         pipe.send(bytes(1 << 22), time.monotonic())
 
 
-def test_a_closed_pipe_is_noticed_on_both_sides():
+def test_a_closed_pipe_is_noticed_on_both_sides() -> None:
     requests, answers = os.pipe(), os.pipe()
     os.close(requests[0])
     os.close(answers[1])

@@ -23,7 +23,7 @@ def opened(made: bytes | None) -> list[tuple[Image.Image, int]]:
 
 
 @pytest.mark.parametrize("palette", [STANDARD, COLOUR_BLIND], ids=lambda palette: palette.name)
-def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette):
+def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette) -> None:
     painter, scenes = Painter(), crawling(size=8, steps=6)
     shown = opened(animated(painter, scenes, palette))
     assert len(shown) == len(scenes)
@@ -32,7 +32,7 @@ def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette):
         assert frame.crop((0, 0, *picture.size)).tobytes() == picture.tobytes()
 
 
-def test_all_steps_have_the_size_of_the_tallest():
+def test_all_steps_have_the_size_of_the_tallest() -> None:
     painter, scenes = Painter(), crawling(size=6, steps=3)
     heights = [canvas.height for canvas in painter.canvases(scenes)]
     alone = [Image.open(io.BytesIO(painter.png(scene))).height for scene in scenes]
@@ -40,7 +40,7 @@ def test_all_steps_have_the_size_of_the_tallest():
     assert len(set(alone)) == 2, "the last step has a caption more"
 
 
-def test_the_last_step_stays_for_a_while():
+def test_the_last_step_stays_for_a_while() -> None:
     assert [shown_ms for _, shown_ms in opened(animated(Painter(), crawling(size=5, steps=2)))] == [
         STEP_MS,
         STEP_MS,
@@ -48,7 +48,7 @@ def test_the_last_step_stays_for_a_while():
     ]
 
 
-def test_very_many_steps_are_thinned_out_and_the_last_is_kept():
+def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:
     scenes = tuple(Scene(f"Step {number}", ()) for number in range(MOST_FRAMES * 2 + 5))
     shown = opened(animated(Painter(), scenes))
     assert MOST_FRAMES // 2 < len(shown) <= MOST_FRAMES
@@ -56,7 +56,7 @@ def test_very_many_steps_are_thinned_out_and_the_last_is_kept():
     assert shown[-1][0].tobytes() == last.tobytes()
 
 
-def test_what_is_too_large_is_shown_in_fewer_steps_or_not_at_all(monkeypatch: pytest.MonkeyPatch):
+def test_what_is_too_large_is_shown_in_fewer_steps_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     scenes = crawling(size=8, steps=15)
     whole = animated(Painter(), scenes)
     assert whole is not None
@@ -67,17 +67,17 @@ def test_what_is_too_large_is_shown_in_fewer_steps_or_not_at_all(monkeypatch: py
 
 
 @pytest.mark.parametrize("count", [0, 1])
-def test_what_has_no_steps_is_not_animated(count: int):
+def test_what_has_no_steps_is_not_animated(count: int) -> None:
     assert animated(Painter(), crawling(size=5)[:count]) is None
 
 
-def test_no_palette_uses_the_place_that_stands_for_unchanged_pixels():
+def test_no_palette_uses_the_place_that_stands_for_unchanged_pixels() -> None:
     for palette in PALETTES.values():
         colours = indexed_colours(palette)
         assert colours.index(colours[Painter.UNUSED]) < Painter.UNUSED
 
 
-def test_a_round_of_thirteen_on_twenty_by_twenty_cells_is_small_and_soon_made():
+def test_a_round_of_thirteen_on_twenty_by_twenty_cells_is_small_and_soon_made() -> None:
     scenes, painter = crawling(), Painter()
     size, seconds = 0, []
     for _ in range(2):

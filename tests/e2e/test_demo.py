@@ -42,7 +42,7 @@ async def address(process: asyncio.subprocess.Process) -> str:
 
 
 @pytest.mark.process
-async def test_one_command_leads_to_a_page_with_a_running_match_and_ends_on_ctrl_c():
+async def test_one_command_leads_to_a_page_with_a_running_match_and_ends_on_ctrl_c() -> None:
     async with started() as process, aiohttp.ClientSession() as session:
         page = await address(process)
         base, token = page.split("/?token=")
@@ -62,7 +62,7 @@ async def test_one_command_leads_to_a_page_with_a_running_match_and_ends_on_ctrl
 
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc, which is Linux's")
-async def test_told_to_stop_it_takes_the_bot_with_it():
+async def test_told_to_stop_it_takes_the_bot_with_it() -> None:
     async with started("--empty") as process:
         await address(process)
         bots = children(process.pid)
@@ -82,7 +82,7 @@ def children(pid: int) -> list[str]:
     return Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
 
 
-async def test_a_port_in_use_is_answered_in_one_sentence():
+async def test_a_port_in_use_is_answered_in_one_sentence() -> None:
     async with Sandbox() as sandbox:
         port = int(sandbox.page_url.split(":")[2].split("/")[0])
         with pytest.raises(demo.DemoError, match=rf"^Port {port} is taken by another program\. Choose another"):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.model import Channel
 from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
 from tests.e2e.test_corrections import confirm
@@ -156,7 +157,7 @@ class TestTheClock:
         await table.move(owing[0], "C5")
         await table.time_up()
 
-    def calls(self, table: Table, slot) -> list[str]:
+    def calls(self, table: Table, slot: Slot) -> list[str]:
         """The messages by which somebody is called back to a turn."""
         messages = table.rooms.messages(table.rooms.of_slot(slot))
         return [one.content for one in messages if one.mentions.users and "▶ The match goes on." in one.content]

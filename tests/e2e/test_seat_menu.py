@@ -38,7 +38,9 @@ async def choose(lobby: Whispers, name: str, shown: Message, seat: str) -> Inter
     return await lobby.table.answered(asked)
 
 
-async def test_join_offers_the_free_seats_to_that_person_only_and_the_choice_is_told_in_the_lobby(lobby):
+async def test_join_offers_the_free_seats_to_that_person_only_and_the_choice_is_told_in_the_lobby(
+    lobby: Whispers,
+) -> None:
     shown = await menu(lobby, ASTRID)
     assert shown.visible_to == lobby.table.sandbox.person(ASTRID).id
     assert offered(shown) == ["Ann", "Bob", "Cid", "Dan"]
@@ -49,7 +51,7 @@ async def test_join_offers_the_free_seats_to_that_person_only_and_the_choice_is_
     assert offered(await menu(lobby, BO)) == ["Ann", "Bob", "Dan"]
 
 
-async def test_who_is_second_is_told_so_and_chooses_from_what_is_left(lobby):
+async def test_who_is_second_is_told_so_and_chooses_from_what_is_left(lobby: Whispers) -> None:
     first, second = await menu(lobby, ASTRID), await menu(lobby, BO)
     await choose(lobby, ASTRID, first, "bob")
     told = await choose(lobby, BO, second, "bob")
@@ -59,7 +61,7 @@ async def test_who_is_second_is_told_so_and_chooses_from_what_is_left(lobby):
     await lobby.table.lobby_says("**Ann**")
 
 
-async def test_join_again_changes_the_seat(lobby):
+async def test_join_again_changes_the_seat(lobby: Whispers) -> None:
     await choose(lobby, ASTRID, await menu(lobby, ASTRID), "bob")
     shown = await menu(lobby, ASTRID)
     assert shown.content == "You are **Bob**. You can still choose another name."
@@ -67,7 +69,7 @@ async def test_join_again_changes_the_seat(lobby):
     await lobby.table.lobby_says("Players (1, 2 to 4): **Dan**")
 
 
-async def test_a_menu_opened_before_a_restart_still_works(lobby):
+async def test_a_menu_opened_before_a_restart_still_works(lobby: Whispers) -> None:
     shown = await menu(lobby, ASTRID)
     await lobby.table.close_bot()
     await lobby.table.open_bot()
@@ -75,7 +77,7 @@ async def test_a_menu_opened_before_a_restart_still_works(lobby):
     await lobby.table.lobby_says("**Dan**")
 
 
-async def test_the_channels_are_named_by_seat_and_the_match_begins_on_the_seats_chosen(lobby):
+async def test_the_channels_are_named_by_seat_and_the_match_begins_on_the_seats_chosen(lobby: Whispers) -> None:
     for name, seat in zip(PLAYERS, ("dan", "bob", "ann"), strict=True):
         await choose(lobby, name, await menu(lobby, name), seat)
     await lobby.start()
@@ -86,7 +88,7 @@ async def test_the_channels_are_named_by_seat_and_the_match_begins_on_the_seats_
         late.click(lobby.table.lobby, "Join")
 
 
-async def test_a_menu_kept_open_past_the_start_is_refused(lobby):
+async def test_a_menu_kept_open_past_the_start_is_refused(lobby: Whispers) -> None:
     kept = await menu(lobby, CLEO)
     for name, seat in zip(PLAYERS, ("dan", "bob", "ann"), strict=True):
         await choose(lobby, name, await menu(lobby, name), seat)
@@ -94,7 +96,9 @@ async def test_a_menu_kept_open_past_the_start_is_refused(lobby):
     assert "already begun" in said(await choose(lobby, CLEO, kept, "cid"))
 
 
-async def test_nobody_can_choose_what_the_menu_does_not_offer_and_spectators_of_the_menu_cannot_use_it(lobby):
+async def test_nobody_can_choose_what_the_menu_does_not_offer_and_spectators_of_the_menu_cannot_use_it(
+    lobby: Whispers,
+) -> None:
     shown = await menu(lobby, ASTRID)
     with pytest.raises(PersonError):
         lobby.table.sandbox.person(ASTRID).select(shown, "bifrost-seat:1", ["red"])
@@ -102,5 +106,5 @@ async def test_nobody_can_choose_what_the_menu_does_not_offer_and_spectators_of_
         lobby.table.sandbox.person(BO).select(shown, "bifrost-seat:1", ["ann"])
 
 
-async def test_whoever_may_not_play_is_refused_before_a_menu_is_shown(lobby):
+async def test_whoever_may_not_play_is_refused_before_a_menu_is_shown(lobby: Whispers) -> None:
     assert "open_eyes" in said(await lobby.table.click("Odin", lobby.table.lobby, "Join"))

@@ -139,7 +139,9 @@ def sealed(game: str) -> bool:
 @pytest.mark.parametrize(
     ("game", "observer"), [(game, name) for game in sorted(all_games()) if sealed(game) for name in observers(game)]
 )
-async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(game, observer, tmp_path) -> None:
+async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(
+    game: Any, observer: Any, tmp_path: Path
+) -> None:
     laboratory = Laboratory(tmp_path)
     found, count = await laboratory.compare(game, observer, PHASES, reseed=sample(game).hidden is None)
     print(f"{game} as {observer} sees it: {count}")

@@ -64,28 +64,28 @@ diaries = st.deferred(
 
 
 @given(diaries)
-def test_a_value_written_as_json_text_is_read_back_equal(diary: Diary):
+def test_a_value_written_as_json_text_is_read_back_equal(diary: Diary) -> None:
     assert decode(Diary, json.loads(json.dumps(encode(diary, Diary)))) == diary
 
 
 @given(diaries)
-def test_equal_values_are_written_alike(diary: Diary):
+def test_equal_values_are_written_alike(diary: Diary) -> None:
     again = decode(Diary, encode(diary, Diary))
     assert json.dumps(encode(again, Diary)) == json.dumps(encode(diary, Diary))
 
 
-def test_a_member_of_a_union_carries_its_class():
+def test_a_member_of_a_union_carries_its_class() -> None:
     assert encode(Rest(), Step | Rest) == {"is": "Rest"}
     assert decode(Step | Rest, {"is": "Step", "cell": "A1", "to": [1, 2]}) == Step("A1", (1, 2))
 
 
-def test_mappings_with_plain_keys_are_objects_and_others_lists_of_pairs():
+def test_mappings_with_plain_keys_are_objects_and_others_lists_of_pairs() -> None:
     assert encode({"red": 1}, Mapping[str, int]) == {"red": 1}
     assert encode({Slot("red", "1"): 1}, Mapping[Slot, int]) == [[{"seat": "red", "board": "1"}, 1]]
 
 
 @pytest.mark.parametrize("value", [1, 1.5])
-def test_a_whole_number_fits_where_any_number_does(value: float):
+def test_a_whole_number_fits_where_any_number_does(value: float) -> None:
     assert decode(float, encode(value, float)) == value
 
 
@@ -112,17 +112,17 @@ def test_a_whole_number_fits_where_any_number_does(value: float):
         (Mapping[str, int], []),
     ],
 )
-def test_what_does_not_fit_is_refused_when_read(hint: object, value: object):
+def test_what_does_not_fit_is_refused_when_read(hint: object, value: object) -> None:
     with pytest.raises(CodecError):
         decode(hint, value)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("hint", "value"), [(int, "1"), (Literal[1], 2), (Step, Rest()), (Step | Rest, Suit.CUPS)])
-def test_what_does_not_fit_is_refused_when_written(hint: object, value: object):
+def test_what_does_not_fit_is_refused_when_written(hint: object, value: object) -> None:
     with pytest.raises((CodecError, KeyError)):
         encode(value, hint)
 
 
-def test_a_hint_the_codec_cannot_read_is_refused():
+def test_a_hint_the_codec_cannot_read_is_refused() -> None:
     with pytest.raises(CodecError, match="no coding"):
         encode({1}, set[int])

@@ -1,5 +1,7 @@
 """Boards of square cells: names, ways and neighbours."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,14 +12,14 @@ sizes = st.integers(1, MOST)
 OPPOSITE = {"U": "D", "D": "U", "L": "R", "R": "L"}
 
 
-def test_columns_are_lettered_from_the_left_and_rows_numbered_from_the_top():
+def test_columns_are_lettered_from_the_left_and_rows_numbered_from_the_top() -> None:
     board = rectangle(3, 2)
     assert board.names == ("A1", "B1", "C1", "A2", "B2", "C2")
     assert [board.place(board.index[name]) for name in ("A1", "C1", "B2")] == [(0, 0), (2, 0), (1, 1)]
     assert rectangle(26, 26).names[-1] == "Z26"
 
 
-def test_each_way_leads_one_cell_on_or_off_the_board():
+def test_each_way_leads_one_cell_on_or_off_the_board() -> None:
     board = rectangle(3, 2)
     led = {way: [board.names[to] if to != OUTSIDE else "-" for to in board.steps[way]] for way in WAYS}
     assert led == {
@@ -29,7 +31,7 @@ def test_each_way_leads_one_cell_on_or_off_the_board():
 
 
 @given(sizes, sizes)
-def test_ways_back_lead_back_and_neighbours_are_all_that_one_step_reaches(columns, rows):
+def test_ways_back_lead_back_and_neighbours_are_all_that_one_step_reaches(columns: Any, rows: Any) -> None:
     board = rectangle(columns, rows)
     assert len(board.names) == len(board.index) == columns * rows
     for cell in range(columns * rows):
@@ -39,13 +41,13 @@ def test_ways_back_lead_back_and_neighbours_are_all_that_one_step_reaches(column
         assert all(board.distance(cell, other) == 1 for _, other in reached)
 
 
-def test_distance_counts_steps():
+def test_distance_counts_steps() -> None:
     board = rectangle(5, 4)
     assert board.distance(board.index["A1"], board.index["E4"]) == 7
     assert board.distance(board.index["C2"], board.index["C2"]) == 0
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(0, 1), (1, 0), (27, 1), (1, 27)])
-def test_a_board_without_cells_or_with_too_many_is_refused(columns, rows):
+def test_a_board_without_cells_or_with_too_many_is_refused(columns: int, rows: int) -> None:
     with pytest.raises(ValueError, match="1 to 26"):
         rectangle(columns, rows)

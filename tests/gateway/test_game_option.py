@@ -30,12 +30,12 @@ def plug_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
     plug_in(monkeypatch, *many)
 
 
-def test_a_menu_offers_every_game():
+def test_a_menu_offers_every_game() -> None:
     (option,) = command().parameters
     assert [choice.value for choice in option.choices] == list(all_games())
 
 
-async def test_more_games_than_a_menu_has_are_suggested_by_what_is_typed(monkeypatch: pytest.MonkeyPatch):
+async def test_more_games_than_a_menu_has_are_suggested_by_what_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     plug_in_many(monkeypatch)
     (option,) = command().parameters
     assert (option.choices, option.autocomplete) == ([], True)
@@ -43,6 +43,6 @@ async def test_more_games_than_a_menu_has_are_suggested_by_what_is_typed(monkeyp
     assert [choice.value for choice in await suggested(ASKED, "OF 39")] == ["nim_39"]
 
 
-def test_a_game_that_is_not_there_is_refused_by_name():
+def test_a_game_that_is_not_there_is_refused_by_name() -> None:
     with pytest.raises(RefusedError, match="There is no game checkers"):
         chosen("checkers")

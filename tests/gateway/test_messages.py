@@ -17,7 +17,7 @@ def row(id: int, kind: Kind, **body: object) -> Row:
     return Row(id, "1", Notice(HERE, kind, body), 0)
 
 
-def test_of_several_replies_the_newest_drawing_is_shown():
+def test_of_several_replies_the_newest_drawing_is_shown() -> None:
     first, second = row(1, Kind.REPLY, text="a", sketch={"move": 1}), row(2, Kind.REPLY, text="b", sketch={"move": 2})
     refusal, undone = row(3, Kind.REPLY, text="c"), row(4, Kind.REPLY, text="d", sketch=None)
     assert newest_plan([first, second, refusal]) == {"move": 2}
@@ -25,7 +25,7 @@ def test_of_several_replies_the_newest_drawing_is_shown():
     assert newest_plan([refusal]) is None
 
 
-def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way():
+def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way() -> None:
     rows = [row(1, Kind.BOARD), row(2, Kind.BOARD), *(row(0, Kind.REPLY, reply_to=7, text=text) for text in "ab")]
     marks = [nonce(one, "5" * 64) for one in rows]
     assert marks == [nonce(one, "5" * 64) for one in rows]
@@ -33,11 +33,11 @@ def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way():
     assert {len(mark) for mark in marks} == {25}, "Discord takes no longer ones"
 
 
-def test_without_the_seed_a_mark_does_not_tell_the_number_of_its_row():
+def test_without_the_seed_a_mark_does_not_tell_the_number_of_its_row() -> None:
     assert nonce(row(1, Kind.BOARD), "5" * 64) != nonce(row(1, Kind.BOARD), "6" * 64)
 
 
-def test_an_address_in_a_log_line_names_no_seat():
+def test_an_address_in_a_log_line_names_no_seat() -> None:
     assert HERE.for_log == "seat/1"
     assert Address("seat", None, "red").for_log == "seat"
     assert Address("public", "1").for_log == "public/1"
@@ -49,7 +49,7 @@ def message(content: str = "", *files: str, answers: int | None = None) -> Any:
     return SimpleNamespace(content=content, attachments=attachments, reference=reference)
 
 
-def test_a_reply_is_told_by_the_message_that_has_it_together_with_a_later_one():
+def test_a_reply_is_told_by_the_message_that_has_it_together_with_a_later_one() -> None:
     reply = row(1, Kind.REPLY, text="Red plays C5.", reply_to=7)
     assert is_told_by(message("Red plays C5.", answers=7), reply)
     assert is_told_by(message("Red plays C5.\nRed plays D5.", answers=8), reply)
@@ -57,7 +57,7 @@ def test_a_reply_is_told_by_the_message_that_has_it_together_with_a_later_one():
     assert not is_told_by(message("Red plays D5.", answers=8), reply)
 
 
-def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one():
+def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one() -> None:
     board = row(1, Kind.BOARD, boards=["1"], lines=[], turn=3)
     assert is_told_by(message("", "game1-3.png"), board)
     assert is_told_by(message("", "game1-4.png"), board)
@@ -65,6 +65,6 @@ def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one():
     assert not is_told_by(message("Red plays C5.", "game1-0.png"), board)
 
 
-def test_a_message_for_several_boards_shows_each_once():
+def test_a_message_for_several_boards_shows_each_once() -> None:
     batch = [row(1, Kind.BOARD, boards=["2"]), row(2, Kind.BOARD, boards=["1", "2"])]
     assert boards_of(batch, ("1", "2", "3")) == ["1", "2"]

@@ -69,7 +69,7 @@ async def discord() -> AsyncIterator[Discord]:
     await server.end()
 
 
-async def test_what_exceeds_the_limit_waits_and_answers_to_interactions_pass(discord: Discord):
+async def test_what_exceeds_the_limit_waits_and_answers_to_interactions_pass(discord: Discord) -> None:
     for path in ("/wait", "/wait", "/third"):
         discord.start(path)
     for _ in range(3):
@@ -85,7 +85,7 @@ async def test_what_exceeds_the_limit_waits_and_answers_to_interactions_pass(dis
 )
 async def test_after_a_refusal_of_all_nothing_is_sent_for_as_long_as_discord_asks(
     discord: Discord, refusal: dict[str, str]
-):
+) -> None:
     discord.refusal = refusal
     await discord.ask("/first")
     discord.start("/second")
@@ -96,7 +96,7 @@ async def test_after_a_refusal_of_all_nothing_is_sent_for_as_long_as_discord_ask
 
 
 @pytest.mark.parametrize("scope", ["user", "shared"])
-async def test_a_refusal_of_one_route_holds_up_no_other(discord: Discord, scope: str):
+async def test_a_refusal_of_one_route_holds_up_no_other(discord: Discord, scope: str) -> None:
     discord.refusal = {"X-RateLimit-Scope": scope, "Retry-After": "60"}
     await discord.ask("/first")
     await discord.ask("/second")
@@ -105,7 +105,7 @@ async def test_a_refusal_of_one_route_holds_up_no_other(discord: Discord, scope:
 
 async def test_a_request_whose_connection_breaks_stops_counting_like_an_answered_one(
     discord: Discord, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.setattr(limiter, "_WINDOW_SECONDS", 0.001)
     for _ in range(2):
         with suppress(aiohttp.ClientError):

@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+from typing import Any
 
 import pytest
 
@@ -41,12 +42,12 @@ def world() -> World:
 
 
 @pytest.fixture
-def whispering(monkeypatch) -> World:
+def whispering(monkeypatch: pytest.MonkeyPatch) -> World:
     whisper.register(monkeypatch)
     return playing(Settings("whisper"), ("101", "102"))
 
 
-def taken(events) -> MoveSubmitted:
+def taken(events: Any) -> MoveSubmitted:
     (event,) = events
     assert isinstance(event, MoveSubmitted)
     return event
@@ -67,13 +68,13 @@ def lock(world: World, slot: Slot = RED, message: int = 0, phase: int | None = N
     return Lock(world.by(slot), slot, world.now_ms, message, phase=phase)
 
 
-def test_a_valid_text_is_the_slots_move(world):
+def test_a_valid_text_is_the_slots_move(world: World) -> None:
     event = taken(world.say(RED, "a1"))
     assert world.match.move(RED) == Colour("A1")
     assert (event.text, event.revision) == ("a1", 1)
 
 
-def test_a_new_valid_text_replaces_the_move(world):
+def test_a_new_valid_text_replaces_the_move(world: World) -> None:
     world.say(RED, "A1")
     world.say(RED, "pass")
     assert world.match.move(RED) == Pass()
@@ -81,7 +82,7 @@ def test_a_new_valid_text_replaces_the_move(world):
     assert world.match.move(RED) == Colour("A2")
 
 
-def test_a_refused_text_keeps_the_earlier_move(world):
+def test_a_refused_text_keeps_the_earlier_move(world: World) -> None:
     world.say(RED, "A1")
     world.refused(world.submit(RED, "Z9"), IllegalError)
     world.refused(world.submit(RED, "🔥"), UnreadableError)
@@ -89,26 +90,26 @@ def test_a_refused_text_keeps_the_earlier_move(world):
     assert world.match.submissions[RED].revision == 1
 
 
-def test_ones_own_provisional_cell_may_be_named_again(world):
+def test_ones_own_provisional_cell_may_be_named_again(world: World) -> None:
     world.say(RED, "A1")
     assert taken(world.say(RED, "A1")).revision == 2
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\n"])
-def test_an_empty_text_is_refused(world, text):
+def test_an_empty_text_is_refused(world: World, text: str) -> None:
     world.refused(world.submit(RED, text), UnreadableError)
 
 
-def test_a_text_over_2000_characters_is_refused(world):
+def test_a_text_over_2000_characters_is_refused(world: World) -> None:
     assert "4,000" in world.refused(world.submit(RED, "A" * 4_000), UnreadableError)
     assert "2,001" in world.refused(world.submit(RED, " " * 1_999 + "A1"), UnreadableError)
 
 
-def test_a_text_of_2000_characters_is_read(world):
+def test_a_text_of_2000_characters_is_read(world: World) -> None:
     taken(world.say(RED, " " * 1_998 + "A1"))
 
 
-def test_only_the_player_of_the_seat_can_move_there(world):
+def test_only_the_player_of_the_seat_can_move_there(world: World) -> None:
     other = world.match.seats["green"]
     for by in (other, HOST, "999"):
         world.refused(Submit(by, RED, "A1", world.now_ms), NotPlayingError)
@@ -116,20 +117,20 @@ def test_only_the_player_of_the_seat_can_move_there(world):
         world.refused(Lock(by, RED, world.now_ms), NotPlayingError)
 
 
-def test_out_of_turn_the_player_is_told_whose_turn_it_is(world):
+def test_out_of_turn_the_player_is_told_whose_turn_it_is(world: World) -> None:
     elsewhere = Slot("red", "2")
     assert "Green's turn on game 2" in world.refused(world.submit(elsewhere, "A1"), NotDueError)
     world.refused(lock(world, elsewhere), NotDueError)
     world.refused(withdraw(world, elsewhere), NotDueError)
 
 
-def test_in_the_lobby_nothing_can_be_sent():
+def test_in_the_lobby_nothing_can_be_sent() -> None:
     world = World()
     world.join()
     assert "not begun" in world.refused(Submit("101", RED, "A1", world.now_ms), NotRunningError)
 
 
-def test_while_channels_are_being_made_nobody_is_told_to_move():
+def test_while_channels_are_being_made_nobody_is_told_to_move() -> None:
     world = World()
     world.join()
     world.be_ready()
@@ -137,7 +138,7 @@ def test_while_channels_are_being_made_nobody_is_told_to_move():
     assert "has not begun yet" in world.refused(world.submit(RED, "A1"), NotDueError)
 
 
-def test_after_a_fault_and_after_the_end_the_player_is_told_so(world):
+def test_after_a_fault_and_after_the_end_the_player_is_told_so(world: World) -> None:
     world.do(Halt("abcd"))
     assert "fault" in world.refused(world.submit(RED, "A1"), NotRunningError)
     finished = playing(people=())
@@ -147,30 +148,30 @@ def test_after_a_fault_and_after_the_end_the_player_is_told_so(world):
 
 
 class TestUndo:
-    def test_in_bifrost_it_empties_the_move(self, world):
+    def test_in_bifrost_it_empties_the_move(self, world: World) -> None:
         world.say(RED, "A1")
         world.say(RED, "A2")
         (event,) = world.do(withdraw(world))
         assert event == MoveWithdrawn(RED, 3, 0, False, by_text=False)
         assert world.match.move(RED) is None
 
-    def test_a_pass_can_be_taken_back(self, world):
+    def test_a_pass_can_be_taken_back(self, world: World) -> None:
         world.say(RED, "pass")
         world.do(withdraw(world))
         assert world.match.move(RED) is None
 
-    def test_with_nothing_to_take_back_it_is_refused(self, world):
+    def test_with_nothing_to_take_back_it_is_refused(self, world: World) -> None:
         world.refused(withdraw(world), NothingToUndoError)
         world.say(RED, "A1")
         world.do(withdraw(world))
         world.refused(withdraw(world), NothingToUndoError)
 
-    def test_after_it_a_new_text_counts_on(self, world):
+    def test_after_it_a_new_text_counts_on(self, world: World) -> None:
         world.say(RED, "A1")
         world.do(withdraw(world))
         assert taken(world.say(RED, "A2")).revision == 3
 
-    def test_where_answers_grow_it_takes_back_text_by_text(self, whispering):
+    def test_where_answers_grow_it_takes_back_text_by_text(self, whispering: World) -> None:
         slot = Slot("ann")
         whispering.say(slot, "one")
         whispering.do(withdraw(whispering, slot))
@@ -190,21 +191,21 @@ class TestUndo:
 
 
 class TestLock:
-    def test_it_is_taken_with_or_without_a_submission(self, world):
+    def test_it_is_taken_with_or_without_a_submission(self, world: World) -> None:
         assert world.do(lock(world)) == (SlotLocked(RED, 0, False),)
         green = Slot("green", "2")
         world.say(green, "A1")
         world.do(lock(world, green))
         assert world.match.locked == {RED, green}
 
-    def test_a_locked_slot_takes_no_text_and_no_second_lock(self, world):
+    def test_a_locked_slot_takes_no_text_and_no_second_lock(self, world: World) -> None:
         world.say(RED, "A1")
         world.do(lock(world))
         assert "/undo" in world.refused(world.submit(RED, "A2"), LockedError)
         world.refused(lock(world), LockedError)
         assert world.match.move(RED) == Colour("A1")
 
-    def test_undo_first_only_unlocks(self, world):
+    def test_undo_first_only_unlocks(self, world: World) -> None:
         world.say(RED, "A1")
         world.do(lock(world))
         assert world.do(withdraw(world)) == (SlotUnlocked(RED, 0, False),)
@@ -212,23 +213,23 @@ class TestLock:
         world.do(withdraw(world))
         assert world.match.move(RED) is None
 
-    def test_a_slot_locked_with_nothing_owes_nothing(self, world):
+    def test_a_slot_locked_with_nothing_owes_nothing(self, world: World) -> None:
         world.do(lock(world))
         assert RED not in world.match.owing
         world.do(withdraw(world))
         assert RED in world.match.owing
 
-    def test_locks_do_not_outlive_their_turn(self, world):
+    def test_locks_do_not_outlive_their_turn(self, world: World) -> None:
         world.do(lock(world))
         world.close()
         assert world.match.locked == frozenset()
 
-    def test_all_locks_never_end_a_phase_that_ends_at_its_deadline(self, world):
+    def test_all_locks_never_end_a_phase_that_ends_at_its_deadline(self, world: World) -> None:
         for slot in world.due:
             world.do(lock(world, slot))
         assert world.number == 1
 
-    def test_the_last_lock_ends_the_phase_where_the_host_chose_so(self):
+    def test_the_last_lock_ends_the_phase_where_the_host_chose_so(self) -> None:
         world = playing(Settings("bifrost", advance="all_locked"))
         for slot in world.due[:-1]:
             assert len(world.do(lock(world, slot))) == 1
@@ -239,32 +240,32 @@ class TestLock:
         assert (resolved.number, opened.number) == (1, 2)
         assert opened.opened_ms == world.now_ms
 
-    def test_answers_alone_do_not_end_it(self):
+    def test_answers_alone_do_not_end_it(self) -> None:
         world = playing(Settings("bifrost", advance="all_locked"))
         for slot in world.due:
             assert len(world.say(slot, "A1")) == 1
 
 
 class TestAnsweredPhases:
-    def test_the_last_answer_closes_the_phase(self, whispering):
+    def test_the_last_answer_closes_the_phase(self, whispering: World) -> None:
         assert len(whispering.say(Slot("ann"), "psst")) == 1
         submitted, resolved, opened = whispering.say(Slot("bob"), "hush")
         assert isinstance(submitted, MoveSubmitted)
         assert resolved.moves == ((Slot("ann"), {"words": ["psst"]}), (Slot("bob"), {"words": ["hush"]}))
         assert isinstance(opened, PhaseOpened)
 
-    def test_a_refused_text_and_a_lock_close_nothing(self, whispering):
+    def test_a_refused_text_and_a_lock_close_nothing(self, whispering: World) -> None:
         whispering.say(Slot("ann"), "psst")
         whispering.refused(whispering.submit(Slot("bob"), "loud"), IllegalError)
         whispering.do(lock(whispering, Slot("bob")))
         assert whispering.number == 1
 
-    def test_silence_until_the_deadline_closes_it_too(self, whispering):
+    def test_silence_until_the_deadline_closes_it_too(self, whispering: World) -> None:
         whispering.say(Slot("ann"), "psst")
         resolved, _ = whispering.close()
         assert [slot for slot, _ in resolved.moves] == [Slot("ann")]
 
-    def test_the_last_answer_of_the_last_phase_ends_the_match(self, whispering):
+    def test_the_last_answer_of_the_last_phase_ends_the_match(self, whispering: World) -> None:
         for _ in range(whisper.ROUNDS):
             for slot in whispering.due:
                 whispering.say(slot, "psst")
@@ -272,7 +273,7 @@ class TestAnsweredPhases:
 
 
 class TestTheInstantThatCounts:
-    def test_a_text_stamped_at_the_deadline_counts_even_if_it_is_handled_in_the_grace(self, world):
+    def test_a_text_stamped_at_the_deadline_counts_even_if_it_is_handled_in_the_grace(self, world: World) -> None:
         deadline_ms = world.deadline_ms
         world.now_ms = deadline_ms + 749
         world.do(Submit(world.by(RED), RED, "A1", deadline_ms))
@@ -280,7 +281,7 @@ class TestTheInstantThatCounts:
         (resolved, _) = world.do(CloseDue(1))
         assert [slot for slot, _ in resolved.moves] == [RED]
 
-    def test_a_text_stamped_after_the_deadline_never_counts_though_the_phase_is_still_open(self, world):
+    def test_a_text_stamped_after_the_deadline_never_counts_though_the_phase_is_still_open(self, world: World) -> None:
         world.say(RED, "A1")
         at_ms = world.deadline_ms + 1
         world.now_ms = at_ms
@@ -289,16 +290,16 @@ class TestTheInstantThatCounts:
         world.refused(Lock(world.by(RED), RED, at_ms), TooLateError)
         assert world.match.move(RED) == Colour("A1")
 
-    def test_the_refusal_says_by_how_much_it_was_late(self, world):
+    def test_the_refusal_says_by_how_much_it_was_late(self, world: World) -> None:
         at_ms = world.deadline_ms + 200
         assert "Too late by 0.2 s" in world.refused(Submit(world.by(RED), RED, "A2", at_ms), TooLateError)
 
-    def test_a_text_from_before_the_phase_is_refused(self, world):
+    def test_a_text_from_before_the_phase_is_refused(self, world: World) -> None:
         at_ms = world.live.opened_ms
         world.refused(Submit(world.by(RED), RED, "A1", at_ms - 1), TooEarlyError)
         world.do(Submit(world.by(RED), RED, "A1", at_ms))
 
-    def test_what_was_meant_for_an_earlier_turn_is_refused_as_late(self, world):
+    def test_what_was_meant_for_an_earlier_turn_is_refused_as_late(self, world: World) -> None:
         world.close()
         green = Slot("green", "1")
         assert "newest board" in world.refused(withdraw(world, green, phase=1), TooLateError)
@@ -307,7 +308,7 @@ class TestTheInstantThatCounts:
 
 
 class TestRepeatedDeliveries:
-    def test_the_same_message_again_does_nothing(self, world):
+    def test_the_same_message_again_does_nothing(self, world: World) -> None:
         world.say(RED, "A1", message=500)
         seq = world.match.seq
         assert world.say(RED, "A1", message=500) == ()
@@ -315,7 +316,7 @@ class TestRepeatedDeliveries:
         assert world.match.seq == seq
         assert world.match.move(RED) == Colour("A1")
 
-    def test_take_backs_and_locks_are_known_again_too(self, world):
+    def test_take_backs_and_locks_are_known_again_too(self, world: World) -> None:
         world.say(RED, "A1", message=500)
         world.do(lock(world, message=501))
         assert world.do(lock(world, message=501)) == ()
@@ -325,7 +326,7 @@ class TestRepeatedDeliveries:
         assert world.do(withdraw(world, message=503)) == ()
         assert world.match.move(RED) is None
 
-    def test_a_message_is_known_again_in_a_later_turn(self, world):
+    def test_a_message_is_known_again_in_a_later_turn(self, world: World) -> None:
         world.say(RED, "A1", message=500)
         for _ in range(3):
             world.close()
@@ -333,16 +334,16 @@ class TestRepeatedDeliveries:
         assert world.say(RED, "B1", message=500) == ()
         taken(world.say(RED, "B1", message=501))
 
-    def test_what_has_no_message_is_taken_as_often_as_it_comes(self, world):
+    def test_what_has_no_message_is_taken_as_often_as_it_comes(self, world: World) -> None:
         world.say(RED, "A1")
         taken(world.say(RED, "A1"))
 
-    def test_slots_do_not_share_their_messages(self, world):
+    def test_slots_do_not_share_their_messages(self, world: World) -> None:
         world.say(RED, "A1", message=500)
         taken(world.say(Slot("green", "2"), "A1", message=400))
 
 
-def test_a_receipt_is_the_salted_hash_that_anybody_recomputes_from_the_seed(world):
+def test_a_receipt_is_the_salted_hash_that_anybody_recomputes_from_the_seed(world: World) -> None:
     event = taken(world.say(RED, "a1"))
     salt = hmac.digest(SEED.encode(), b"subkey/receipts", hashlib.sha256).hex()
     expected = hmac.digest(salt.encode(), b"1/red/1/1/a1", hashlib.sha256).hex()[:12]
@@ -350,7 +351,7 @@ def test_a_receipt_is_the_salted_hash_that_anybody_recomputes_from_the_seed(worl
     assert event.receipt == expected
 
 
-def test_receipts_differ_by_phase_slot_revision_text_and_seed():
+def test_receipts_differ_by_phase_slot_revision_text_and_seed() -> None:
     base = (SEED, 1, RED, 1, "A1")
     others = [("seed", 1, RED, 1, "A1"), (SEED, 2, RED, 1, "A1"), (SEED, 1, Slot("red", "2"), 1, "A1")]
     others += [(SEED, 1, RED, 2, "A1"), (SEED, 1, RED, 1, "A2")]
@@ -358,7 +359,7 @@ def test_receipts_differ_by_phase_slot_revision_text_and_seed():
 
 
 @pytest.mark.parametrize(("text", "kind"), [("/undo", Withdraw), (" /LOCK\n", Lock), ("A1", Submit), ("undo", Submit)])
-def test_undo_and_lock_may_be_typed_like_a_move(text, kind):
+def test_undo_and_lock_may_be_typed_like_a_move(text: str, kind: Any) -> None:
     command = answer("101", RED, text, 7, message=8, reply=True)
     assert type(command) is kind
     assert (command.by, command.slot, command.at_ms, command.message, command.reply) == ("101", RED, 7, 8, True)

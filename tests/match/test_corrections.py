@@ -1,6 +1,7 @@
 """How hosts mend a match: answers entered, phases undone, phases run again. What is mended equals what was right."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -139,7 +140,7 @@ def go_on(right: World, mended: World, chance: str, phases: int) -> None:
 
 
 class TestEntering:
-    def test_a_host_enters_an_answer_as_if_its_player_had_typed_it(self, world):
+    def test_a_host_enters_an_answer_as_if_its_player_had_typed_it(self, world: World) -> None:
         (event,) = world.do(enter("a1"))
         assert isinstance(event, MoveEntered)
         assert (event.slot, event.phase, event.text, event.by) == (RED, 1, "a1", HOST)
@@ -148,33 +149,35 @@ class TestEntering:
         world.close()
         assert world.history[-2].moves == ((RED, event.move),)
 
-    def test_the_player_may_still_change_it(self, world):
+    def test_the_player_may_still_change_it(self, world: World) -> None:
         world.do(enter("A1"))
         world.say(RED, "A2")
         assert world.match.move(RED) == Colour("A2")
         assert world.match.submissions[RED].revision == 2
 
-    def test_it_replaces_what_was_sent_and_unlocks(self, world):
+    def test_it_replaces_what_was_sent_and_unlocks(self, world: World) -> None:
         world.say(RED, "A2")
         world.do(Lock(world.by(RED), RED, world.now_ms))
         world.do(enter("A1"))
         assert world.match.move(RED) == Colour("A1")
         assert RED not in world.match.locked
 
-    def test_a_whole_answer_is_taken_back(self, world):
+    def test_a_whole_answer_is_taken_back(self, world: World) -> None:
         world.say(RED, "A2")
         (event,) = world.do(enter("/undo"))
         assert event.move is None
         assert world.match.move(RED) is None
         assert RED in world.match.owing
 
-    def test_it_can_be_done_while_the_clock_stands(self, world):
+    def test_it_can_be_done_while_the_clock_stands(self, world: World) -> None:
         world.do(Pause(HOST))
         world.do(enter("A1"))
         world.do(Resume(HOST))
         assert world.match.move(RED) == Colour("A1")
 
-    def test_an_answer_that_was_the_last_one_missing_closes_the_phase_once_the_clock_runs(self, monkeypatch):
+    def test_an_answer_that_was_the_last_one_missing_closes_the_phase_once_the_clock_runs(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         whisper.register(monkeypatch)
         for paused in (False, True):
             world = playing(Settings("whisper"), PEOPLE[:2])
@@ -188,7 +191,7 @@ class TestEntering:
                 events = (*events, *world.do(Resume(HOST))[1:])
             assert [type(event) for event in events] == [MoveEntered, PhaseResolved, PhaseOpened]
 
-    def test_texts_are_added_where_the_game_adds_texts(self, monkeypatch):
+    def test_texts_are_added_where_the_game_adds_texts(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         slot = world.due[0]
@@ -199,10 +202,10 @@ class TestEntering:
         assert world.match.move(slot) == whisper.Words(("three",))
 
     @pytest.mark.parametrize("text", ["", "  ", "x" * 2_001, "🔥"])
-    def test_what_cannot_be_read_is_refused(self, world, text):
+    def test_what_cannot_be_read_is_refused(self, world: World, text: str) -> None:
         world.refused(enter(text), UnreadableError)
 
-    def test_what_the_rules_forbid_is_refused_without_saying_why_unless_hosts_read_along(self, world):
+    def test_what_the_rules_forbid_is_refused_without_saying_why_unless_hosts_read_along(self, world: World) -> None:
         world.say(RED, "A1")
         world.close()
         due = next(slot for slot in world.due if slot.board == "1")
@@ -211,19 +214,19 @@ class TestEntering:
         watched = playing(Settings("bifrost", hosts_watch=True))
         watched.refused(enter("Z9"), IllegalError)
 
-    def test_who_plays_enters_nothing_for_others(self, world):
+    def test_who_plays_enters_nothing_for_others(self, world: World) -> None:
         world.do(AddHost(HOST, PEOPLE[0]))
         assert "does not play" in world.refused(enter("A1", by=PEOPLE[0]), NotHostError)
 
-    def test_only_hosts_enter(self, world):
+    def test_only_hosts_enter(self, world: World) -> None:
         world.refused(enter("A1", by=PEOPLE[0]), NotHostError)
 
-    def test_a_slot_that_owes_nothing_or_a_time_that_is_over_is_refused(self, world):
+    def test_a_slot_that_owes_nothing_or_a_time_that_is_over_is_refused(self, world: World) -> None:
         assert "owes no answer" in world.refused(enter("A1", Slot("red", "2")), NotDueError)
         world.now_ms = world.deadline_ms + 1
         assert "over" in world.refused(enter("A1"), TooLateError)
 
-    def test_a_stopped_match_can_be_mended_before_it_is_resumed(self, monkeypatch):
+    def test_a_stopped_match_can_be_mended_before_it_is_resumed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         slot = world.due[0]
@@ -234,7 +237,7 @@ class TestEntering:
         world.close()
         assert world.number == 2
 
-    def test_before_and_after_a_match_there_is_nothing_to_enter(self):
+    def test_before_and_after_a_match_there_is_nothing_to_enter(self) -> None:
         world = World()
         world.refused(enter("A1"), NotRunningError)
         world.do(Abandon(HOST, ""))
@@ -242,7 +245,7 @@ class TestEntering:
 
 
 class TestRewinding:
-    def test_an_earlier_phase_opens_again_with_all_its_time(self, world):
+    def test_an_earlier_phase_opens_again_with_all_its_time(self, world: World) -> None:
         world.say(RED, "A1")
         world.close()
         world.close()
@@ -254,14 +257,14 @@ class TestRewinding:
         assert world.match.submissions == {}
         assert world.alarm.command == WarnDue(1)
 
-    def test_the_present_phase_can_be_begun_again(self, world):
+    def test_the_present_phase_can_be_begun_again(self, world: World) -> None:
         world.say(RED, "A1")
         world.now_ms += 50_000
         world.do(rewind(world, 1))
         assert world.match.move(RED) is None
         assert world.deadline_ms == world.now_ms + 60_000
 
-    def test_a_paused_match_stays_paused_with_all_the_time_ahead(self, world):
+    def test_a_paused_match_stays_paused_with_all_the_time_ahead(self, world: World) -> None:
         world.close()
         world.do(Pause(HOST))
         world.now_ms += 500_000
@@ -272,7 +275,7 @@ class TestRewinding:
         world.do(Resume(HOST))
         assert world.deadline_ms == world.now_ms + 60_000
 
-    def test_a_stopped_match_waits_for_its_host_after_a_rewind(self, world):
+    def test_a_stopped_match_waits_for_its_host_after_a_rewind(self, world: World) -> None:
         world.close()
         world.do(Halt("abcd"))
         world.do(rewind(world, 1))
@@ -280,7 +283,7 @@ class TestRewinding:
         assert world.match.incident is None
         assert world.match.paused
 
-    def test_nothing_is_rewritten(self, world):
+    def test_nothing_is_rewritten(self, world: World) -> None:
         world.say(RED, "A1")
         world.close()
         before = list(world.history)
@@ -289,7 +292,7 @@ class TestRewinding:
         assert resolutions(world.history) == ()
         assert len(resolutions(before)) == 1
 
-    def test_back_in_the_first_half_the_second_half_comes_again(self):
+    def test_back_in_the_first_half_the_second_half_comes_again(self) -> None:
         world = playing(people=())
         last = 0
         while world.match.boards == ("1", "2", "3"):
@@ -302,32 +305,32 @@ class TestRewinding:
         assert [type(event) for event in events] == [PhaseResolved, PhaseOpened]
         assert world.match.boards == ("1", "2", "3", "4", "5", "6")
 
-    def test_a_rewind_decided_on_an_old_view_is_refused(self, world):
+    def test_a_rewind_decided_on_an_old_view_is_refused(self, world: World) -> None:
         world.close()
         stale = rewind(world, 1)
         world.close()
         assert "gone on" in world.refused(stale, TooLateError)
 
     @pytest.mark.parametrize("number", [0, -1, 4, 99])
-    def test_there_must_be_such_a_phase(self, world, number):
+    def test_there_must_be_such_a_phase(self, world: World, number: Any) -> None:
         world.close()
         world.close()
         assert "from 1 to 3" in world.refused(rewind(world, number), HostError)
 
-    def test_only_hosts_rewind_and_only_what_is_under_way(self, world):
+    def test_only_hosts_rewind_and_only_what_is_under_way(self, world: World) -> None:
         world.close()
         world.refused(rewind(world, 1, by=PEOPLE[0]), NotHostError)
         world.do(Abandon(HOST, ""))
         assert "published" in world.refused(rewind(world, 1), NotRunningError)
 
-    def test_an_old_alarm_does_not_close_the_phase_that_was_opened_again(self, world):
+    def test_an_old_alarm_does_not_close_the_phase_that_was_opened_again(self, world: World) -> None:
         world.close()
         world.now_ms = world.deadline_ms + 1_000
         world.do(rewind(world, 2))
         assert world.do(CloseDue(2)) == ()
 
     @pytest.mark.parametrize("game", all_games())
-    def test_a_rewound_match_played_again_equals_one_that_never_was(self, game):
+    def test_a_rewound_match_played_again_equals_one_that_never_was(self, game: Any) -> None:
         right, plan = playing_game(game), list[Said]()
         for _ in range(6):
             if right.match.over:
@@ -340,21 +343,21 @@ class TestRewinding:
             play(mended, said)
         assert_same_course(mended, right)
 
-    def test_a_host_who_plays_goes_back_to_no_turn_and_is_told_what_to_do(self, world):
+    def test_a_host_who_plays_goes_back_to_no_turn_and_is_told_what_to_do(self, world: World) -> None:
         world.do(AddHost(HOST, PEOPLE[0]))
         world.close()
         assert world.refused(rewind(world, 1, by=PEOPLE[0]), NotHostError) == (
             "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
         )
 
-    def test_whoever_practises_goes_back(self):
+    def test_whoever_practises_goes_back(self) -> None:
         world = playing(Settings("bifrost", rated=False, practice=True), (HOST,))
         world.close()
         assert isinstance(world.do(rewind(world, 1))[0], Rewound)
 
 
 class TestRunningAgain:
-    def test_the_corrected_answer_counts_and_the_later_ones_stay(self, world):
+    def test_the_corrected_answer_counts_and_the_later_ones_stay(self, world: World) -> None:
         world.say(RED, "A1")
         world.close()
         second = next(slot for slot in world.due if slot.board == "1")
@@ -377,13 +380,13 @@ class TestRunningAgain:
         assert "A1" not in cells
         assert cells.get("B2") == second.seat
 
-    def test_the_present_phase_is_open_again_with_all_its_time(self, world):
+    def test_the_present_phase_is_open_again_with_all_its_time(self, world: World) -> None:
         world.close()
         world.now_ms += 50_000
         world.do(rerun(world, 1, "A2"))
         assert (world.number, world.deadline_ms) == (2, world.now_ms + 60_000)
 
-    def test_answers_to_the_present_phase_stand_if_they_are_still_possible(self, world):
+    def test_answers_to_the_present_phase_stand_if_they_are_still_possible(self, world: World) -> None:
         world.close()
         mover = next(slot for slot in world.due if slot.board == "1")
         others = [slot for slot in world.due if slot != mover]
@@ -397,7 +400,7 @@ class TestRunningAgain:
         assert world.match.move(mover) is None
         assert all(world.match.move(slot) == Colour("C3") for slot in others)
 
-    def test_a_later_answer_that_is_no_longer_possible_counts_as_none(self, world):
+    def test_a_later_answer_that_is_no_longer_possible_counts_as_none(self, world: World) -> None:
         world.close()
         second = next(slot for slot in world.due if slot.board == "1")
         world.say(second, "A2")
@@ -406,21 +409,21 @@ class TestRunningAgain:
         _, again = resolutions(world.history)
         assert all(slot != second for slot, _ in again.moves)
 
-    def test_an_answer_is_taken_back_in_a_closed_phase(self, world):
+    def test_an_answer_is_taken_back_in_a_closed_phase(self, world: World) -> None:
         world.say(RED, "A1")
         world.close()
         world.do(rerun(world, 1, "/undo"))
         (resolved,) = resolutions(world.history)
         assert resolved.moves == ()
 
-    def test_a_second_correction_builds_on_the_first(self, world):
+    def test_a_second_correction_builds_on_the_first(self, world: World) -> None:
         world.close()
         world.do(rerun(world, 1, "A1"))
         world.do(rerun(world, 1, "B1", GREEN))
         (resolved,) = resolutions(world.history)
         assert {slot for slot, _ in resolved.moves} == {RED, GREEN}
 
-    def test_a_correction_can_end_the_match(self):
+    def test_a_correction_can_end_the_match(self) -> None:
         lacking = {"red": ["A1", "A2", "A4", "A5"], "green": ["E9", "F8", "H6", "I5"], "blue": ["E1", "F1", "H1", "I1"]}
         winning = {"red": "A3", "green": "G7", "blue": "G1"}
         right, mended = (playing(Settings("bifrost", {"prefilled": lacking})) for _ in range(2))
@@ -437,7 +440,9 @@ class TestRunningAgain:
         assert isinstance(events[-1], MatchFinished)
         assert_same_course(mended, right)
 
-    def test_what_a_host_judged_then_holds_and_what_nobody_judged_cannot_be_run_again(self, monkeypatch):
+    def test_what_a_host_judged_then_holds_and_what_nobody_judged_cannot_be_run_again(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = world.due
@@ -449,7 +454,7 @@ class TestRunningAgain:
         (resolved,) = resolutions(world.history)
         assert [move["words"] for _, move in resolved.moves] == [["guess-1=True"], ["guess-1=True"]]
 
-    def test_an_answer_that_waits_for_a_verdict_is_corrected_by_a_rewind(self, monkeypatch):
+    def test_an_answer_that_waits_for_a_verdict_is_corrected_by_a_rewind(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = world.due
@@ -460,27 +465,27 @@ class TestRunningAgain:
         assert world.match.held is None
         assert world.alarm.command == WarnDue(1)
 
-    def test_a_paused_match_stays_paused(self, world):
+    def test_a_paused_match_stays_paused(self, world: World) -> None:
         world.close()
         world.do(Pause(HOST))
         world.now_ms += 9_000
         world.do(rerun(world, 1, "A1"))
         assert world.match.left_ms == 60_000
 
-    def test_what_is_still_open_is_not_run_again(self, world):
+    def test_what_is_still_open_is_not_run_again(self, world: World) -> None:
         assert "not closed" in world.refused(rerun(world, 1, "A1"), HostError)
 
-    def test_who_plays_corrects_nothing(self, world):
+    def test_who_plays_corrects_nothing(self, world: World) -> None:
         world.close()
         world.do(AddHost(HOST, PEOPLE[0]))
         world.refused(rerun(world, 1, "A1", by=PEOPLE[0]), NotHostError)
         world.refused(rerun(world, 1, "A1", by="999"), NotHostError)
 
-    def test_a_slot_that_owed_nothing_then_is_refused(self, world):
+    def test_a_slot_that_owed_nothing_then_is_refused(self, world: World) -> None:
         world.close()
         assert "owed no answer" in world.refused(rerun(world, 1, "A1", Slot("red", "2")), NotDueError)
 
-    def test_a_correction_decided_on_an_old_view_is_refused(self, world):
+    def test_a_correction_decided_on_an_old_view_is_refused(self, world: World) -> None:
         world.close()
         stale = rerun(world, 1, "A1")
         world.close()
@@ -488,14 +493,14 @@ class TestRunningAgain:
 
     @pytest.mark.parametrize("game", all_games())
     @pytest.mark.parametrize("chance", ["one", "two", "three"])
-    def test_a_match_run_again_equals_one_played_right_the_first_time(self, game, chance):
+    def test_a_match_run_again_equals_one_played_right_the_first_time(self, game: Any, chance: str) -> None:
         right, mended, number, slot, meant = spoilt(game, chance)
         mended.do(rerun(mended, number, meant, slot))
         assert_same_course(mended, right)
         assert [event for event in mended.history if isinstance(event, MoveEntered)]
 
 
-def test_texts_of_an_undone_phase_are_not_taken_again(world):
+def test_texts_of_an_undone_phase_are_not_taken_again(world: World) -> None:
     world.do(Submit(world.by(RED), RED, "A1", world.now_ms, 77, True))
     world.close()
     world.do(rewind(world, 1))

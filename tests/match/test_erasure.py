@@ -43,7 +43,7 @@ def forgotten(world: World, *ids: str) -> tuple[MatchEvent, ...]:
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_a_match_without_its_people_still_verifies(game):
+def test_a_match_without_its_people_still_verifies(game: Any) -> None:
     world, everybody = ended(game), (*samples.people(game), HOST)
     history = forgotten(world, *everybody)
     text = json.dumps([encode(event, MatchEvent) for event in history])
@@ -54,7 +54,7 @@ def test_a_match_without_its_people_still_verifies(game):
     assert [match.occupant(seat) is not None for seat in match.seats] == [True] * len(match.seats)
 
 
-def test_nothing_of_the_others_changes():
+def test_nothing_of_the_others_changes() -> None:
     world = ended()
     before, after = core.fold(world.history), core.fold(forgotten(world, WHO))
     assert {seat: id for seat, id in after.seats.items() if id != f"{GONE}0"} == {
@@ -64,14 +64,14 @@ def test_nothing_of_the_others_changes():
     assert after.state == before.state
 
 
-def test_what_is_shown_of_the_match_names_nobody_instead():
+def test_what_is_shown_of_the_match_names_nobody_instead() -> None:
     match = core.fold(forgotten(ended(), WHO, HOST))
     for text in (lobby_post(match).text, result_post(match).text, results_csv(match)):
         assert NOBODY in text
         assert WHO not in text and GONE not in text
 
 
-def test_the_audit_names_nobody_instead():
+def test_the_audit_names_nobody_instead() -> None:
     world = playing()
     for command in (Pause(HOST), AddHost(HOST, "104"), Resume(HOST), Abandon("104", "storm")):
         world.do(command)
@@ -82,7 +82,7 @@ def test_the_audit_names_nobody_instead():
     assert "<@" not in text and GONE not in text
 
 
-def test_mentions_within_texts_are_replaced_where_texts_are_ours():
+def test_mentions_within_texts_are_replaced_where_texts_are_ours() -> None:
     body = {"text": f"<@{WHO}> your turn, <@103>", "ping": [WHO, "103"], "reply_to": int(WHO)}
     change = partial(replaced, user_id=WHO, other_id=GONE)
     assert change(body, within=True) == {
@@ -98,7 +98,7 @@ def test_mentions_within_texts_are_replaced_where_texts_are_ours():
 
 
 class TestPart:
-    def test_it_holds_ones_own_answers_and_seat_and_nothing_of_the_others(self):
+    def test_it_holds_ones_own_answers_and_seat_and_nothing_of_the_others(self) -> None:
         world = ended()
         seat = world.match.seat_of(WHO)
         mine = part(world, WHO)
@@ -112,7 +112,7 @@ class TestPart:
         (started,) = (event for event in mine["events"] if event["is"] == "MatchStarted")
         assert started["seats"] == [seat]
 
-    def test_it_holds_what_a_host_did(self):
+    def test_it_holds_what_a_host_did(self) -> None:
         world = playing()
         world.do(Lock(world.by(world.due[0]), world.due[0], world.now_ms))
         world.do(Abandon(HOST, "storm"))
@@ -120,7 +120,7 @@ class TestPart:
         assert mine["created_by_you"] is True
         assert [event["is"] for event in mine["events"]] == ["ReadyCalled", "MatchAbandoned"]
 
-    def test_who_had_no_part_has_none(self):
+    def test_who_had_no_part_has_none(self) -> None:
         world = World()
         world.do(AddComputer(HOST, "good"))
         assert part(world, "999")["events"] == []

@@ -1,6 +1,7 @@
 """Before a match begins: who takes part, whether they are there, who sits where, and the seed."""
 
 import hashlib
+from typing import Any
 
 import pytest
 
@@ -44,14 +45,14 @@ def ids(match: Match) -> list[str]:
     return [player.id for player in match.players]
 
 
-def test_a_new_match_is_an_empty_lobby_with_its_creator_as_host(world):
+def test_a_new_match_is_an_empty_lobby_with_its_creator_as_host(world: World) -> None:
     assert world.match.status is Status.LOBBY
     assert world.match.hosts == (HOST,)
     assert world.match.players == ()
     assert world.match.seq == 1
 
 
-def test_the_commitment_is_the_sha256_of_the_seeds_text(world):
+def test_the_commitment_is_the_sha256_of_the_seeds_text(world: World) -> None:
     assert world.created.commitment == hashlib.sha256(SEED.encode()).hexdigest()
 
 
@@ -68,7 +69,7 @@ def test_the_commitment_is_the_sha256_of_the_seeds_text(world):
         (Settings("bifrost", warnings=(10, 0)), "warnings"),
     ],
 )
-def test_a_wrong_setting_is_refused_by_name(settings, place):
+def test_a_wrong_setting_is_refused_by_name(settings: Any, place: str) -> None:
     with pytest.raises(ConfigError) as refusal:
         core.create(Create("1", settings, HOST, SEED), Moment(START_MS))
     assert refusal.value.place == place
@@ -77,7 +78,7 @@ def test_a_wrong_setting_is_refused_by_name(settings, place):
 SMALL = {"grids": {"A": [["1", "1", "1"]]}, "schedule": [["A"]]}
 
 
-def test_settings_that_do_for_few_where_seats_are_claimed_open_a_lobby_and_are_judged_when_all_are_called():
+def test_settings_that_do_for_few_where_seats_are_claimed_open_a_lobby_and_are_judged_when_all_are_called() -> None:
     """A board of three cells is too small for all thirteen who may join, and for four who did, but not for three."""
     world = World(Settings("social_snake", SMALL))
     world.join()
@@ -89,42 +90,42 @@ def test_settings_that_do_for_few_where_seats_are_claimed_open_a_lobby_and_are_j
     assert world.match.status is Status.RUNNING
 
 
-def test_settings_that_do_for_nobody_open_no_lobby():
+def test_settings_that_do_for_nobody_open_no_lobby() -> None:
     options = {**SMALL, "grids": {"A": [["1", "1"]]}}
     with pytest.raises(ConfigError, match="3 snakes need as many cells"):
         World(Settings("social_snake", options))
 
 
-def test_people_join_and_leave(world):
+def test_people_join_and_leave(world: World) -> None:
     world.join()
     assert ids(world.match) == list(PEOPLE)
     assert world.do(Leave("102")) == (PlayerLeft("102"),)
     assert ids(world.match) == ["101", "103"]
 
 
-def test_joining_twice_changes_nothing(world):
+def test_joining_twice_changes_nothing(world: World) -> None:
     world.join(["101"])
     assert world.do(Join(Player("101", "Player 101"))) == ()
 
 
-def test_who_has_not_joined_cannot_leave(world):
+def test_who_has_not_joined_cannot_leave(world: World) -> None:
     assert "not joined" in world.refused(Leave("101"), LobbyError)
 
 
-def test_a_full_match_refuses_more_players_and_says_what_to_do(world):
+def test_a_full_match_refuses_more_players_and_says_what_to_do(world: World) -> None:
     world.join()
     assert "All 3 places" in world.refused(Join(Player("104", "Late")), LobbyError)
     assert "All 3 places" in world.refused(AddComputer(HOST, "good"), LobbyError)
 
 
-def test_whoever_sees_all_channels_is_refused_unless_the_host_opened_eyes(world):
+def test_whoever_sees_all_channels_is_refused_unless_the_host_opened_eyes(world: World) -> None:
     owner = Player("101", "Owner", sees_all=True)
     assert "open_eyes" in world.refused(Join(owner), LobbyError)
     disclosed = World(Settings("bifrost", open_eyes=True))
     assert disclosed.do(Join(owner)) == (PlayerJoined(owner),)
 
 
-def test_computer_players_are_numbered_and_the_last_added_is_removed_first(world):
+def test_computer_players_are_numbered_and_the_last_added_is_removed_first(world: World) -> None:
     world.do(AddComputer(HOST, "good"))
     world.do(AddComputer(HOST, "random"))
     assert [(player.id, player.computer) for player in world.match.players] == [
@@ -137,7 +138,7 @@ def test_computer_players_are_numbered_and_the_last_added_is_removed_first(world
     world.refused(RemoveComputer(HOST), LobbyError)
 
 
-def test_a_computer_players_number_is_not_given_to_two_at_once(world):
+def test_a_computer_players_number_is_not_given_to_two_at_once(world: World) -> None:
     world.do(AddComputer(HOST, "good"))
     world.do(AddComputer(HOST, "good"))
     world.do(Leave("computer-1"))
@@ -156,17 +157,17 @@ def test_a_computer_players_number_is_not_given_to_two_at_once(world):
         Abandon("101", ""),
     ],
 )
-def test_only_the_host_runs_the_match(world, command):
+def test_only_the_host_runs_the_match(world: World, command: Any) -> None:
     world.join()
     world.refused(command, NotHostError)
 
 
-def test_a_ready_check_needs_enough_players(world):
+def test_a_ready_check_needs_enough_players(world: World) -> None:
     world.join(["101"])
     assert "wait for 2 more" in world.refused(CallReady(HOST), LobbyError)
 
 
-def test_a_ready_check_asks_people_and_takes_computer_players_as_ready(world):
+def test_a_ready_check_asks_people_and_takes_computer_players_as_ready(world: World) -> None:
     world.join(["101", "102"])
     world.do(AddComputer(HOST, "good"))
     assert world.do(CallReady(HOST)) == (ReadyCalled(HOST),)
@@ -174,7 +175,7 @@ def test_a_ready_check_asks_people_and_takes_computer_players_as_ready(world):
     assert world.do(CallReady(HOST)) == ()
 
 
-def test_the_last_answer_starts_the_match(world):
+def test_the_last_answer_starts_the_match(world: World) -> None:
     world.join()
     world.do(CallReady(HOST))
     assert world.do(SayReady("101")) == (PlayerReady("101"),)
@@ -187,14 +188,14 @@ def test_the_last_answer_starts_the_match(world):
     assert world.match.ready is None
 
 
-def test_a_ready_check_that_asks_nobody_starts_the_match(world):
+def test_a_ready_check_that_asks_nobody_starts_the_match(world: World) -> None:
     for _ in range(3):
         world.do(AddComputer(HOST, "random"))
     world.do(CallReady(HOST))
     assert world.match.status is Status.RUNNING
 
 
-def test_a_ready_check_can_be_called_off_and_forgets_the_answers(world):
+def test_a_ready_check_can_be_called_off_and_forgets_the_answers(world: World) -> None:
     world.join()
     world.do(CallReady(HOST))
     world.do(SayReady("101"))
@@ -205,20 +206,20 @@ def test_a_ready_check_can_be_called_off_and_forgets_the_answers(world):
     assert len(missing(world.match)) == 3
 
 
-def test_somebody_leaving_ends_the_ready_check(world):
+def test_somebody_leaving_ends_the_ready_check(world: World) -> None:
     world.join()
     world.do(CallReady(HOST))
     world.do(Leave("101"))
     assert world.match.ready is None
 
 
-def test_a_stranger_cannot_answer_the_ready_check(world):
+def test_a_stranger_cannot_answer_the_ready_check(world: World) -> None:
     world.join()
     world.do(CallReady(HOST))
     assert "not joined" in world.refused(SayReady("999"), LobbyError)
 
 
-def test_a_start_names_those_who_are_missing(world):
+def test_a_start_names_those_who_are_missing(world: World) -> None:
     world.join()
     world.do(CallReady(HOST))
     world.do(SayReady("102"))
@@ -228,7 +229,7 @@ def test_a_start_names_those_who_are_missing(world):
     assert "Player 102" not in refusal
 
 
-def test_a_start_with_substitutes_puts_computer_players_in_the_place_of_the_missing(world):
+def test_a_start_with_substitutes_puts_computer_players_in_the_place_of_the_missing(world: World) -> None:
     world.join()
     world.do(CallReady(HOST))
     world.do(SayReady("102"))
@@ -238,13 +239,13 @@ def test_a_start_with_substitutes_puts_computer_players_in_the_place_of_the_miss
     assert sorted(world.match.seats.values()) == sorted(ids(world.match))
 
 
-def test_substitutes_fill_free_places_of_a_match_of_computer_players_only(world):
+def test_substitutes_fill_free_places_of_a_match_of_computer_players_only(world: World) -> None:
     world.do(AddComputer(HOST, "random"))
     world.do(Start(HOST, substitute=True))
     assert ids(world.match) == ["computer-1", "computer-2", "computer-3"]
 
 
-def test_nobody_is_substituted_who_was_not_asked(world):
+def test_nobody_is_substituted_who_was_not_asked(world: World) -> None:
     world.join()
     assert "ready check" in world.refused(Start(HOST, substitute=True), LobbyError)
     world.do(CallReady(HOST))
@@ -253,7 +254,7 @@ def test_nobody_is_substituted_who_was_not_asked(world):
     assert ids(world.match) == ["102", "103"]
 
 
-def test_substitutes_keep_the_number_of_players_where_the_game_allows_several(monkeypatch):
+def test_substitutes_keep_the_number_of_players_where_the_game_allows_several(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     world = World(Settings("whisper"))
     world.join(["101", "102", "103"])
@@ -265,26 +266,26 @@ def test_substitutes_keep_the_number_of_players_where_the_game_allows_several(mo
     assert set(world.match.seats) == {"ann", "bob", "cid"}
 
 
-def test_a_start_needs_enough_players(world):
+def test_a_start_needs_enough_players(world: World) -> None:
     world.do(AddComputer(HOST, "good"))
     assert "needs 3 players" in world.refused(Start(HOST), LobbyError)
 
 
-def test_the_lobby_closes_when_the_match_begins(world):
+def test_the_lobby_closes_when_the_match_begins(world: World) -> None:
     world.join()
     world.be_ready()
     for command in (Join(Player("104", "Late")), Leave("101"), CallReady(HOST), Start(HOST)):
         assert "already begun" in world.refused(command, NotRunningError)
 
 
-def test_a_match_called_off_in_the_lobby_is_over(world):
+def test_a_match_called_off_in_the_lobby_is_over(world: World) -> None:
     world.do(Abandon(HOST, "nobody came"))
     assert world.match.status is Status.ABANDONED
     assert "over" in world.refused(Join(Player("101", "Late")), NotRunningError)
     world.refused(Abandon(HOST, "again"), NotRunningError)
 
 
-def test_seats_are_dealt_from_the_seed_and_every_deal_is_possible():
+def test_seats_are_dealt_from_the_seed_and_every_deal_is_possible() -> None:
     deals = set()
     for number in range(40):
         world = World(seed=f"seed {number}")
@@ -299,7 +300,7 @@ def test_seats_are_dealt_from_the_seed_and_every_deal_is_possible():
     assert len(deals) == 6
 
 
-def test_anybody_can_recompute_the_deal_from_the_published_seed(world):
+def test_anybody_can_recompute_the_deal_from_the_published_seed(world: World) -> None:
     world.join()
     world.be_ready()
     (started,) = [event for event in world.history if isinstance(event, MatchStarted)]
@@ -307,7 +308,7 @@ def test_anybody_can_recompute_the_deal_from_the_published_seed(world):
     assert all(isinstance(one, Draw) for one in started.draws)
 
 
-def test_a_history_begins_with_the_matchs_creation(world):
+def test_a_history_begins_with_the_matchs_creation(world: World) -> None:
     with pytest.raises(ValueError, match="begins with its creation"):
         core.fold([PlayerJoined(Player("101", "Early"))])
     with pytest.raises(ValueError, match="created once"):

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from typing import Any
 
 import hypothesis.strategies as st
 from hypothesis import HealthCheck, settings
@@ -73,7 +74,7 @@ class MatchMachine(RuleBasedStateMachine):
         grace_ms=st.sampled_from((0, 750)),
         absence=st.sampled_from(((0, "warn"), (1, "warn"), (1, "computer"), (2, "passes"))),
     )
-    def create(self, advance, pace, grace_ms, absence=(0, "warn")):
+    def create(self, advance: Any, pace: Any, grace_ms: Any, absence: Any = (0, "warn")):
         after, then = absence
         chosen = Settings(
             "bifrost", advance=advance, pace=pace, grace_ms=grace_ms, absent_after=after, absent_then=then
@@ -103,7 +104,7 @@ class MatchMachine(RuleBasedStateMachine):
         return self.match.phase.phase.to_act if self.match.phase else ()
 
     @rule(by=st.sampled_from(PERSONS), eyes=st.booleans())
-    def join(self, by, eyes):
+    def join(self, by: Any, eyes: Any):
         self.do(Join(Player(by, by, sees_all=eyes)))
 
     @rule(
@@ -115,12 +116,12 @@ class MatchMachine(RuleBasedStateMachine):
             ]
         )
     )
-    def fuss_in_the_lobby(self, command):
+    def fuss_in_the_lobby(self, command: Any):
         self.do(command)
 
     @precondition(lambda self: self.match.status is Status.LOBBY)
     @rule(skill=st.sampled_from(("good", "quick", "random")))
-    def add_a_computer(self, skill):
+    def add_a_computer(self, skill: Any):
         self.do(AddComputer(self.match.hosts[0], skill))
 
     @precondition(lambda self: self.match.status is Status.LOBBY)
@@ -141,19 +142,19 @@ class MatchMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.match.phase is not None)
     @rule(place=st.integers(0, 2), text=TEXTS, early_ms=st.integers(-1_000, 1_000))
-    def answer_where_it_is_due(self, place, text, early_ms):
+    def answer_where_it_is_due(self, place: Any, text: Any, early_ms: Any):
         due = self.due()
         slot = due[place % len(due)]
         self.message += 1
         self.do(Submit(self.match.seats[slot.seat], slot, text, self.now_ms - early_ms, self.message, True))
 
     @rule(by=st.sampled_from(PERSONS), slot=st.sampled_from(SLOTS), text=TEXTS)
-    def answer_anywhere(self, by, slot, text):
+    def answer_anywhere(self, by: Any, slot: Slot, text: Any):
         self.do(Submit(by, slot, text, self.now_ms))
 
     @precondition(lambda self: self.match.phase is not None)
     @rule(kind=st.sampled_from((Lock, Withdraw)), place=st.integers(0, 2), phase=st.none() | st.integers(1, 5))
-    def lock_or_take_back(self, kind, place, phase):
+    def lock_or_take_back(self, kind: Any, place: Any, phase: Any):
         due = self.due()
         slot = due[place % len(due)]
         self.message += 1
@@ -167,7 +168,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert not self.do(self.last) or self.match is before
 
     @rule(by_ms=st.sampled_from((0, 1, 750, 5_000, 30_000, 60_000, LONG_MS)))
-    def let_time_pass(self, by_ms):
+    def let_time_pass(self, by_ms: Any):
         self.now_ms += by_ms
 
     @precondition(lambda self: core.alarm(self.match) is not None)
@@ -186,11 +187,11 @@ class MatchMachine(RuleBasedStateMachine):
         assert self.match is after or further == alarm or overdue, "and does it once"
 
     @rule(phase=st.integers(1, 6), kind=st.sampled_from((WarnDue, CloseDue)))
-    def heed_a_stale_alarm(self, phase, kind):
+    def heed_a_stale_alarm(self, phase: Any, kind: Any):
         self.do(kind(phase))
 
     @rule(ago_ms=st.integers(0, 100_000))
-    def give_back(self, ago_ms):
+    def give_back(self, ago_ms: Any):
         live = self.match.phase
         self.do(GiveBack(self.now_ms - ago_ms))
         if live is not None and self.match.phase is not None:
@@ -211,7 +212,7 @@ class MatchMachine(RuleBasedStateMachine):
             ]
         )
     )
-    def host(self, command):
+    def host(self, command: Any):
         self.do(command)
 
     @rule(
@@ -220,7 +221,7 @@ class MatchMachine(RuleBasedStateMachine):
         kind=st.sampled_from(("quick", "silent")),
         by=st.sampled_from((HOST, PEOPLE[0])),
     )
-    def replace(self, seat, new, kind, by):
+    def replace(self, seat: Any, new: Any, kind: Any, by: Any):
         player = None if new is None else Player(new, new)
         command = Replace(by, seat, self.match.seats.get(seat, ""), player, "gone home", kind)
         if self.do(command):
@@ -230,17 +231,17 @@ class MatchMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.match.status is Status.LOBBY)
     @rule(in_ms=st.sampled_from((1, 60_000, 3_600_000)))
-    def set_the_start(self, in_ms):
+    def set_the_start(self, in_ms: Any):
         self.do(PlanStart(self.match.hosts[0], self.now_ms + in_ms))
 
     @rule(seconds=st.sampled_from((None, 0, 30)))
-    def say_and_change(self, seconds):
+    def say_and_change(self, seconds: Any):
         self.do(Announce(self.match.hosts[0], "Hello"))
         self.do(ChangeSettings(self.match.hosts[0], dataclasses.replace(self.match.settings, seconds=seconds)))
 
     @precondition(lambda self: self.match.status in (Status.RUNNING, Status.HALTED))
     @rule(number=st.integers(0, 4), text=TEXTS, slot=st.sampled_from(SLOTS), anew=st.booleans(), ago=st.integers(0, 1))
-    def mend(self, number, text, slot, anew, ago):
+    def mend(self, number: Any, text: Any, slot: Slot, anew: Any, ago: Any):
         seen = self.match.number - ago
         if number == 0:
             self.do(Enter(HOST, slot, text, "why not", anew))
@@ -256,7 +257,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: core.alarm(self.match) is not None and self.match.phase is not None)
     @rule(by_ms=st.sampled_from((0, 1, 59_000, LONG_MS)))
-    def pause_and_resume_exactly(self, by_ms):
+    def pause_and_resume_exactly(self, by_ms: Any):
         live = self.match.phase
         assert live is not None
         left_ms = live.deadline_ms - self.now_ms
@@ -269,7 +270,7 @@ class MatchMachine(RuleBasedStateMachine):
             assert self.match.phase.deadline_ms - self.now_ms == max(left_ms, 0)
 
     @rule(number=st.integers(0, 30))
-    def end_or_break_it_now_and_then(self, number):
+    def end_or_break_it_now_and_then(self, number: Any):
         if number == 0:
             self.do(Halt("abcd"))
         if number == 1:
@@ -342,7 +343,7 @@ MatchMachine.TestCase.settings = settings(
 TestMatchMachine = MatchMachine.TestCase
 
 
-def test_a_match_played_to_its_end_is_made_anew_from_its_stored_history():
+def test_a_match_played_to_its_end_is_made_anew_from_its_stored_history() -> None:
     machine = MatchMachine()
     machine.create("deadline", 1, 750)
     for _ in range(3):

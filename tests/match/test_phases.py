@@ -1,5 +1,7 @@
 """The course of a match: phases, warnings, deadlines and their grace, lost time, faults, the end."""
 
+from typing import Any
+
 import pytest
 
 from bifrost_bot.engines.codec import decode
@@ -40,22 +42,22 @@ def begun() -> World:
 
 
 class TestOpening:
-    def test_a_phase_opens_once_its_boards_are_staged(self):
+    def test_a_phase_opens_once_its_boards_are_staged(self) -> None:
         world = begun()
         assert core.alarm(world.match) is None
         staged, opened = world.do(Open(("1", "2", "3")))
         assert staged == BoardsStaged(("1", "2", "3"))
         assert opened == PhaseOpened(1, START_MS, START_MS + 60_000)
 
-    def test_a_phase_waits_for_the_last_of_its_boards(self):
+    def test_a_phase_waits_for_the_last_of_its_boards(self) -> None:
         world = begun()
         assert world.do(Open(("1", "2"))) == (BoardsStaged(("1", "2")),)
         assert world.match.phase is None
 
-    def test_staging_again_does_nothing(self, world):
+    def test_staging_again_does_nothing(self, world: World) -> None:
         assert world.do(Open(("1", "2", "3"))) == ()
 
-    def test_the_second_half_waits_for_its_channels(self):
+    def test_the_second_half_waits_for_its_channels(self) -> None:
         world = playing(people=())
         resolved = world.history
         while world.match.boards == ("1", "2", "3"):
@@ -80,7 +82,9 @@ class TestOpening:
             (Settings("bifrost", seconds=3, pace=60), 3, ()),
         ],
     )
-    def test_the_hosts_length_warnings_and_pace_are_those_of_the_phase(self, settings, seconds, warnings):
+    def test_the_hosts_length_warnings_and_pace_are_those_of_the_phase(
+        self, settings: Any, seconds: int, warnings: Any
+    ) -> None:
         world = playing(settings)
         assert world.deadline_ms - world.now_ms == seconds * 1000
         assert world.live.phase.warnings == warnings
@@ -94,22 +98,22 @@ class TestDeadlinesKeptApart:
         world.open()
         return world.deadline_ms - START_MS - 60_000
 
-    def test_alone_or_far_from_others_it_is_where_it_was_asked_for(self):
+    def test_alone_or_far_from_others_it_is_where_it_was_asked_for(self) -> None:
         assert self.at() == 0
         assert self.at(-APART_MS, APART_MS, -5_000, 9_000) == 0
 
-    def test_near_others_it_is_a_little_later(self):
+    def test_near_others_it_is_a_little_later(self) -> None:
         assert self.at(0) == APART_MS
         assert self.at(-100) == APART_MS - 100
         assert self.at(100) == 100 + APART_MS
 
-    def test_it_goes_behind_a_whole_row_of_others_in_any_order(self):
+    def test_it_goes_behind_a_whole_row_of_others_in_any_order(self) -> None:
         assert self.at(2 * APART_MS, 0, APART_MS) == 3 * APART_MS
 
-    def test_it_uses_a_gap_that_is_wide_enough(self):
+    def test_it_uses_a_gap_that_is_wide_enough(self) -> None:
         assert self.at(0, 2 * APART_MS) == APART_MS
 
-    def test_nobody_is_put_off_for_long(self):
+    def test_nobody_is_put_off_for_long(self) -> None:
         assert self.at(*range(0, 4_000, APART_MS)) == 0
         last = MOST_DELAY_MS - APART_MS
         assert self.at(*range(last % APART_MS - APART_MS, last + 1, APART_MS)) == MOST_DELAY_MS
@@ -120,7 +124,7 @@ class TestWarnings:
         world.now_ms = world.deadline_ms - left_ms
         return world.do(WarnDue(world.number))
 
-    def test_the_alarms_of_a_phase_come_in_order(self, world):
+    def test_the_alarms_of_a_phase_come_in_order(self, world: World) -> None:
         alarms = []
         while world.alarm.command == WarnDue(1):
             alarm = world.alarm
@@ -130,38 +134,38 @@ class TestWarnings:
         assert alarms == [30_000, 10_000, 5_000]
         assert core.alarm(world.match) == Alarm(world.deadline_ms + 750, CloseDue(1))
 
-    def test_only_those_are_warned_who_owe_an_answer(self, world):
+    def test_only_those_are_warned_who_owe_an_answer(self, world: World) -> None:
         world.say(RED, "A1")
         assert self.warn(world, 30_000) == (PlayersWarned(1, 30, (GREEN, BLUE)),)
 
-    def test_a_warning_comes_not_too_early_and_only_once(self, world):
+    def test_a_warning_comes_not_too_early_and_only_once(self, world: World) -> None:
         assert self.warn(world, 30_001) == ()
         assert len(self.warn(world, 30_000)) == 1
         assert self.warn(world, 30_000) == ()
         assert len(self.warn(world, 10_000)) == 1
 
-    def test_after_a_stall_only_the_last_of_several_is_given(self, world):
+    def test_after_a_stall_only_the_last_of_several_is_given(self, world: World) -> None:
         assert self.warn(world, 4_000) == (PlayersWarned(1, 5, (RED, GREEN, BLUE)),)
         assert world.alarm.command == CloseDue(1)
 
-    def test_once_the_time_is_up_warnings_are_only_ticked_off(self, world):
+    def test_once_the_time_is_up_warnings_are_only_ticked_off(self, world: World) -> None:
         assert self.warn(world, 0) == (PlayersWarned(1, 5, ()),)
         assert world.alarm.command == CloseDue(1)
 
-    def test_a_warning_of_an_earlier_phase_does_nothing(self, world):
+    def test_a_warning_of_an_earlier_phase_does_nothing(self, world: World) -> None:
         world.close()
         world.now_ms = world.deadline_ms - 30_000
         assert world.do(WarnDue(1)) == ()
         assert len(world.do(WarnDue(2))) == 1
 
-    def test_every_phase_has_its_own_warnings(self, world):
+    def test_every_phase_has_its_own_warnings(self, world: World) -> None:
         self.warn(world, 5_000)
         world.close()
         assert self.warn(world, 30_000) == (PlayersWarned(2, 30, world.due),)
 
 
 class TestClosing:
-    def test_the_phase_closes_at_deadline_and_grace_and_not_before(self, world):
+    def test_the_phase_closes_at_deadline_and_grace_and_not_before(self, world: World) -> None:
         world.now_ms = world.deadline_ms + 749
         assert world.do(CloseDue(1)) == ()
         world.now_ms += 1
@@ -169,17 +173,17 @@ class TestClosing:
         assert (resolved.number, resolved.at_ms) == (1, world.now_ms)
         assert (opened.number, opened.opened_ms) == (2, world.now_ms)
 
-    def test_closing_twice_closes_once(self, world):
+    def test_closing_twice_closes_once(self, world: World) -> None:
         world.close()
         assert world.do(CloseDue(1)) == ()
         assert world.number == 2
 
-    def test_the_grace_is_the_hosts_choice(self):
+    def test_the_grace_is_the_hosts_choice(self) -> None:
         world = playing(Settings("bifrost", grace_ms=0))
         world.now_ms = world.deadline_ms
         assert world.do(CloseDue(1)) != ()
 
-    def test_the_moves_that_counted_and_their_facts_are_recorded(self, world):
+    def test_the_moves_that_counted_and_their_facts_are_recorded(self, world: World) -> None:
         world.say(RED, "A1")
         world.say(BLUE, "pass")
         before = world.match
@@ -190,14 +194,14 @@ class TestClosing:
         facts = tuple(decode(game.types.event, fact) for fact in resolved.facts)
         assert facts == game.resolve(before.state, moves, Rng(before.seed, 1))
 
-    def test_nothing_of_a_phase_is_left_in_the_next(self, world):
+    def test_nothing_of_a_phase_is_left_in_the_next(self, world: World) -> None:
         world.say(RED, "A1", message=5)
         world.close()
         assert world.match.submissions == {}
         assert world.match.move(RED) is None
         assert world.match.warned is None
 
-    def test_a_match_in_which_nobody_makes_a_move_comes_to_its_end(self):
+    def test_a_match_in_which_nobody_makes_a_move_comes_to_its_end(self) -> None:
         world = playing()
         while not world.match.over:
             world.say(world.due[0], "pass")
@@ -212,14 +216,14 @@ class TestClosing:
 
 
 class TestLostTime:
-    def test_the_time_from_the_loss_until_now_is_given_back_exactly(self, world):
+    def test_the_time_from_the_loss_until_now_is_given_back_exactly(self, world: World) -> None:
         deadline_ms = world.deadline_ms
         lost_ms = START_MS + 20_000
         world.now_ms = lost_ms + 123_456
         assert world.do(GiveBack(lost_ms)) == (ClockMoved(deadline_ms + 123_456, 123_456, world.now_ms),)
         assert world.deadline_ms - world.now_ms == 40_000
 
-    def test_a_crash_during_recovery_gives_nothing_back_twice(self, world):
+    def test_a_crash_during_recovery_gives_nothing_back_twice(self, world: World) -> None:
         lost_ms = START_MS + 20_000
         world.now_ms = lost_ms + 1_000
         world.do(GiveBack(lost_ms))
@@ -229,20 +233,20 @@ class TestLostTime:
         assert moved.by_ms == 500
         assert world.deadline_ms == START_MS + 60_000 + 1_500
 
-    def test_a_later_loss_is_given_back_as_well(self, world):
+    def test_a_later_loss_is_given_back_as_well(self, world: World) -> None:
         world.now_ms = START_MS + 11_000
         world.do(GiveBack(START_MS + 10_000))
         world.now_ms = START_MS + 25_000
         world.do(GiveBack(START_MS + 20_000))
         assert world.deadline_ms == START_MS + 66_000
 
-    def test_a_deadline_that_had_passed_before_the_loss_stays_passed(self, world):
+    def test_a_deadline_that_had_passed_before_the_loss_stays_passed(self, world: World) -> None:
         lost_ms = world.deadline_ms + 1
         world.now_ms = lost_ms + 60_000
         assert world.do(GiveBack(lost_ms)) == ()
         assert world.do(CloseDue(1)) != ()
 
-    def test_a_phase_that_opened_after_the_loss_gets_only_its_own_time_back(self):
+    def test_a_phase_that_opened_after_the_loss_gets_only_its_own_time_back(self) -> None:
         world = begun()
         lost_ms = world.now_ms
         world.now_ms += 7_000
@@ -251,7 +255,7 @@ class TestLostTime:
         (moved,) = world.do(GiveBack(lost_ms))
         assert moved.by_ms == 2_000
 
-    def test_where_no_clock_runs_nothing_is_given_back(self):
+    def test_where_no_clock_runs_nothing_is_given_back(self) -> None:
         world = begun()
         world.now_ms += 5_000
         assert world.do(GiveBack(START_MS)) == ()
@@ -260,10 +264,10 @@ class TestLostTime:
         halted.now_ms += 5_000
         assert halted.do(GiveBack(START_MS)) == ()
 
-    def test_a_clock_that_went_backwards_gives_nothing_back(self, world):
+    def test_a_clock_that_went_backwards_gives_nothing_back(self, world: World) -> None:
         assert world.do(GiveBack(START_MS + 1)) == ()
 
-    def test_warnings_already_given_are_not_given_again_by_the_new_time(self, world):
+    def test_warnings_already_given_are_not_given_again_by_the_new_time(self, world: World) -> None:
         world.now_ms = world.deadline_ms - 30_000
         world.do(WarnDue(1))
         lost_ms = world.now_ms
@@ -271,7 +275,7 @@ class TestLostTime:
         world.do(GiveBack(lost_ms))
         assert core.alarm(world.match) == Alarm(world.deadline_ms - 10_000, WarnDue(1))
 
-    def test_a_text_of_the_new_time_counts(self, world):
+    def test_a_text_of_the_new_time_counts(self, world: World) -> None:
         world.now_ms = START_MS + 50_000
         world.do(GiveBack(START_MS + 20_000))
         world.do(Submit(world.by(RED), RED, "A1", START_MS + 90_000))
@@ -279,7 +283,7 @@ class TestLostTime:
 
 
 class TestFaults:
-    def test_a_halted_match_stands_still(self, world):
+    def test_a_halted_match_stands_still(self, world: World) -> None:
         world.say(RED, "A1")
         assert world.do(Halt("abcd")) == (MatchHalted("abcd", world.now_ms),)
         assert world.match.status is Status.HALTED
@@ -289,30 +293,30 @@ class TestFaults:
         for command in (CloseDue(1), WarnDue(1), Open(("1",)), Halt("efgh")):
             assert world.do(command) == ()
 
-    def test_a_halted_match_can_be_ended(self, world):
+    def test_a_halted_match_can_be_ended(self, world: World) -> None:
         world.do(Halt("abcd"))
         world.do(Abandon(HOST, "fault"))
         assert world.match.status is Status.ABANDONED
 
-    def test_a_match_that_is_over_does_not_halt(self, world):
+    def test_a_match_that_is_over_does_not_halt(self, world: World) -> None:
         world.do(Abandon(HOST, ""))
         assert world.do(Halt("abcd")) == ()
 
 
 class TestAbandoning:
-    def test_the_host_ends_the_match_at_any_time(self, world):
+    def test_the_host_ends_the_match_at_any_time(self, world: World) -> None:
         assert world.do(Abandon(HOST, "storm")) == (MatchAbandoned(HOST, "storm", world.now_ms),)
         assert (world.match.status, world.match.reason) == (Status.ABANDONED, "storm")
         assert world.match.phase is None
         assert core.alarm(world.match) is None
 
-    def test_nothing_stays_open_in_an_ended_match(self, world):
+    def test_nothing_stays_open_in_an_ended_match(self, world: World) -> None:
         world.say(RED, "A1")
         world.do(Lock(world.by(RED), RED, world.now_ms))
         world.do(Abandon(HOST, ""))
         assert (world.match.submissions, world.match.locked) == ({}, frozenset())
 
-    def test_an_ended_match_takes_nothing_more(self, world):
+    def test_an_ended_match_takes_nothing_more(self, world: World) -> None:
         world.do(Abandon(HOST, ""))
         assert "ended by its host" in world.refused(world.submit(RED, "A1"), NotRunningError)
         world.refused(Abandon(HOST, ""), NotRunningError)

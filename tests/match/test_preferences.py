@@ -1,5 +1,7 @@
 """What people type as reminders, quiet hours and time zones, read and told again."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -50,18 +52,18 @@ NAMES = ("America/New_York", "Europe/Berlin", "Europe/Isle_of_Man")
         ("2 days, 1hr, 20min and 45 seconds", (172_800, 3600, 1200, 45)),
     ],
 )
-def test_reminders_are_lengths_of_time_longest_first(typed, meant):
+def test_reminders_are_lengths_of_time_longest_first(typed: str, meant: Any) -> None:
     assert read_reminders(typed) == meant
 
 
 @pytest.mark.parametrize("typed", ["soon", "10", "10m soon", "4s", "8d", "1m 2m 3m 4m 5m 6m", "-5m", "1.5h", "m", "٣m"])
-def test_other_reminders_are_refused_with_what_would_be_right(typed):
+def test_other_reminders_are_refused_with_what_would_be_right(typed: str) -> None:
     with pytest.raises(ConfigError, match=r"reminders: (must be|may be)"):
         read_reminders(typed)
 
 
 @pytest.mark.parametrize("typed", ["1 month", "5 moons", "2 shifts", "1 decade"])
-def test_a_length_of_time_in_words_that_the_bot_does_not_know_is_refused(typed):
+def test_a_length_of_time_in_words_that_the_bot_does_not_know_is_refused(typed: str) -> None:
     with pytest.raises(ConfigError, match="reminders: must be lengths of time such as 2h, 10m, 30s"):
         read_reminders(typed)
 
@@ -76,12 +78,12 @@ def test_a_length_of_time_in_words_that_the_bot_does_not_know_is_refused(typed):
         ("20-24", Quiet(1200, 0)),
     ],
 )
-def test_quiet_hours_are_two_times_of_the_day(typed, meant):
+def test_quiet_hours_are_two_times_of_the_day(typed: str, meant: Any) -> None:
     assert read_quiet(typed) == meant
 
 
 @pytest.mark.parametrize("typed", ["night", "22:00", "25-8", "22:60-8", "8-8", "0-24", "22:00-8:00-9:00", "٢٢-٨"])
-def test_other_quiet_hours_are_refused(typed):
+def test_other_quiet_hours_are_refused(typed: str) -> None:
     with pytest.raises(ConfigError, match="quiet hours: must be two times of the day"):
         read_quiet(typed)
 
@@ -101,7 +103,7 @@ def test_other_quiet_hours_are_refused(typed):
         ("+14", 840),
     ],
 )
-def test_a_time_zone_is_a_distance_from_utc(typed, minutes):
+def test_a_time_zone_is_a_distance_from_utc(typed: str, minutes: Any) -> None:
     assert read_zone(typed, NAMES) == Zone(minutes)
 
 
@@ -115,24 +117,24 @@ def test_a_time_zone_is_a_distance_from_utc(typed, minutes):
         ("Europe/Isle  of Man", "Europe/Isle_of_Man"),
     ],
 )
-def test_a_time_zone_may_be_named(typed, name):
+def test_a_time_zone_may_be_named(typed: str, name: str) -> None:
     assert read_zone(typed, NAMES) == Zone(0, name)
 
 
-def test_a_machine_that_knows_no_zones_by_name_says_so():
+def test_a_machine_that_knows_no_zones_by_name_says_so() -> None:
     with pytest.raises(ConfigError, match=r"the distance from UTC with its sign, such as \+2 or -3:30, since this mac"):
         read_zone("Europe/Berlin", ())
     assert read_zone("+2", ()) == Zone(120)
 
 
-def test_settings_stored_before_zones_had_names_keep_their_distance_from_utc():
+def test_settings_stored_before_zones_had_names_keep_their_distance_from_utc() -> None:
     stored = {"palette": "standard", "text_boards": "off", "time": "words", "reminders": None}
     old = decode(Preferences, {**stored, "quiet": None, "zone_minutes": -210, "coordinates": "on"})
     assert (old.zone, zone_text(old.zone)) == (Zone(-210), "UTC-3:30")
 
 
 @pytest.mark.parametrize("typed", ["10", "12", "10:30", "UTC 10", "gmt12"])
-def test_a_time_zone_without_a_sign_is_refused_with_what_would_be_right(typed):
+def test_a_time_zone_without_a_sign_is_refused_with_what_would_be_right(typed: str) -> None:
     with pytest.raises(ConfigError, match=r"time zone: must be a name .*, or the distance from UTC with its sign"):
         read_zone(typed, NAMES)
 
@@ -140,27 +142,27 @@ def test_a_time_zone_without_a_sign_is_refused_with_what_would_be_right(typed):
 @pytest.mark.parametrize(
     "typed", ["Berlin", "Europe/", "EST", "2", "+15", "-13", "+2:10", "+2:99", "+2:75", "x2", ",2", "π2", "+٢", "+-2"]
 )
-def test_other_time_zones_are_refused(typed):
+def test_other_time_zones_are_refused(typed: str) -> None:
     with pytest.raises(ConfigError, match="time zone: must be a name such as Europe/Berlin, or the distance"):
         read_zone(typed, NAMES)
 
 
 @given(everything)
-def test_what_is_told_is_read_back_as_it_was(chosen):
+def test_what_is_told_is_read_back_as_it_was(chosen: Any) -> None:
     assert read_reminders(reminders_text(chosen.reminders)) == chosen.reminders
     assert read_quiet(quiet_text(chosen.quiet)) == chosen.quiet
     assert read_zone(zone_text(chosen.zone), ()) == chosen.zone
     assert decode(Preferences, encode(chosen, Preferences)) == chosen
 
 
-def test_a_named_zone_is_told_by_its_name():
+def test_a_named_zone_is_told_by_its_name() -> None:
     chosen = Preferences(zone_minutes=120, zone_name="Europe/Berlin")
     assert zone_text(chosen.zone) == "Europe/Berlin"
     assert decode(Preferences, encode(chosen, Preferences)) == chosen
 
 
 @given(quiets, minutes)
-def test_quiet_hours_hold_from_their_beginning_until_their_end_also_past_midnight(quiet, minute):
+def test_quiet_hours_hold_from_their_beginning_until_their_end_also_past_midnight(quiet: None, minute: Any) -> None:
     clock = [quiet.from_minute]
     while clock[-1] != quiet.to_minute:
         clock.append((clock[-1] + 1) % DAY_MINUTES)

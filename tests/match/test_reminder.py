@@ -1,5 +1,7 @@
 """When somebody is reminded who chose for themself: own lengths of time, quiet hours, and when the match warns."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -36,60 +38,60 @@ DAY = live(MIDNIGHT_MS + 12 * HOUR_MS, 24)
 MINUTE = live(MIDNIGHT_MS, 1 / 60)
 
 
-def test_the_check_stands_on_a_midnight():
+def test_the_check_stands_on_a_midnight() -> None:
     assert MIDNIGHT_MS // 60_000 % DAY_MINUTES == 0
 
 
-def test_who_chose_nothing_is_warned_as_the_match_warns():
+def test_who_chose_nothing_is_warned_as_the_match_warns() -> None:
     assert reminders(DAY, Preferences()) is None
     assert reminders(MINUTE, Preferences(palette="colour-blind")) is None
 
 
-def test_own_lengths_of_time_take_the_place_of_the_warnings_of_the_match():
+def test_own_lengths_of_time_take_the_place_of_the_warnings_of_the_match() -> None:
     assert reminders(DAY, Preferences(reminders=(7200, 60))) == before(DAY, 7200, 60)
     assert reminders(MINUTE, Preferences(reminders=(20,))) == before(MINUTE, 20)
 
 
-def test_who_wants_none_gets_none_in_any_phase():
+def test_who_wants_none_gets_none_in_any_phase() -> None:
     assert reminders(DAY, Preferences(reminders=())) == ()
     assert reminders(MINUTE, Preferences(reminders=())) == ()
 
 
-def test_lengths_of_time_that_do_not_fit_are_left_out_and_where_none_fits_the_match_warns():
+def test_lengths_of_time_that_do_not_fit_are_left_out_and_where_none_fits_the_match_warns() -> None:
     assert reminders(MINUTE, Preferences(reminders=(7200, 20))) == before(MINUTE, 20)
     assert reminders(MINUTE, Preferences(reminders=(7200,))) is None
     assert reminders(MINUTE, Preferences(reminders=(60,))) is None
 
 
-def test_a_reminder_in_quiet_hours_comes_just_before_they_begin():
+def test_a_reminder_in_quiet_hours_comes_just_before_they_begin() -> None:
     phase = live(MIDNIGHT_MS + 12 * HOUR_MS, 19)
     chosen = Preferences(reminders=(3600,), quiet=NIGHT)
     assert reminders(phase, chosen) == (MIDNIGHT_MS + 22 * HOUR_MS - 60_000,)
 
 
-def test_quiet_hours_are_those_of_the_persons_own_clock():
+def test_quiet_hours_are_those_of_the_persons_own_clock() -> None:
     phase = live(MIDNIGHT_MS + 12 * HOUR_MS, 19)
     assert reminders(phase, Preferences(reminders=(3600,), quiet=NIGHT, zone_minutes=5 * 60)) == before(phase, 3600)
     west = Preferences(reminders=(3600,), quiet=NIGHT, zone_minutes=-60)
     assert reminders(phase, west) == (MIDNIGHT_MS + 23 * HOUR_MS - 60_000,)
 
 
-def test_where_the_phase_began_in_quiet_hours_the_reminder_comes_when_they_end():
+def test_where_the_phase_began_in_quiet_hours_the_reminder_comes_when_they_end() -> None:
     phase = live(MIDNIGHT_MS + 23 * HOUR_MS, 12)
     assert reminders(phase, Preferences(reminders=(6 * 3600,), quiet=NIGHT)) == (MIDNIGHT_MS + 32 * HOUR_MS,)
 
 
-def test_a_phase_that_is_wholly_quiet_has_no_reminder():
+def test_a_phase_that_is_wholly_quiet_has_no_reminder() -> None:
     phase = live(MIDNIGHT_MS + 23 * HOUR_MS, 6)
     assert reminders(phase, Preferences(reminders=(3600,), quiet=NIGHT)) == ()
 
 
-def test_quiet_hours_also_move_the_warnings_of_the_match_each_once():
+def test_quiet_hours_also_move_the_warnings_of_the_match_each_once() -> None:
     phase = live(MIDNIGHT_MS + 12 * HOUR_MS, 18)
     assert reminders(phase, Preferences(quiet=NIGHT)) == (MIDNIGHT_MS + 22 * HOUR_MS - 60_000,)
 
 
-def test_quiet_hours_do_not_count_in_short_phases():
+def test_quiet_hours_do_not_count_in_short_phases() -> None:
     night = MIDNIGHT_MS + 23 * HOUR_MS
     assert reminders(live(night, 3.9), Preferences(quiet=NIGHT)) is None
     assert reminders(live(night, 4), Preferences(quiet=NIGHT)) == ()
@@ -97,7 +99,9 @@ def test_quiet_hours_do_not_count_in_short_phases():
 
 @pytest.mark.parametrize("hours", [0.02, 1, 3.99, 4, 20, 30, 100])
 @given(everything, st.integers(0, 2 * DAY_MINUTES))
-def test_reminders_always_fall_within_the_phase_and_in_long_ones_never_in_quiet_hours(hours, chosen, minute):
+def test_reminders_always_fall_within_the_phase_and_in_long_ones_never_in_quiet_hours(
+    hours: float | int, chosen: Any, minute: Any
+) -> None:
     phase = live(MIDNIGHT_MS + minute * 60_000, hours)
     found = reminders(phase, chosen)
     assert (found is not None) == reminded_by_choice(phase, chosen)
@@ -134,7 +138,9 @@ def by_the_minute(phase: LivePhase, wanted_ms: int, quiet: Quiet, ahead: Ahead) 
 
 
 @given(quiets, st.sampled_from((-60, 60, 30, -30, 1440)), st.integers(1, 36), st.integers(1, 48), st.integers(0, 35))
-def test_quiet_hours_follow_a_clock_that_is_put_forward_or_back(quiet, change, begun, hours, left):
+def test_quiet_hours_follow_a_clock_that_is_put_forward_or_back(
+    quiet: None, change: Any, begun: Any, hours: Any, left: Any
+) -> None:
     """Also where quiet hours begin or end within the hour that is left out or comes twice."""
     phase = live(CHANGE_MS - begun * HOUR_MS, max(hours, 4), (30,))
     ahead, seconds = changed(120, 120 + change), left * 1800 + 7

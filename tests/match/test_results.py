@@ -21,7 +21,7 @@ def ranked(match: Match, *ranking: tuple[str, ...]) -> Match:
     return replace(match, outcome=replace(match.outcome, ranking=ranking))
 
 
-def test_everybody_has_a_place_and_those_who_share_one_leave_a_gap():
+def test_everybody_has_a_place_and_those_who_share_one_leave_a_gap() -> None:
     match = ranked(ended(), ("blue",), ("red", "green"))
     who = match.seats
     assert results(match) == (
@@ -32,7 +32,7 @@ def test_everybody_has_a_place_and_those_who_share_one_leave_a_gap():
     assert places((("a", "b"), ("c",))) == {"a": 1, "b": 1, "c": 3}
 
 
-def test_computer_players_have_no_result_and_one_person_among_them_is_not_rated():
+def test_computer_players_have_no_result_and_one_person_among_them_is_not_rated() -> None:
     match = ended(people=("101", "102"))
     assert {one.user_id for one in results(match)} == {"101", "102"}
     assert all(one.rated and one.of == 3 for one in results(match))
@@ -40,11 +40,11 @@ def test_computer_players_have_no_result_and_one_person_among_them_is_not_rated(
     assert not alone.rated
 
 
-def test_a_match_that_is_not_to_count_has_results_that_are_not_rated():
+def test_a_match_that_is_not_to_count_has_results_that_are_not_rated() -> None:
     assert {one.rated for one in results(ended(Settings("bifrost", rated=False)))} == {False}
 
 
-def test_until_the_end_and_after_one_that_is_none_nothing_is_said():
+def test_until_the_end_and_after_one_that_is_none_nothing_is_said() -> None:
     world = playing()
     assert results(world.match) == ()
     world.do(Halt("abcd"))

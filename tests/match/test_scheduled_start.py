@@ -1,5 +1,7 @@
 """The start at a set time: asked ten minutes before, begun on the minute, given up where somebody is missing."""
 
+from typing import Any
+
 import pytest
 
 from bifrost_bot.match.commands import (
@@ -25,7 +27,7 @@ from tests.match.world import HOST, PEOPLE, World
 HOUR_MS = 3_600_000
 
 
-def kinds(events) -> list[type]:
+def kinds(events: Any) -> list[type]:
     return [type(event) for event in events]
 
 

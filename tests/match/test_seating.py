@@ -25,7 +25,7 @@ def person(id: str, seat: Seat | None) -> Player:
     return Player(id, f"Player {id}", seat=seat)
 
 
-def test_who_joins_chooses_a_seat_and_who_comes_later_chooses_another(world):
+def test_who_joins_chooses_a_seat_and_who_comes_later_chooses_another(world: World) -> None:
     assert free_seats(world.match) == ("ann", "bob", "cid", "dan")
     cid = person("101", "cid")
     assert world.do(Join(cid)) == (PlayerJoined(cid),)
@@ -34,12 +34,12 @@ def test_who_joins_chooses_a_seat_and_who_comes_later_chooses_another(world):
     assert refusal == "Cid is taken: choose one of Ann, Bob and Dan."
 
 
-def test_joining_without_a_choice_or_with_an_unknown_one_is_refused(world):
+def test_joining_without_a_choice_or_with_an_unknown_one_is_refused(world: World) -> None:
     assert "needs a name of their own: choose one of Ann," in world.refused(Join(person("101", None)), LobbyError)
     assert "Claims has no such name: choose" in world.refused(Join(person("101", "red")), LobbyError)
 
 
-def test_a_seat_can_be_changed_for_a_free_one_and_the_old_one_is_free_again(world):
+def test_a_seat_can_be_changed_for_a_free_one_and_the_old_one_is_free_again(world: World) -> None:
     world.do(Join(person("101", "cid")))
     world.do(Join(person("102", "ann")))
     assert world.do(Join(person("101", "dan"))) == (SeatChosen("101", "dan"),)
@@ -49,13 +49,13 @@ def test_a_seat_can_be_changed_for_a_free_one_and_the_old_one_is_free_again(worl
     assert world.do(Join(person("101", None))) == ()
 
 
-def test_who_leaves_frees_the_seat(world):
+def test_who_leaves_frees_the_seat(world: World) -> None:
     world.do(Join(person("101", "cid")))
     world.do(Leave("101"))
     assert "cid" in free_seats(world.match)
 
 
-def test_a_seat_may_still_be_changed_while_others_are_asked_whether_they_are_ready(world):
+def test_a_seat_may_still_be_changed_while_others_are_asked_whether_they_are_ready(world: World) -> None:
     world.do(Join(person("101", "cid")))
     world.do(Join(person("102", "ann")))
     world.do(CallReady(HOST))
@@ -65,13 +65,13 @@ def test_a_seat_may_still_be_changed_while_others_are_asked_whether_they_are_rea
     assert world.match.seats == {"ann": "102", "bob": "101"}
 
 
-def test_once_begun_no_seat_can_be_chosen(world):
+def test_once_begun_no_seat_can_be_chosen(world: World) -> None:
     world.join(["101", "102"])
     world.be_ready()
     assert "already begun" in world.refused(Join(person("101", "dan")), NotRunningError)
 
 
-def test_the_match_is_played_on_the_chosen_seats_in_seat_order_and_nothing_is_drawn(world):
+def test_the_match_is_played_on_the_chosen_seats_in_seat_order_and_nothing_is_drawn(world: World) -> None:
     world.do(Join(person("101", "dan")))
     world.do(Join(person("102", "bob")))
     world.be_ready()
@@ -82,7 +82,7 @@ def test_the_match_is_played_on_the_chosen_seats_in_seat_order_and_nothing_is_dr
     assert started.draws == ()
 
 
-def test_computer_players_take_what_people_left_when_the_match_begins(world):
+def test_computer_players_take_what_people_left_when_the_match_begins(world: World) -> None:
     world.do(AddComputer(HOST, "random"))
     world.do(Join(person("101", "ann")))
     world.do(AddComputer(HOST, "random"))
@@ -91,7 +91,7 @@ def test_computer_players_take_what_people_left_when_the_match_begins(world):
     assert world.match.seats == {"ann": "101", "bob": "computer-1", "cid": "computer-2"}
 
 
-def test_a_substitute_gets_a_free_seat(world):
+def test_a_substitute_gets_a_free_seat(world: World) -> None:
     world.do(Join(person("101", "cid")))
     world.do(Join(person("102", "dan")))
     world.do(CallReady(HOST))
@@ -100,13 +100,15 @@ def test_a_substitute_gets_a_free_seat(world):
     assert world.match.seats == {"ann": "computer-1", "cid": "101"}
 
 
-def test_where_seats_are_dealt_nobody_can_choose_one():
+def test_where_seats_are_dealt_nobody_can_choose_one() -> None:
     world = World()
     assert "nobody chooses a seat" in world.refused(Join(person("101", "red")), LobbyError)
     assert free_seats(world.match) == ()
 
 
-def test_settings_may_name_every_seat_that_can_be_claimed_and_only_those_that_are_dealt(monkeypatch):
+def test_settings_may_name_every_seat_that_can_be_claimed_and_only_those_that_are_dealt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     whisper.register(monkeypatch)
     World(Settings("claims", {"favourite": "dan"}))
     with pytest.raises(ConfigError):
@@ -114,21 +116,21 @@ def test_settings_may_name_every_seat_that_can_be_claimed_and_only_those_that_ar
 
 
 class TestTheRoster:
-    def test_it_says_from_the_beginning_who_has_which_seat(self, world):
+    def test_it_says_from_the_beginning_who_has_which_seat(self, world: World) -> None:
         world.do(Join(person("101", "dan")))
         world.do(AddComputer(HOST, "random"))
         post = lobby_post(world.match)
         assert "Players (2, 2 to 4): **Dan** <@101> and Computer 1." in post.text
         assert "Press **Join** and choose a name; again to change it." in post.text
 
-    def test_it_says_so_of_computer_players_once_they_have_one(self, world):
+    def test_it_says_so_of_computer_players_once_they_have_one(self, world: World) -> None:
         world.do(AddComputer(HOST, "random"))
         world.do(Join(person("101", "dan")))
         world.be_ready()
         for text in (lobby_post(world.match).text, status_text(world.match)):
             assert "**Ann** Computer 1 and **Dan** <@101>" in text
 
-    def test_where_seats_are_dealt_it_never_does(self):
+    def test_where_seats_are_dealt_it_never_does(self) -> None:
         world = World()
         world.join()
         world.be_ready()

@@ -51,19 +51,19 @@ def heard(world: World) -> list[tuple[str, ...]]:
     return [whispered.words for whispered in world.match.state.heard]
 
 
-def test_a_phase_with_answers_to_judge_is_held_and_no_clock_runs(world: World):
+def test_a_phase_with_answers_to_judge_is_held_and_no_clock_runs(world: World) -> None:
     assert core.alarm(world.match) is None
     assert world.match.held is not None
     assert world.match.held.open == (FIRST, SECOND)
     assert heard(world) == []
 
 
-def test_equal_answers_are_judged_once_and_name_nobody(world: World):
+def test_equal_answers_are_judged_once_and_name_nobody(world: World) -> None:
     assert world.match.held is not None
     assert not {"ann", "bob", "101", "102"} & set(str(world.match.held.claims).replace("'", " ").split())
 
 
-def test_the_last_verdict_resolves_the_phase_and_opens_the_next(world: World):
+def test_the_last_verdict_resolves_the_phase_and_opens_the_next(world: World) -> None:
     assert world.do(Judge(HOST, 1, 0, False)) == (ClaimJudged(FIRST, False, HOST, world.now_ms),)
     judged, resolved, opened = world.do(Judge(HOST, 1, 1, True))
     assert judged == ClaimJudged(SECOND, True, HOST, world.now_ms)
@@ -74,32 +74,32 @@ def test_the_last_verdict_resolves_the_phase_and_opens_the_next(world: World):
     assert core.alarm(world.match) is not None
 
 
-def test_the_record_of_the_phase_holds_the_verdicts_so_that_it_can_be_resolved_again(world: World):
+def test_the_record_of_the_phase_holds_the_verdicts_so_that_it_can_be_resolved_again(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
     resolved = world.do(Judge(HOST, 1, 1, False))[1]
     moves = [decode(whisper.Words, move).words for _, move in resolved.moves]
     assert moves == [("guess-2=False", "guess-1=True"), ("guess-2=False",)]
 
 
-def test_a_verdict_can_be_changed_until_the_last_is_given(world: World):
+def test_a_verdict_can_be_changed_until_the_last_is_given(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
     world.do(Judge(HOST, 1, 0, False))
     world.do(Judge(HOST, 1, 1, True))
     assert heard(world)[0] == ("guess-2=True", "guess-1=False")
 
 
-def test_only_a_host_judges(world: World):
+def test_only_a_host_judges(world: World) -> None:
     assert world.refused(Judge("101", 1, 0, True), NotHostError).endswith(".")
 
 
-def test_a_host_who_plays_judges_nothing_and_is_told_what_to_do(world: World):
+def test_a_host_who_plays_judges_nothing_and_is_told_what_to_do(world: World) -> None:
     world.do(AddHost(HOST, "101"))
     assert world.refused(Judge("101", 1, 0, True), NotHostError) == (
         "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
     )
 
 
-def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_more(world: World):
+def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_more(world: World) -> None:
     left = world.match.seats["ann"]
     world.do(AddHost(HOST, left))
     world.do(Replace(HOST, "ann", left, Player(HOST, "The host"), "ill"))
@@ -110,7 +110,7 @@ def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_m
 
 
 @pytest.mark.parametrize("private", [{"practice": True}, {"rehearsal": True}])
-def test_where_nobody_plays_in_earnest_a_host_who_plays_judges(monkeypatch: pytest.MonkeyPatch, private: dict):
+def test_where_nobody_plays_in_earnest_a_host_who_plays_judges(monkeypatch: pytest.MonkeyPatch, private: dict) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper", rated=False, **private), (HOST, "102"))
     world.say(seat_of_host(world), "guess-1")
@@ -120,27 +120,27 @@ def test_where_nobody_plays_in_earnest_a_host_who_plays_judges(monkeypatch: pyte
 
 
 @pytest.mark.parametrize(("phase", "claim"), [(2, 0), (0, 0), (1, 2), (1, -1)])
-def test_what_does_not_wait_cannot_be_judged(world: World, phase: int, claim: int):
+def test_what_does_not_wait_cannot_be_judged(world: World, phase: int, claim: int) -> None:
     assert world.refused(Judge(HOST, phase, claim, True), NotDueError).endswith(".")
 
 
-def test_a_verdict_that_comes_after_the_last_is_refused(world: World):
+def test_a_verdict_that_comes_after_the_last_is_refused(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
     world.do(Judge(HOST, 1, 1, True))
     world.refused(Judge(HOST, 1, 1, False), NotDueError)
 
 
-def test_texts_are_refused_while_answers_are_judged(world: World):
+def test_texts_are_refused_while_answers_are_judged(world: World) -> None:
     assert "judging" in world.refused(world.submit(ANN, "more"), NotDueError)
 
 
-def test_neither_alarms_nor_lost_time_touch_a_held_phase(world: World):
+def test_neither_alarms_nor_lost_time_touch_a_held_phase(world: World) -> None:
     world.now_ms = world.deadline_ms + 5_000
     for command in (CloseDue(1), WarnDue(1), GiveBack(world.now_ms - 1_000)):
         assert world.do(command) == ()
 
 
-def test_a_pause_while_answers_are_judged_changes_nothing_but_that_the_next_turn_waits(world: World):
+def test_a_pause_while_answers_are_judged_changes_nothing_but_that_the_next_turn_waits(world: World) -> None:
     world.do(Pause(HOST))
     world.do(Resume(HOST))
     assert world.match.held is not None
@@ -152,18 +152,18 @@ def test_a_pause_while_answers_are_judged_changes_nothing_but_that_the_next_turn
     assert any(isinstance(event, PhaseOpened) for event in world.do(Resume(HOST)))
 
 
-def test_a_phase_whose_answers_are_judged_is_not_extended(world: World):
+def test_a_phase_whose_answers_are_judged_is_not_extended(world: World) -> None:
     world.refused(Extend(HOST, 60), NotRunningError)
 
 
-def test_a_held_match_can_be_ended(world: World):
+def test_a_held_match_can_be_ended(world: World) -> None:
     world.do(Abandon(HOST, "enough"))
     assert world.match.over
     assert world.match.held is None
     world.refused(Judge(HOST, 1, 0, True), NotDueError)
 
 
-def test_it_survives_a_restart_at_every_step(world: World):
+def test_it_survives_a_restart_at_every_step(world: World) -> None:
     for claim in (0, 1):
         world.do(Judge(HOST, 1, claim, True))
         read = [decode(MatchEvent, encode(event, MatchEvent)) for event in world.history]
@@ -171,14 +171,14 @@ def test_it_survives_a_restart_at_every_step(world: World):
         assert core.fold(read) == world.match
 
 
-def test_the_deadline_holds_as_well_as_the_last_answer(monkeypatch: pytest.MonkeyPatch):
+def test_the_deadline_holds_as_well_as_the_last_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper"), ("101", "102"))
     world.say(ANN, "guess-1")
     assert world.close() == (AnswersHeld(1, (FIRST,), world.now_ms),)
 
 
-def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of_the_wait(world: World):
+def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of_the_wait(world: World) -> None:
     events = (AnswersHeld(1, (FIRST, SECOND), world.now_ms),)
     notices = brief(world.match, events, world.match)
     assert "guess" not in str(notices)
@@ -194,7 +194,7 @@ def call_of(world: World, events: Sequence[MatchEvent]) -> str:
 
 def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is_called(
     monkeypatch: pytest.MonkeyPatch,
-):
+) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper"), (HOST, "102"))
     world.say(seat_of_host(world), "guess-1")
@@ -210,14 +210,14 @@ def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is
     assert call_of(world, world.do(AddHost(HOST, "300"))) == ""
 
 
-def test_the_call_does_not_tell_that_a_host_plays_on_for_somebody(world: World):
+def test_the_call_does_not_tell_that_a_host_plays_on_for_somebody(world: World) -> None:
     left = world.match.seats["ann"]
     world.do(Replace(HOST, "ann", left, Player(HOST, "The host"), "ill"))
     assert "/match judge" in (told := call_of(world, world.do(AddHost(HOST, world.match.seats["bob"]))))
     assert "/match host add" not in told
 
 
-def test_a_verdict_alone_is_told_to_nobody_but_the_hosts(world: World):
+def test_a_verdict_alone_is_told_to_nobody_but_the_hosts(world: World) -> None:
     told = brief(world.match, (ClaimJudged(FIRST, True, HOST, world.now_ms),), world.match)
     assert [(notice.address.key, notice.body["text"]) for notice in told] == [
         ("control", f"<@{HOST}> judged an answer right.")

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import unicodedata
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -39,7 +40,7 @@ def rng(number: int) -> Rng:
 
 
 class TestBoardPost:
-    def test_it_says_who_is_to_move_until_when(self):
+    def test_it_says_who_is_to_move_until_when(self) -> None:
         world = playing()
         post = board_post(world.match, Address("public", "1"), ["1"], (), opening=False)
         assert f"Red to move: time is up <t:{world.deadline_ms // 1000}:R>." in post.text
@@ -47,7 +48,7 @@ class TestBoardPost:
         assert post.buttons == ()
         assert len(post.pictures) == 1
 
-    def test_the_player_to_move_is_pinged_in_his_own_channel_only(self):
+    def test_the_player_to_move_is_pinged_in_his_own_channel_only(self) -> None:
         world = playing()
         for address in addresses(world.match, "1"):
             post = board_post(world.match, address, ["1"], (), opening=False)
@@ -61,18 +62,18 @@ class TestBoardPost:
                 assert (post.ping, post.buttons) == ((), ())
                 assert "<@" not in post.text
 
-    def test_an_answer_that_ends_the_turn_can_be_neither_taken_back_nor_locked(self):
+    def test_an_answer_that_ends_the_turn_can_be_neither_taken_back_nor_locked(self) -> None:
         world = playing(Settings("dont_connect_5"))
         post = board_post(world.match, Address("seat", None, "white"), ["1"], (), opening=False)
         assert [button.action for button in post.buttons] == ["rules"]
 
-    def test_a_computer_player_is_not_pinged(self):
+    def test_a_computer_player_is_not_pinged(self) -> None:
         world = playing(people=())
         post = board_post(world.match, Address("seat", "1", "red"), ["1"], (), opening=True)
         assert post.ping == ()
         assert "<@" not in post.text
 
-    def test_an_opening_tells_players_who_they_are_and_to_keep_silent(self):
+    def test_an_opening_tells_players_who_they_are_and_to_keep_silent(self) -> None:
         world = playing()
         mine = board_post(world.match, Address("seat", "1", "green"), ["1"], (), opening=True).text
         assert "You are **Green**" in mine
@@ -82,21 +83,21 @@ class TestBoardPost:
         assert "You are" not in public
 
     @pytest.mark.parametrize("game", sorted(all_games()))
-    def test_where_players_keep_silent_everybody_who_watches_is_asked_to(self, game):
+    def test_where_players_keep_silent_everybody_who_watches_is_asked_to(self, game: Any) -> None:
         match = playing_game(game).match
         public = Address("public", match.boards[0])
         opening = board_post(match, public, [match.boards[0]], (), opening=True).text
         asked = [wording.SAY.hush in text for text in (opening, lobby_post(match).text)]
         assert asked == [all_games()[game].info.silent] * 2
 
-    def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self):
+    def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self) -> None:
         world = playing()
         post = board_post(world.match, Address("public", "2"), ["2"], ("Green plays A1.",), opening=False)
         assert "Green plays A1." in post.text
         assert [picture.file_name for picture in post.pictures] == ["game2-1.png"]
 
     @pytest.mark.parametrize("lines", [[f"line {number} " + "x" * 90 for number in range(60)], ["y" * 3000]])
-    def test_what_a_message_cannot_hold_is_attached_whole_and_the_call_to_move_stays(self, lines):
+    def test_what_a_message_cannot_hold_is_attached_whole_and_the_call_to_move_stays(self, lines: Any) -> None:
         world = playing()
         post = board_post(world.match, Address("seat", "1", "red"), ["1"], lines, opening=True)
         assert len(post.text) <= LONGEST_MESSAGE
@@ -104,7 +105,7 @@ class TestBoardPost:
         assert f"<@{world.match.seats['red']}> your turn on game 1." in post.text
         assert [(file.file_name, file.text) for file in post.files] == [("report-1.txt", "\n".join(lines))]
 
-    def test_lines_that_fit_are_not_attached(self):
+    def test_lines_that_fit_are_not_attached(self) -> None:
         assert board_post(playing().match, Address("public", "2"), ["2"], ("a", "b"), opening=True).files == ()
 
 
@@ -113,7 +114,7 @@ class TestSeveralBoardsInOnePost:
         whisper.register(monkeypatch)
         return playing(Settings("whisper", options), ("101", "102"))
 
-    def test_a_seats_message_has_every_picture_and_all_else_once(self, monkeypatch):
+    def test_a_seats_message_has_every_picture_and_all_else_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         post = board_post(world.match, Address("seat", None, "ann"), ["a", "b"], ("a line",), opening=True)
         assert [picture.file_name for picture in post.pictures] == ["boarda-1.png", "boardb-1.png"]
@@ -123,7 +124,9 @@ class TestSeveralBoardsInOnePost:
         assert post.ping == (world.match.seats["ann"],)
         assert [button.action for button in post.buttons] == ["undo", "lock", "show", "rules"]
 
-    def test_a_phase_without_boards_has_prompt_and_buttons_but_no_picture(self, monkeypatch):
+    def test_a_phase_without_boards_has_prompt_and_buttons_but_no_picture(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch, playing=[[]])
         post = board_post(world.match, Address("seat", None, "ann"), [], (), opening=False)
         assert post.pictures == ()
@@ -131,12 +134,14 @@ class TestSeveralBoardsInOnePost:
         assert "your turn. Type a word." in post.text
         assert post.buttons
 
-    def test_a_global_channel_does_not_call_for_moves_on_a_board_that_is_not_played(self, monkeypatch):
+    def test_a_global_channel_does_not_call_for_moves_on_a_board_that_is_not_played(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch, playing=[["b"]])
         assert "to move" not in board_post(world.match, Address("public", "a"), ["a"], (), opening=False).text
         assert "to move" in board_post(world.match, Address("public", "b"), ["b"], (), opening=False).text
 
-    def test_more_boards_than_a_message_takes_are_named(self, monkeypatch):
+    def test_more_boards_than_a_message_takes_are_named(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         boards = [str(number) for number in range(MOST_PICTURES + 2)]
         post = board_post(world.match, Address("seat", None, "ann"), boards, (), opening=False)
@@ -145,7 +150,7 @@ class TestSeveralBoardsInOnePost:
 
 
 class TestLobbyPost:
-    def test_an_open_lobby_says_what_is_played_who_is_in_and_what_to_do(self):
+    def test_an_open_lobby_says_what_is_played_who_is_in_and_what_to_do(self) -> None:
         world = World(Settings("bifrost", {"points": [5, 3, 1]}, seconds=90, hosts_watch=True, pace=2))
         world.join(["101"])
         post = lobby_post(world.match)
@@ -168,11 +173,11 @@ class TestLobbyPost:
             "settings",
         ]
 
-    def test_a_lobby_says_that_an_answer_ends_a_turn_where_it_does(self):
+    def test_a_lobby_says_that_an_answer_ends_a_turn_where_it_does(self) -> None:
         assert "a turn ends at its deadline" in lobby_post(World(Settings("bifrost")).match).text
         assert "a turn ends with its answer" in lobby_post(World(Settings("dont_connect_5")).match).text
 
-    def test_a_ready_check_says_who_is_waited_for(self):
+    def test_a_ready_check_says_who_is_waited_for(self) -> None:
         world = World()
         world.join(["101", "102"])
         world.do(AddComputer(HOST, "good"))
@@ -183,19 +188,19 @@ class TestLobbyPost:
         assert "<@101> ✅" in post.text
         assert [button.action for button in post.buttons] == ["ready", "substitute", "calloff"]
 
-    def test_whoever_sees_all_is_disclosed_to_all(self):
+    def test_whoever_sees_all_is_disclosed_to_all(self) -> None:
         world = World(Settings("bifrost", open_eyes=True))
         world.do(Join(Player("101", "Owner", sees_all=True)))
         assert "Discord does not hide secrets from <@101>" in lobby_post(world.match).text
 
-    def test_a_running_match_publishes_the_commitment_to_its_seed(self):
+    def test_a_running_match_publishes_the_commitment_to_its_seed(self) -> None:
         world = playing()
         post = lobby_post(world.match)
         assert hashlib.sha256(SEED.encode()).hexdigest() in post.text
         assert SEED not in post.text
         assert post.buttons == ()
 
-    def test_a_fault_and_an_end_are_told(self):
+    def test_a_fault_and_an_end_are_told(self) -> None:
         world = playing()
         world.do(Halt("abcd"))
         assert "fault has stopped" in lobby_post(world.match).text
@@ -203,7 +208,7 @@ class TestLobbyPost:
         assert "without a result: storm" in lobby_post(world.match).text
 
 
-def test_every_post_of_a_whole_match_fits_into_a_message():
+def test_every_post_of_a_whole_match_fits_into_a_message() -> None:
     world = playing(Settings("bifrost", {"points": [1000, 999, 998]}))
     longest = 0
     while not world.match.over:
@@ -224,7 +229,7 @@ def test_every_post_of_a_whole_match_fits_into_a_message():
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_the_rules_in_short_are_complete_in_one_message(game):
+def test_the_rules_in_short_are_complete_in_one_message(game: Any) -> None:
     text = rules_text(all_games()[game].info)
     assert len(text) <= LONGEST_MESSAGE
     assert text.endswith(all_games()[game].info.hint)
@@ -232,7 +237,7 @@ def test_the_rules_in_short_are_complete_in_one_message(game):
 
 class TestNames:
     @given(st.text(max_size=60) | st.sampled_from(HOSTILE))
-    def test_no_name_can_ping_format_or_turn_the_text(self, name):
+    def test_no_name_can_ping_format_or_turn_the_text(self, name: Any) -> None:
         shown = wording.clean(name)
         assert shown
         assert not re.search(r"@(?!\u200b)", shown)
@@ -241,20 +246,20 @@ class TestNames:
         assert not [sign for sign in shown if unicodedata.category(sign)[0] == "C" and sign != "\u200b"]
         assert len(shown.replace("\\", "").replace("\u200b", "")) <= wording.LONGEST_NAME
 
-    def test_an_ordinary_name_stays_as_it_is(self):
+    def test_an_ordinary_name_stays_as_it_is(self) -> None:
         assert wording.clean("Zoë Müller 7") == "Zoë Müller 7"
 
-    def test_a_name_of_nothing_but_hidden_signs_is_somebody(self):
+    def test_a_name_of_nothing_but_hidden_signs_is_somebody(self) -> None:
         assert wording.clean("\u202e\u200b\n") == "somebody"
 
     @pytest.mark.parametrize("name", HOSTILE)
-    def test_people_are_mentioned_by_id_so_their_names_stand_in_no_message(self, name):
+    def test_people_are_mentioned_by_id_so_their_names_stand_in_no_message(self, name: Any) -> None:
         world = World()
         world.do(Join(Player("101", name)))
         assert wording.person(world.match.players[0]) == "<@101>"
         assert name == "" or name not in lobby_post(world.match).text
 
-    def test_a_hosts_settings_are_shown_harmless(self):
+    def test_a_hosts_settings_are_shown_harmless(self) -> None:
         world = World(Settings("bifrost", {"prefilled": {"red": ["A1"]}}))
         assert 'prefilled = {"red"\\: \\["A1"\\]}' in lobby_post(world.match).text
 
@@ -264,14 +269,14 @@ class TestWords:
         ("seconds", "words"),
         [(1, "1 second"), (5, "5 seconds"), (60, "1 minute"), (90, "90 seconds"), (7200, "2 hours"), (86_400, "1 day")],
     )
-    def test_a_length_of_time(self, seconds, words):
+    def test_a_length_of_time(self, seconds: int, words: str) -> None:
         assert wording.left(seconds) == words
 
-    def test_a_listing(self):
+    def test_a_listing(self) -> None:
         assert [wording.listing(["a", "b", "c"][:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
 
-    def test_a_countdown_never_promises_too_much(self):
+    def test_a_countdown_never_promises_too_much(self) -> None:
         assert wording.countdown(1_999) == "<t:1:R>"
 
-    def test_a_seat(self):
+    def test_a_seat(self) -> None:
         assert wording.seat_name("light-green") == "Light green"

@@ -16,13 +16,13 @@ def past(count: int, game: str = "bifrost", rated: bool = True) -> list[Past]:
     return [Past(str(number), Ladder(7, game), 1_800_000_000_000, result) for number in range(count, 0, -1)]
 
 
-def test_the_best_are_listed_with_places_points_and_matches():
+def test_the_best_are_listed_with_places_points_and_matches() -> None:
     text = leaderboard_text("Bifröst", ladder(2), "1")
     assert "1. <@1000000000000000001>: 1,999 points (12 matches, 7 won)" in text
     assert text.startswith("**Bifröst: the leaderboard of this server**")
 
 
-def test_who_asks_is_found_below_the_best_as_well():
+def test_who_asks_is_found_below_the_best_as_well() -> None:
     ranked = ladder(200)
     below = ranked[150]
     text = leaderboard_text("Bifröst", ranked, below.user_id)
@@ -32,11 +32,11 @@ def test_who_asks_is_found_below_the_best_as_well():
     assert leaderboard_text("Bifröst", ranked, ranked[0].user_id).count("<@") == MOST_RANKED
 
 
-def test_an_empty_leaderboard_says_what_it_takes():
+def test_an_empty_leaderboard_says_what_it_takes() -> None:
     assert "it takes a match between two people" in leaderboard_text("Bifröst", [], "1")
 
 
-def test_a_profile_tells_ratings_and_the_last_results():
+def test_a_profile_tells_ratings_and_the_last_results() -> None:
     one = Ranked("101", 3, 1043, Rating(20.0, 3.0, 1, 0))
     text = profile_text("101", [("Bifröst", one, 9)], past(40))
     assert "• Bifröst: 1,043 points, place 3 of 9; 1 match, 0 won" in text
@@ -45,14 +45,14 @@ def test_a_profile_tells_ratings_and_the_last_results():
     assert len(text) <= LONGEST_MESSAGE
 
 
-def test_a_result_that_was_not_rated_or_of_a_game_that_is_no_more_is_told_all_the_same():
+def test_a_result_that_was_not_rated_or_of_a_game_that_is_no_more_is_told_all_the_same() -> None:
     text = profile_text("101", [], past(1, "chess", rated=False))
     assert "chess" in text and text.endswith("as Light green, not rated")
 
 
-def test_who_has_finished_no_match_is_told_so():
+def test_who_has_finished_no_match_is_told_so() -> None:
     assert profile_text("101", [], []) == "<@101> has finished no match on this server yet."
 
 
-def test_who_is_forgotten_is_somebody():
+def test_who_is_forgotten_is_somebody() -> None:
     assert "1. Somebody: " in leaderboard_text("Bifröst", [Ranked("gone-4", 1, 1000, RATING)], "1")

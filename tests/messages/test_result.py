@@ -5,6 +5,7 @@ import hashlib
 import io
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -43,7 +44,7 @@ def named(match: Match, names: list[str]) -> Match:
 
 
 class TestPost:
-    def test_it_reveals_who_was_who_the_ranking_and_the_seed(self):
+    def test_it_reveals_who_was_who_the_ranking_and_the_seed(self) -> None:
         world = finished()
         post = result_post(world.match)
         assert world.match.outcome is not None
@@ -54,7 +55,7 @@ class TestPost:
         assert post.ping == ()
 
     @pytest.mark.parametrize("game", sorted(all_games()))
-    def test_under_every_place_stands_all_that_the_game_counts(self, game):
+    def test_under_every_place_stands_all_that_the_game_counts(self, game: Any) -> None:
         match = played_out(game).match
         lines = result_post(match).text.split("\n")
         table = scores(match)
@@ -63,14 +64,14 @@ class TestPost:
             for head, figure in zip(table.heads[1:], row[1:], strict=True):
                 assert f"{head} {figure}" in lines[place + 1]
 
-    def test_anybody_can_check_the_seed_against_the_commitment_published_before(self):
+    def test_anybody_can_check_the_seed_against_the_commitment_published_before(self) -> None:
         world = finished()
         text = result_post(world.match).text
         (seed,) = re.findall(r"Seed: `(.+?)`", text)
         (published,) = re.findall(r"SHA-256 of the seed's text is `(\w+)`", text)
         assert hashlib.sha256(seed.encode()).hexdigest() == published == world.created.commitment
 
-    def test_places_count_on_after_a_shared_one(self):
+    def test_places_count_on_after_a_shared_one(self) -> None:
         world = playing(Settings("bifrost", {"prefilled": "empty", "points": [0, 0, 0]}))
         while not world.match.over:
             world.close()
@@ -79,7 +80,7 @@ class TestPost:
         assert "🥈" not in text
         assert dict(places((("a", "b"), ("c",), ("d", "e")))) == {"a": 1, "b": 1, "c": 3, "d": 4, "e": 4}
 
-    def test_a_match_ended_early_reveals_seats_and_seed_but_no_ranking(self):
+    def test_a_match_ended_early_reveals_seats_and_seed_but_no_ranking(self) -> None:
         world = playing()
         world.do(Abandon(HOST, "storm"))
         post = result_post(world.match, spreadsheet=True)
@@ -89,12 +90,12 @@ class TestPost:
         assert "🥇" not in post.text
         assert post.files == ()
 
-    def test_a_lobby_ended_early_has_nothing_to_reveal(self):
+    def test_a_lobby_ended_early_has_nothing_to_reveal(self) -> None:
         world = World()
         world.do(Abandon(HOST, ""))
         assert result_post(world.match).text == "The host ended the match without a result."
 
-    def test_however_much_there_is_to_say_the_seed_fits(self):
+    def test_however_much_there_is_to_say_the_seed_fits(self) -> None:
         match = finished().match
         assert match.outcome is not None
         match = replace(match, outcome=replace(match.outcome, reason="x" * 3000))
@@ -105,14 +106,14 @@ class TestPost:
 
 
 class TestSpreadsheet:
-    def test_it_is_attached_only_where_it_is_asked_for(self):
+    def test_it_is_attached_only_where_it_is_asked_for(self) -> None:
         match = finished().match
         assert result_post(match).files == ()
         (file,) = result_post(match, spreadsheet=True).files
         assert (file.file_name, file.text) == ("match-1-results.csv", results_csv(match))
 
     @pytest.mark.parametrize("game", sorted(all_games()))
-    def test_it_has_a_row_a_seat_by_place_with_name_and_figures(self, game):
+    def test_it_has_a_row_a_seat_by_place_with_name_and_figures(self, game: Any) -> None:
         match = played_out(game).match
         heads, *body = rows(match)
         table = scores(match)
@@ -128,7 +129,7 @@ class TestSpreadsheet:
             assert figures == by_name[seat]
 
     @pytest.mark.parametrize("name", NAUGHTY)
-    def test_no_name_becomes_a_formula_or_a_cell_of_its_own(self, name):
+    def test_no_name_becomes_a_formula_or_a_cell_of_its_own(self, name: Any) -> None:
         match = named(finished().match, [name] * 3)
         for line in results_csv(match).removeprefix("\ufeff").split("\r\n"):
             assert not COMPUTED.search(line.replace(",", ";")), line
@@ -136,26 +137,26 @@ class TestSpreadsheet:
         assert max(len(cell) for row in rows(match) for cell in row) <= 101
 
     @given(st.text(max_size=60))
-    def test_whatever_the_name_there_are_as_many_rows_and_cells(self, name):
+    def test_whatever_the_name_there_are_as_many_rows_and_cells(self, name: Any) -> None:
         match = named(END, [name] * 3)
         for line in results_csv(match).removeprefix("\ufeff").split("\r\n"):
             assert not COMPUTED.search(line.replace(",", ";")), line
         assert [len(row) for row in rows(match)] == [6] * 4
 
-    def test_the_check_would_see_a_formula(self):
+    def test_the_check_would_see_a_formula(self) -> None:
         for line in ('1,Red,"Bo;=1+1",3', "1,Red,=1,3", "1,Red,@x,3", "-1+2,Red"):
             assert COMPUTED.search(line.replace(",", ";"))
         assert not COMPUTED.search("1;Red;'=1;-3;+4.5")
 
-    def test_names_stand_in_it_as_their_owners_write_them(self):
+    def test_names_stand_in_it_as_their_owners_write_them(self) -> None:
         match = named(finished().match, ["Zoë_M (she)", "a*b", "[x] <y>"])
         assert {row[2] for row in rows(match)[1:]} == {"Zoë_M (she)", "a*b", "[x] <y>"}
 
-    def test_negative_figures_stay_numbers(self):
+    def test_negative_figures_stay_numbers(self) -> None:
         match = finished(Settings("bifrost", {"points": [1, 0, 0]})).match
         assert all(cell.isdigit() for row in rows(match)[1:] for cell in row[3:])
 
-    def test_a_computer_player_is_named_as_in_the_lobby(self):
+    def test_a_computer_player_is_named_as_in_the_lobby(self) -> None:
         world = World()
         world.do(Join(Player("101", "Ann")))
         world.begin()

@@ -1,5 +1,7 @@
 """What `/rules` shows beside the rules: what is to be done now, through the channel's own eyes, and a picture of it."""
 
+from typing import Any
+
 import pytest
 
 from bifrost_bot.engines.registry import all_games
@@ -15,7 +17,7 @@ each_game = pytest.mark.parametrize("game", sorted(all_games()))
 
 
 @each_game
-def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game):
+def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game: Any) -> None:
     world = playing_game(game)
     for address in (LOBBY, seat_address(world.match, world.due[0])):
         post = now_post(world.match, address)
@@ -27,7 +29,7 @@ def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game):
 
 
 @each_game
-def test_it_shows_no_more_than_the_channels_viewer_may_know(game):
+def test_it_shows_no_more_than_the_channels_viewer_may_know(game: Any) -> None:
     world = playing_game(game)
     for seat in (None, *world.match.seats):
         address = Address("public", world.match.boards[0]) if seat is None else Address("seat", None, seat)
@@ -37,18 +39,18 @@ def test_it_shows_no_more_than_the_channels_viewer_may_know(game):
         assert all(line.removeprefix("• ") in seen.game.notes(seen.view) for line in post.text.splitlines()[1:])
 
 
-def test_a_channel_of_one_board_shows_that_board():
+def test_a_channel_of_one_board_shows_that_board() -> None:
     world = playing()
     assert [picture.file_name for picture in now_post(world.match, Address("public", "2")).pictures] == ["game2-1.png"]
 
 
-def test_while_the_clock_stands_it_says_what_is_left():
+def test_while_the_clock_stands_it_says_what_is_left() -> None:
     world = playing()
     world.do(Pause(HOST))
     assert "the clock stands, with 1 minute left." in now_post(world.match, LOBBY).text
 
 
-def test_while_channels_are_made_nothing_is_asked_and_nothing_shown():
+def test_while_channels_are_made_nothing_is_asked_and_nothing_shown() -> None:
     world = World()
     world.join()
     world.be_ready()
@@ -58,7 +60,7 @@ def test_while_channels_are_made_nothing_is_asked_and_nothing_shown():
 
 
 @each_game
-def test_without_a_match_an_example_of_the_beginning_is_shown(game):
+def test_without_a_match_an_example_of_the_beginning_is_shown(game: Any) -> None:
     picture = beginning(all_games()[game])
     assert picture.scene.tiles
     assert picture.file_name == f"{game}.png"

@@ -1,5 +1,7 @@
 """The lobby's message of a match under way: always where it stands, and never more than everybody may know."""
 
+from typing import Any
+
 import pytest
 
 from bifrost_bot.engines.registry import all_games
@@ -12,7 +14,7 @@ from tests.match.world import HOST, World, play_phase, playing, playing_game
 URL = "https://discord.com/channels/1/2/3"
 
 
-def test_it_tells_the_phase_its_deadline_every_board_with_its_channel_and_the_scores():
+def test_it_tells_the_phase_its_deadline_every_board_with_its_channel_and_the_scores() -> None:
     world = playing()
     text = lobby_post(world.match, {"1": 41, "3": 43}).text
     assert f"**Turn 1**: time is up <t:{world.deadline_ms // 1000}:R>." in text
@@ -22,7 +24,7 @@ def test_it_tells_the_phase_its_deadline_every_board_with_its_channel_and_the_sc
     assert "**Blue**: Points 0 · Firsts 0 · Cells 6" in text
 
 
-def test_while_the_clock_stands_it_tells_what_is_left():
+def test_while_the_clock_stands_it_tells_what_is_left() -> None:
     world = playing()
     world.now_ms += 20_000
     world.do(Pause(HOST))
@@ -32,7 +34,7 @@ def test_while_the_clock_stands_it_tells_what_is_left():
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_can_play(game):
+def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_can_play(game: Any) -> None:
     most = all_games()[game].info.most
     world = playing_game(game, [str(10**18 + number) for number in range(most)])
     for _ in range(3):
@@ -47,20 +49,20 @@ def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_
         assert match.over or text.count("<#1") == len(match.staged)
 
 
-def test_points_that_the_public_may_not_know_yet_are_not_there():
+def test_points_that_the_public_may_not_know_yet_are_not_there() -> None:
     world = playing(Settings("antisocial_snake"))
     text = lobby_post(world.match).text
     assert "Board 0" in text
     assert "Points" not in text
 
 
-def test_open_answers_change_nothing_of_it():
+def test_open_answers_change_nothing_of_it() -> None:
     silent, busy = playing(), playing()
     busy.say(busy.due[0], "A1")
     assert lobby_post(busy.match) == lobby_post(silent.match)
 
 
-def test_after_the_end_it_leads_to_the_replay():
+def test_after_the_end_it_leads_to_the_replay() -> None:
     world = playing()
     world.do(Abandon(HOST, "storm"))
     assert "Result, replay and record follow below." in lobby_post(world.match).text

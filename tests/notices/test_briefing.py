@@ -82,12 +82,12 @@ def shown_in(notices: Sequence[Notice]) -> set[str]:
 
 
 class TestTheLobby:
-    def test_a_new_lobby_is_posted_and_then_kept_up_to_date(self):
+    def test_a_new_lobby_is_posted_and_then_kept_up_to_date(self) -> None:
         world = World()
         assert brief(None, world.history, world.match) == (Notice(LOBBY, Kind.LOBBY, {"new": True}),)
         assert told(world, Join(Player("101", "Ann"))) == (Notice(LOBBY, Kind.LOBBY, {"new": False}),)
 
-    def test_a_ready_check_pings_the_people(self):
+    def test_a_ready_check_pings_the_people(self) -> None:
         world = World()
         world.join(["101", "102"])
         world.do(AddComputer(HOST, "good"))
@@ -95,7 +95,7 @@ class TestTheLobby:
         assert (line.address, line.kind, line.body["ping"]) == (LOBBY, Kind.LINE, ["101", "102"])
         assert lobby.kind is Kind.LOBBY
 
-    def test_answers_never_stir_the_lobby_and_phases_and_clocks_do(self):
+    def test_answers_never_stir_the_lobby_and_phases_and_clocks_do(self) -> None:
         world = playing(Settings("bifrost", advance="all_locked"))
         notices = list(told(world, world.submit(RED, "A1", message=1)))
         world.now_ms = world.deadline_ms - 30_000
@@ -109,14 +109,14 @@ class TestTheLobby:
         world.now_ms += 5_000
         assert told(world, GiveBack(world.now_ms - 5_000))[-1] == edit
 
-    def test_a_fault_is_told_to_the_hosts_with_its_incident(self):
+    def test_a_fault_is_told_to_the_hosts_with_its_incident(self) -> None:
         world = playing()
         line, lobby = told(world, Halt("abcd"))
         assert "abcd" in line.body["text"]
         assert line.body["ping"] == [HOST]
         assert lobby.kind is Kind.LOBBY
 
-    def test_a_substitution_is_told_only_as_the_lobbys_new_state(self):
+    def test_a_substitution_is_told_only_as_the_lobbys_new_state(self) -> None:
         world = World()
         world.join()
         world.do(CallReady(HOST))
@@ -127,18 +127,18 @@ class TestTheLobby:
 
 
 class TestBoards:
-    def test_a_first_phase_shows_every_board_to_the_public_and_to_each_seat(self):
+    def test_a_first_phase_shows_every_board_to_the_public_and_to_each_seat(self) -> None:
         world = staged()
         notices = elsewhere(told(world, Open(("1", "2", "3"))))
         expected = [key for board in "123" for key in (f"public/{board}", *(f"seat/{seat}/{board}" for seat in SEATS))]
         assert keys(notices) == expected
         assert all(notice.kind is Kind.BOARD and notice.body["opening"] for notice in notices)
 
-    def test_a_board_waits_for_its_phase_to_be_shown(self):
+    def test_a_board_waits_for_its_phase_to_be_shown(self) -> None:
         world = staged()
         assert told(world, Open(("1",))) == ()
 
-    def test_a_turn_that_ends_is_told_on_every_board_with_what_happened_there(self):
+    def test_a_turn_that_ends_is_told_on_every_board_with_what_happened_there(self) -> None:
         world = playing()
         world.say(RED, "A1")
         notices = elsewhere(close(world))
@@ -149,7 +149,7 @@ class TestBoards:
             (board,) = notice.body["boards"]
             assert lines[board] in notice.body["lines"][0]
 
-    def test_boards_that_have_ended_are_not_shown_again_in_the_second_half(self):
+    def test_boards_that_have_ended_are_not_shown_again_in_the_second_half(self) -> None:
         world = playing(people=())
         ending: Sequence[Notice] = ()
         while world.match.boards == ("1", "2", "3"):
@@ -161,7 +161,7 @@ class TestBoards:
         turn = elsewhere(close(world))
         assert shown_in(turn) == {"4", "5", "6"}
 
-    def test_at_the_end_every_public_channel_and_the_lobby_get_the_result(self):
+    def test_at_the_end_every_public_channel_and_the_lobby_get_the_result(self) -> None:
         world = playing(people=())
         notices: Sequence[Notice] = ()
         while not world.match.over:
@@ -173,7 +173,7 @@ class TestBoards:
         assert [notice.kind for notice in notices[-2:]] == [Kind.CLOSE_FOR_WRITING, Kind.RECORD]
         assert shown_in(of_kind(notices, Kind.BOARD)) == set("123456")
 
-    def test_a_match_that_is_ended_early_gets_its_result_where_it_was_shown(self):
+    def test_a_match_that_is_ended_early_gets_its_result_where_it_was_shown(self) -> None:
         world = playing()
         notices = told(world, Abandon(HOST, "storm"))
         assert keys(of_kind(notices, Kind.RESULT)) == ["public/1", "public/2", "public/3", "lobby"]
@@ -181,7 +181,7 @@ class TestBoards:
         before = World()
         assert keys(told(before, Abandon(HOST, ""))) == ["lobby", "lobby", "lobby"]
 
-    def test_a_clock_that_moved_is_told_on_the_boards_in_play(self):
+    def test_a_clock_that_moved_is_told_on_the_boards_in_play(self) -> None:
         world = playing()
         world.now_ms += 12_300
         notices = elsewhere(told(world, GiveBack(world.now_ms - 12_300)))
@@ -203,7 +203,9 @@ class TestSeveralBoardsInOneChannel:
         assert len(set(keys(shown))) == len(shown)
         return {notice.address.key: (notice.body["boards"], notice.body["lines"]) for notice in shown}
 
-    def test_a_seats_channel_gets_one_message_for_all_boards_and_each_global_channel_its_own(self, monkeypatch):
+    def test_a_seats_channel_gets_one_message_for_all_boards_and_each_global_channel_its_own(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch)
         world.say(Slot("ann"), "psst")
         notices = elsewhere(told(world, world.submit(Slot("bob"), "hush")))
@@ -215,7 +217,7 @@ class TestSeveralBoardsInOneChannel:
         }
         assert not any(notice.body["opening"] for notice in notices)
 
-    def test_the_first_boards_open_every_channel_once(self, monkeypatch):
+    def test_the_first_boards_open_every_channel_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
         world = World(Settings("whisper"))
         world.join(("101", "102"))
@@ -224,7 +226,9 @@ class TestSeveralBoardsInOneChannel:
         assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
         assert all(notice.body["opening"] for notice in notices)
 
-    def test_a_board_that_is_no_longer_played_is_shown_only_where_there_is_news_of_it(self, monkeypatch):
+    def test_a_board_that_is_no_longer_played_is_shown_only_where_there_is_news_of_it(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch, playing=[["a", "b"], ["b"], ["b"]])
         world.say(Slot("ann"), "psst")
         shown = self.bodies(close(world))
@@ -236,13 +240,15 @@ class TestSeveralBoardsInOneChannel:
         }
         assert self.bodies(close(world)) == {key: (["b"], []) for key in ("public/b", "seat/ann", "seat/bob")}
 
-    def test_a_phase_without_boards_asks_in_the_seats_channels_alone(self, monkeypatch):
+    def test_a_phase_without_boards_asks_in_the_seats_channels_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, playing=[["a", "b"], []])
         assert self.bodies(close(world)) == {"seat/ann": ([], []), "seat/bob": ([], [])}
         world.now_ms += 9_000
         assert sorted(keys(elsewhere(told(world, GiveBack(world.now_ms - 9_000))))) == ["seat/ann", "seat/bob"]
 
-    def test_news_of_all_boards_alike_are_told_once_under_those_played_last(self, monkeypatch):
+    def test_news_of_all_boards_alike_are_told_once_under_those_played_last(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch, rounds=1, playing=[["b"]])
         line = ["Everybody whispered."]
         assert self.bodies(close(world)) == {
@@ -252,7 +258,7 @@ class TestSeveralBoardsInOneChannel:
             "seat/bob": (["b"], line),
         }
 
-    def test_a_clock_that_moved_touches_every_channel_once(self, monkeypatch):
+    def test_a_clock_that_moved_touches_every_channel_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         world.now_ms += 9_000
         notices = elsewhere(told(world, GiveBack(world.now_ms - 9_000)))
@@ -260,7 +266,7 @@ class TestSeveralBoardsInOneChannel:
 
 
 class TestAnswers:
-    def test_a_move_is_read_back_with_its_receipt_in_its_own_channel_only(self):
+    def test_a_move_is_read_back_with_its_receipt_in_its_own_channel_only(self) -> None:
         world = playing()
         (reply,) = told(world, world.submit(RED, "a1", message=77))
         assert (reply.address, reply.kind, reply.body["reply_to"]) == (Address("seat", "1", "red"), Kind.REPLY, 77)
@@ -269,7 +275,7 @@ class TestAnswers:
         assert reply.body["text"].startswith("Red plays A1 on game 1.")
         assert event.receipt in reply.body["text"]
 
-    def test_undo_lock_and_unlock_are_confirmed_there(self):
+    def test_undo_lock_and_unlock_are_confirmed_there(self) -> None:
         world = playing()
         world.say(RED, "A1")
         by = world.by(RED)
@@ -280,11 +286,13 @@ class TestAnswers:
             texts.append(reply.body["text"])
         assert [text.split()[0] for text in texts] == ["Locked.", "Unlocked.", "Taken"]
 
-    def test_what_is_answered_on_the_spot_makes_no_notice(self):
+    def test_what_is_answered_on_the_spot_makes_no_notice(self) -> None:
         world = playing()
         assert told(world, Submit(world.by(RED), RED, "A1", world.now_ms, 77, reply=False)) == ()
 
-    def test_an_answer_that_closes_its_phase_is_read_back_against_the_board_it_was_meant_for(self, monkeypatch):
+    def test_an_answer_that_closes_its_phase_is_read_back_against_the_board_it_was_meant_for(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), ("101", "102"))
         world.say(Slot("ann"), "psst")
@@ -293,7 +301,7 @@ class TestAnswers:
         assert notices[0].kind is Kind.REPLY
         assert "bob whispers hush in round 1." in notices[0].body["text"]
 
-    def test_a_submission_is_shown_to_its_player(self):
+    def test_a_submission_is_shown_to_its_player(self) -> None:
         world = playing()
         assert read_back(world.match, RED) == "You have no move recorded for this turn."
         world.say(RED, "A1")
@@ -317,14 +325,16 @@ class TestSketches:
     def drawn(self, world: World, body: Mapping[str, Any]) -> list[tuple[str, str]]:
         return [(one.file_name, one.scene.alt) for one in plan_pictures(world.match, self.ANN, body["sketch"])]
 
-    def test_a_recorded_text_is_drawn_with_all_that_was_sent_before(self, monkeypatch):
+    def test_a_recorded_text_is_drawn_with_all_that_was_sent_before(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         body = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         assert self.drawn(world, body) == [("plan-boardb-1.png", "ann in round 1: plan A")]
         body = self.noted(world, world.submit(self.ANN, "plan B", message=2))
         assert self.drawn(world, body) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B")]
 
-    def test_what_is_left_after_a_take_back_is_drawn_and_nothing_after_the_last(self, monkeypatch):
+    def test_what_is_left_after_a_take_back_is_drawn_and_nothing_after_the_last(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch)
         world.say(self.ANN, "plan A")
         world.say(self.ANN, "plan B")
@@ -332,18 +342,18 @@ class TestSketches:
         assert self.drawn(world, self.noted(world, undo[0]))[0][1] == "ann in round 1: plan A"
         assert self.noted(world, undo[1])["sketch"] is None
 
-    def test_a_lock_says_nothing_of_the_drawing(self, monkeypatch):
+    def test_a_lock_says_nothing_of_the_drawing(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         world.say(self.ANN, "plan A")
         assert "sketch" not in self.noted(world, Lock(world.by(self.ANN), self.ANN, world.now_ms, 5, True))
 
-    def test_once_the_round_is_over_nothing_is_drawn_any_more(self, monkeypatch):
+    def test_once_the_round_is_over_nothing_is_drawn_any_more(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         body = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         close(world)
         assert self.drawn(world, body) == []
 
-    def test_the_present_submission_can_be_drawn_at_any_time(self, monkeypatch):
+    def test_the_present_submission_can_be_drawn_at_any_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         assert present_plan(world.match, self.ANN) is None
         world.say(self.ANN, "plan A")
@@ -351,7 +361,7 @@ class TestSketches:
 
 
 class TestWarnings:
-    def test_a_warning_goes_to_the_channels_of_those_who_owe_and_pings_them(self):
+    def test_a_warning_goes_to_the_channels_of_those_who_owe_and_pings_them(self) -> None:
         world = playing()
         world.say(GREEN, "A1")
         world.now_ms = world.deadline_ms - 30_000
@@ -362,13 +372,13 @@ class TestWarnings:
             notice.kind is Kind.WARNING and "30 seconds left on game" in notice.body["text"] for notice in notices
         )
 
-    def test_computer_players_are_not_warned(self):
+    def test_computer_players_are_not_warned(self) -> None:
         world = playing(people=("101",))
         world.now_ms = world.deadline_ms - 30_000
         (notice,) = told(world, WarnDue(1))
         assert notice.body["ping"] == ["101"]
 
-    def test_who_has_locked_without_a_move_is_not_warned(self):
+    def test_who_has_locked_without_a_move_is_not_warned(self) -> None:
         world = playing()
         for slot in world.due:
             world.do(Lock(world.by(slot), slot, world.now_ms))
@@ -408,7 +418,7 @@ class TestTwinWorlds:
         ],
     )
     @pytest.mark.parametrize("advance", ["deadline", "all_locked"])
-    def test_of_an_open_move(self, steps, advance):
+    def test_of_an_open_move(self, steps: Any, advance: str) -> None:
         silent, busy = (playing(Settings("bifrost", advance=advance)) for _ in range(2))
         for number, (deed, text) in enumerate(steps):
             by, message = busy.by(RED), 90 + number
@@ -433,7 +443,7 @@ class TestTwinWorlds:
         lost = [seen_by_others(world, told(world, GiveBack(world.now_ms - 1_000)), "red") for world in (silent, busy)]
         assert lost[0] == lost[1]
 
-    def test_the_comparison_would_see_a_move_once_it_is_public(self):
+    def test_the_comparison_would_see_a_move_once_it_is_public(self) -> None:
         silent, busy = playing(), playing()
         busy.say(RED, "A1")
         assert seen_by_others(silent, close(silent), "red") != seen_by_others(busy, close(busy), "red")
@@ -441,7 +451,7 @@ class TestTwinWorlds:
             self.assert_alike(silent, busy, "red")
 
     @pytest.mark.parametrize("words", [["psst"], ["psst", "hush"], []])
-    def test_of_what_the_rules_hide_for_ever(self, monkeypatch, words):
+    def test_of_what_the_rules_hide_for_ever(self, monkeypatch: pytest.MonkeyPatch, words: Any) -> None:
         """Whether and what Ann whispered is hers alone, after the round as well."""
         whisper.register(monkeypatch)
         one, other = (playing(Settings("whisper"), ("101", "102")) for _ in range(2))
@@ -454,7 +464,7 @@ class TestTwinWorlds:
         assert notices[0], "the next round is shown"
         self.assert_alike(one, other, "ann")
 
-    def test_what_only_one_may_know_makes_no_stir_elsewhere(self, monkeypatch):
+    def test_what_only_one_may_know_makes_no_stir_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Before the channels of a next stage exist, only news calls for a message; a secret is none to others."""
         whisper.register(monkeypatch)
         world = playing(Settings("whisper", {"rounds": 1}), ("101", "102"))
@@ -472,7 +482,7 @@ class TestTwinWorlds:
                 assert view_for(one.match, address.viewer) == view_for(other.match, address.viewer)
 
 
-def test_nothing_told_before_the_end_says_who_sits_where_but_to_the_player_himself():
+def test_nothing_told_before_the_end_says_who_sits_where_but_to_the_player_himself() -> None:
     world = staged()
     notices = list(told(world, Open(("1", "2", "3"))))
     world.now_ms = world.deadline_ms - 30_000
@@ -488,7 +498,7 @@ def test_nothing_told_before_the_end_says_who_sits_where_but_to_the_player_himse
             assert not [id for id in PEOPLE if (id in post.text or id in post.ping) and id != holder]
 
 
-def test_the_seats_order_in_the_lobby_is_that_of_joining_not_of_the_deal():
+def test_the_seats_order_in_the_lobby_is_that_of_joining_not_of_the_deal() -> None:
     worlds = [World(seed=f"seed {number}") for number in range(8)]
     lines = set()
     for world in worlds:
@@ -499,7 +509,7 @@ def test_the_seats_order_in_the_lobby_is_that_of_joining_not_of_the_deal():
     assert len(lines) == 1
 
 
-def test_the_seed_is_told_nowhere_before_the_end():
+def test_the_seed_is_told_nowhere_before_the_end() -> None:
     world = playing()
     said = "".join(post.text for address in all_addresses(world) for post in posts(world, address))
     assert world.match.seed not in said

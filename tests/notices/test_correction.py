@@ -36,7 +36,7 @@ def lines(notices: tuple[Notice, ...], key: str) -> list[str]:
 
 
 class TestEntering:
-    def test_only_the_player_is_told_what_was_entered_and_why(self):
+    def test_only_the_player_is_told_what_was_entered_and_why(self) -> None:
         world = playing()
         (notice,) = told(world, Enter(HOST, RED, "a1", "his line was down"))
         assert notice.address.key == "seat/red/1"
@@ -45,19 +45,19 @@ class TestEntering:
             "ping": [world.by(RED)],
         }
 
-    def test_a_player_whose_answer_was_taken_back_is_told_so(self):
+    def test_a_player_whose_answer_was_taken_back_is_told_so(self) -> None:
         world = playing()
         world.say(RED, "A1")
         (notice,) = told(world, Enter(HOST, RED, "/undo", "he asked for it"))
         assert "recorded for you on game 1: no answer." in notice.body["text"]
 
-    def test_a_computer_player_is_told_nothing(self):
+    def test_a_computer_player_is_told_nothing(self) -> None:
         world = playing(people=())
         assert told(world, Enter(HOST, world.due[0], "A1", "why not")) == ()
 
 
 class TestGoingBack:
-    def test_every_channel_shows_its_board_anew_with_one_sentence_that_names_nobody(self):
+    def test_every_channel_shows_its_board_anew_with_one_sentence_that_names_nobody(self) -> None:
         world = playing()
         world.say(RED, "A1")
         world.close()
@@ -66,7 +66,7 @@ class TestGoingBack:
         said = {line for notice in notices for line in notice.body["lines"]}
         assert said == {"⏪ The host took the match back to turn 1. What came after counts no more."}
 
-    def test_channels_of_boards_that_are_not_open_yet_are_told_without_a_board(self):
+    def test_channels_of_boards_that_are_not_open_yet_are_told_without_a_board(self) -> None:
         world = playing(people=())
         while world.match.boards == ("1", "2", "3"):
             world.close()
@@ -76,7 +76,7 @@ class TestGoingBack:
         assert kinds["public/4"] is Kind.LINE
         assert kinds["seat/red/6"] is Kind.LINE
 
-    def test_in_the_first_half_again_news_for_all_boards_leaves_the_second_halfs_channels_alone(self):
+    def test_in_the_first_half_again_news_for_all_boards_leaves_the_second_halfs_channels_alone(self) -> None:
         world = playing(people=())
         last = 0
         while world.match.boards == ("1", "2", "3"):
@@ -88,7 +88,7 @@ class TestGoingBack:
         assert {notice.address.board for notice in notices if notice.address != LOBBY} == {"1", "2", "3"}
         assert last > 1
 
-    def test_the_preview_tells_what_everybody_saw_turn_by_turn(self):
+    def test_the_preview_tells_what_everybody_saw_turn_by_turn(self) -> None:
         world = playing()
         world.say(RED, "A1")
         world.close()
@@ -108,7 +108,9 @@ class TestRunningAgain:
         world.say(mover, "C3")
         return world, told(world, rerun(world, 1, "A2"))
 
-    def test_the_board_says_what_no_longer_holds_and_what_holds_instead(self, corrected):
+    def test_the_board_says_what_no_longer_holds_and_what_holds_instead(
+        self, corrected: tuple[World, tuple[Notice, ...]]
+    ) -> None:
         _, notices = corrected
         assert lines(notices, "public/1") == [
             "⏪ The host corrected an answer of turn 1. What followed was played again with the answers given then.",
@@ -116,11 +118,15 @@ class TestRunningAgain:
             "-# turn 1, instead: Red plays A2 on game 1.",
         ]
 
-    def test_boards_on_which_all_came_out_alike_say_only_that_something_was_corrected(self, corrected):
+    def test_boards_on_which_all_came_out_alike_say_only_that_something_was_corrected(
+        self, corrected: tuple[World, tuple[Notice, ...]]
+    ) -> None:
         _, notices = corrected
         assert len(lines(notices, "public/2")) == 1
 
-    def test_who_answered_in_the_open_turn_reads_that_it_stands(self, corrected):
+    def test_who_answered_in_the_open_turn_reads_that_it_stands(
+        self, corrected: tuple[World, tuple[Notice, ...]]
+    ) -> None:
         world, notices = corrected
         mover = next(slot for slot in world.due if slot.board == "2")
         stands = [line for line in lines(notices, f"seat/{mover.seat}/2") if line.startswith("What you sent stands")]
@@ -128,7 +134,7 @@ class TestRunningAgain:
         others = [n for n in notices if n.kind is Kind.BOARD and n.address.key != f"seat/{mover.seat}/2"]
         assert not any("C3" in line for notice in others for line in notice.body["lines"])
 
-    def test_who_answered_what_is_impossible_now_is_asked_again(self):
+    def test_who_answered_what_is_impossible_now_is_asked_again(self) -> None:
         world = playing()
         world.close()
         mover = next(slot for slot in world.due if slot.board == "1")
@@ -136,13 +142,15 @@ class TestRunningAgain:
         notices = told(world, rerun(world, 1, "A2"))
         assert "What you sent is not possible any more: send something else." in lines(notices, f"seat/{mover.seat}/1")
 
-    def test_the_reason_is_told_to_the_player_alone(self, corrected):
+    def test_the_reason_is_told_to_the_player_alone(self, corrected: tuple[World, tuple[Notice, ...]]) -> None:
         _, notices = corrected
         told_why = [notice for notice in notices if "a reason for the player" in str(notice.body)]
         assert [notice.address.key for notice in told_why] == ["seat/red/1"]
         assert "recorded for you in turn 1 on game 1: A2" in told_why[0].body["text"]
 
-    def test_what_only_one_seat_may_know_came_out_differently_only_for_that_seat(self, monkeypatch):
+    def test_what_only_one_seat_may_know_came_out_differently_only_for_that_seat(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = world.due
@@ -152,7 +160,7 @@ class TestRunningAgain:
         knowing = {notice.address.key for notice in notices if "abracadabra" in str(notice.body)}
         assert knowing == {"seat/ann"}
 
-    def test_the_preview_tells_only_what_everybody_would_see(self, monkeypatch):
+    def test_the_preview_tells_only_what_everybody_would_see(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = playing()
         world.say(RED, "A1")
         world.close()
@@ -179,7 +187,7 @@ class TestRunningAgain:
             "Nothing that everybody sees would change."
         )
 
-    def test_a_paused_match_stays_paused_on_the_boards_too(self):
+    def test_a_paused_match_stays_paused_on_the_boards_too(self) -> None:
         world = playing()
         world.close()
         world.do(Pause(HOST))

@@ -1,5 +1,7 @@
 """What players are told when a host touches the clock."""
 
+from typing import Any
+
 import pytest
 
 from bifrost_bot.match.commands import Command, Extend, Pause, Resume
@@ -21,7 +23,7 @@ def lines(notices: tuple[Notice, ...], kind: Kind) -> set[str]:
     return {notice.body.get("line", "") for notice in notices if notice.kind is kind}
 
 
-def test_a_pause_is_written_under_every_board_in_play_and_in_the_lobby():
+def test_a_pause_is_written_under_every_board_in_play_and_in_the_lobby() -> None:
     world = playing()
     notices = told(world, Pause(HOST))
     shown = [address for board in ("1", "2", "3") for address in addresses(world.match, board)]
@@ -31,7 +33,7 @@ def test_a_pause_is_written_under_every_board_in_play_and_in_the_lobby():
     assert "paused the match" in lobby_post(world.match).text
 
 
-def test_while_a_match_is_paused_its_boards_say_what_is_left_instead_of_counting_down():
+def test_while_a_match_is_paused_its_boards_say_what_is_left_instead_of_counting_down() -> None:
     world = playing()
     world.now_ms += 12_001
     world.do(Pause(HOST))
@@ -41,7 +43,7 @@ def test_while_a_match_is_paused_its_boards_say_what_is_left_instead_of_counting
     assert status_text(world.match).startswith("Match 1, Bifröst: paused; turn 1; the clock stands")
 
 
-def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on():
+def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on() -> None:
     world = playing()
     answered, *owing = world.due
     world.say(answered, "A1")
@@ -51,7 +53,7 @@ def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on():
     assert [call.body["ping"] for call in calls] == [[world.by(slot)] for slot in owing]
 
 
-def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message():
+def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> None:
     world = playing()
     notices = told(world, Extend(HOST, 120))
     assert lines(notices, Kind.CLOCK) == {"The host gave this turn 2 minutes more."}
@@ -70,5 +72,5 @@ def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message():
         (2 * 86_400_000 + 3_661_000, "2 days and 1 hour"),
     ],
 )
-def test_a_length_of_time_in_words_is_never_longer_than_it_is(milliseconds, words):
+def test_a_length_of_time_in_words_is_never_longer_than_it_is(milliseconds: Any, words: str) -> None:
     assert wording.span(milliseconds) == words

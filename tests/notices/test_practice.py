@@ -25,14 +25,14 @@ def told(world: World, command: Abandon | Halt | Open) -> tuple[Notice, ...]:
     return brief(before, world.do(command), world.match)
 
 
-def test_nothing_is_told_before_it_begins():
+def test_nothing_is_told_before_it_begins() -> None:
     world = World(Settings("bifrost", practice=True))
     assert brief(None, (world.created,), world.match) == ()
     before = world.match
     assert brief(before, world.do(Join(Player(HOST, "Ann"))), world.match) == ()
 
 
-def test_only_who_practises_has_channels_and_boards():
+def test_only_who_practises_has_channels_and_boards() -> None:
     for game in ("bifrost", "three_towers"):
         world = practising(game)
         mine = world.match.seat_of(HOST)
@@ -43,7 +43,7 @@ def test_only_who_practises_has_channels_and_boards():
         assert set(practice_addresses(world.match)) == {notice.address for notice in notices}
 
 
-def test_a_fault_and_the_end_are_told_where_they_can_be_read():
+def test_a_fault_and_the_end_are_told_where_they_can_be_read() -> None:
     world = practising()
     told(world, Open(world.match.boards))
     here = practice_addresses(world.match)
@@ -53,7 +53,7 @@ def test_a_fault_and_the_end_are_told_where_they_can_be_read():
     assert [(notice.address, notice.kind) for notice in results] == [(address, Kind.RESULT) for address in here]
 
 
-def test_an_answer_ends_the_turn_once_nobody_owes_one():
+def test_an_answer_ends_the_turn_once_nobody_owes_one() -> None:
     world = practising()
     world.open()
     for slot in world.due:
@@ -62,7 +62,7 @@ def test_an_answer_ends_the_turn_once_nobody_owes_one():
     assert world.number == 2
 
 
-def test_its_result_counts_for_nothing_and_offers_to_delete_the_channels():
+def test_its_result_counts_for_nothing_and_offers_to_delete_the_channels() -> None:
     world = practising()
     world.open()
     while not world.match.over:

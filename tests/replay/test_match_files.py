@@ -51,31 +51,31 @@ def titles(page: str) -> list[str]:
     return [scene[2] for scene in json.loads(data)["scenes"]]
 
 
-def test_page_and_record_are_named_after_the_match(whispered: World):
+def test_page_and_record_are_named_after_the_match(whispered: World) -> None:
     page, export = texts(whispered)
     assert (page.file_name, export.file_name) == ("match-1.html", "match-1.json")
     assert json.loads(export.text)["events"] == [json.loads(fact) for fact in facts(whispered)]
 
 
-def test_a_page_shows_what_happened_within_each_phase(whispered: World):
+def test_a_page_shows_what_happened_within_each_phase(whispered: World) -> None:
     page, _ = texts(whispered)
     assert "Board a, drawing 998" in titles(page.text)
 
 
-def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(whispered: World):
+def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(whispered: World) -> None:
     whole = len(texts(whispered)[0].text)
     page, _ = texts(whispered, whole - 1)
     assert titles(page.text) == ["Board a", "Board b"]
 
 
-def test_what_is_still_too_large_is_left_out(whispered: World):
+def test_what_is_still_too_large_is_left_out(whispered: World) -> None:
     _, export = texts(whispered)
     assert texts(whispered, len(export.text)) == [export]
     assert keepsake(facts(whispered)).note == ""
     assert keepsake(facts(whispered), 10) == MatchFiles()
 
 
-def test_a_match_of_a_game_that_other_programs_save_comes_with_such_a_save():
+def test_a_match_of_a_game_that_other_programs_save_comes_with_such_a_save() -> None:
     world = playing(Settings("dont_connect_5"))
     for text in ("G5", "pass", "pass", "pass"):
         world.say(world.due[0], text)
@@ -88,7 +88,7 @@ def test_a_match_of_a_game_that_other_programs_save_comes_with_such_a_save():
     assert (small.files, small.note) == ((save,), kept.note)
 
 
-def test_the_film_shows_every_board_from_its_first_drawing_to_its_last():
+def test_the_film_shows_every_board_from_its_first_drawing_to_its_last() -> None:
     world = playing()
     for _ in range(4):
         world.say(world.due[0], "pass")
@@ -102,19 +102,19 @@ def test_the_film_shows_every_board_from_its_first_drawing_to_its_last():
     assert frames == len([pane for step in record(world.history).steps for pane in step.sights[0].panes])
 
 
-def test_what_is_told_of_a_film_fits_an_alternative_text(whispered: World):
+def test_what_is_told_of_a_film_fits_an_alternative_text(whispered: World) -> None:
     replay = record(whispered.history)
     long = replace(replay, ending=("A line of some length that tells an end.",) * 100)
     assert len(told(replay)) < 200
     assert 1_000 < len(told(long)) <= 1_024
 
 
-def test_a_match_that_is_not_over_leaves_nothing_yet():
+def test_a_match_that_is_not_over_leaves_nothing_yet() -> None:
     with pytest.raises(ExportError, match="not over"):
         keepsake(facts(playing()))
 
 
-def test_drawings_within_a_phase_stand_before_its_last(whispered: World):
+def test_drawings_within_a_phase_stand_before_its_last(whispered: World) -> None:
     replay = record(whispered.history)
     (first, _), (second, _) = (step.sights[0].panes for step in replay.steps[:2])
     assert len(first.frames) == 1, "nothing had happened yet"

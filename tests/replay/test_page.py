@@ -156,7 +156,7 @@ def sameness(cells: list[dict[str, Any]], scene: Scene, named: bool) -> list[str
 
 
 @pytest.mark.parametrize("game", sorted({game_of(path) for path in RECORDED}))
-async def test_the_page_draws_the_scenes_of_every_game(screen: Screen, game: str):
+async def test_the_page_draws_the_scenes_of_every_game(screen: Screen, game: str) -> None:
     replay = longest(game)
     await screen.open(replay)
     for step in (0, len(replay.steps) // 2, len(replay.steps) - 1):
@@ -180,7 +180,7 @@ async def test_the_page_draws_the_scenes_of_every_game(screen: Screen, game: str
         await screen.picture(f"{game}-{step}")
 
 
-async def test_the_arrows_step_and_home_and_end_jump(screen: Screen):
+async def test_the_arrows_step_and_home_and_end_jump(screen: Screen) -> None:
     replay = recorded("bifrost-won_outright")
     await screen.open(replay)
     await screen.at(0)
@@ -196,7 +196,7 @@ async def test_the_arrows_step_and_home_and_end_jump(screen: Screen):
     await screen.at(0)
 
 
-async def test_an_arrow_that_is_held_runs_until_it_is_let_go(screen: Screen):
+async def test_an_arrow_that_is_held_runs_until_it_is_let_go(screen: Screen) -> None:
     replay = recorded("bifrost-whole_match")
     await screen.open(replay)
     await screen.page.keyboard.down("ArrowRight")
@@ -211,7 +211,7 @@ async def test_an_arrow_that_is_held_runs_until_it_is_let_go(screen: Screen):
     assert await screen.part("slider").input_value() == stopped != "0"
 
 
-async def test_buttons_do_what_keys_do_and_run_while_held(screen: Screen):
+async def test_buttons_do_what_keys_do_and_run_while_held(screen: Screen) -> None:
     replay = recorded("bifrost-won_outright")
     await screen.open(replay)
     await screen.page.get_by_role("button", name="Forward").click()
@@ -228,7 +228,7 @@ async def test_buttons_do_what_keys_do_and_run_while_held(screen: Screen):
     await expect(screen.part("play")).to_have_attribute("aria-pressed", "false")
 
 
-async def test_a_button_reached_by_the_keyboard_is_pressed_by_space(screen: Screen):
+async def test_a_button_reached_by_the_keyboard_is_pressed_by_space(screen: Screen) -> None:
     await screen.open(recorded("bifrost-won_outright"))
     await screen.part("forward").focus()
     await screen.press(" ")
@@ -237,7 +237,7 @@ async def test_a_button_reached_by_the_keyboard_is_pressed_by_space(screen: Scre
     await screen.at(2)
 
 
-async def test_c_hides_the_coordinates_and_shows_them_again(screen: Screen):
+async def test_c_hides_the_coordinates_and_shows_them_again(screen: Screen) -> None:
     replay = recorded("bifrost-won_outright")
     await screen.open(replay)
     scene = replay.steps[0].sights[0].panes[0].scene
@@ -250,7 +250,7 @@ async def test_c_hides_the_coordinates_and_shows_them_again(screen: Screen):
     assert sameness(await screen.cells("1"), scene, named=True) == []
 
 
-async def test_space_opens_another_replay(screen: Screen):
+async def test_space_opens_another_replay(screen: Screen) -> None:
     await screen.open(recorded("bifrost-won_outright"))
     await screen.press("ArrowRight")
     other = recorded("three_towers-won_outright")
@@ -275,7 +275,9 @@ async def test_space_opens_another_replay(screen: Screen):
         ('{"format": "bifrost-bot replay", "version": 1}', "This replay is damaged."),
     ],
 )
-async def test_a_file_that_is_no_replay_is_refused_and_the_match_stays(screen: Screen, text: str, sentence: str):
+async def test_a_file_that_is_no_replay_is_refused_and_the_match_stays(
+    screen: Screen, text: str, sentence: str
+) -> None:
     await screen.open(recorded("bifrost-won_outright"))
     screen.offer(text)
     await screen.page.get_by_role("button", name="Open another file").click()
@@ -284,7 +286,7 @@ async def test_a_file_that_is_no_replay_is_refused_and_the_match_stays(screen: S
     await screen.at(1)
 
 
-async def test_one_board_can_be_chosen_and_those_not_open_yet_say_so(screen: Screen):
+async def test_one_board_can_be_chosen_and_those_not_open_yet_say_so(screen: Screen) -> None:
     await screen.open(recorded("bifrost-whole_match"))
     assert await screen.boards() == ["1", "2", "3"]
     await screen.part("board").select_option("5")
@@ -293,7 +295,7 @@ async def test_one_board_can_be_chosen_and_those_not_open_yet_say_so(screen: Scr
     assert await screen.boards() == ["5"]
 
 
-async def test_a_viewpoint_shows_what_its_player_was_told(screen: Screen):
+async def test_a_viewpoint_shows_what_its_player_was_told(screen: Screen) -> None:
     replay = recorded("three_towers-whole_match")
     await screen.open(replay)
     await screen.press("End")
@@ -305,7 +307,7 @@ async def test_a_viewpoint_shows_what_its_player_was_told(screen: Screen):
         assert sorted(shown) == sorted([*lines, *answers])
 
 
-async def test_the_log_hides_what_is_still_to_come_and_jumps_to_a_step(screen: Screen):
+async def test_the_log_hides_what_is_still_to_come_and_jumps_to_a_step(screen: Screen) -> None:
     replay = recorded("bifrost-won_outright")
     await screen.open(replay)
     entries = screen.part("log").locator("li")
@@ -325,7 +327,7 @@ def fair() -> World:
     return world
 
 
-async def test_the_page_draws_again_what_was_drawn(screen: Screen):
+async def test_the_page_draws_again_what_was_drawn(screen: Screen) -> None:
     replay = recorded("three_towers-whole_match")
     assert replay.chance is not None
     await screen.open(replay)
@@ -336,7 +338,7 @@ async def test_the_page_draws_again_what_was_drawn(screen: Screen):
 
 
 @pytest.mark.parametrize("change", ["seed", "commitment", "draw"])
-async def test_the_page_tells_chance_that_was_tampered_with(screen: Screen, change: str):
+async def test_the_page_tells_chance_that_was_tampered_with(screen: Screen, change: str) -> None:
     packed: Any = json.loads(json.dumps(pack(record(fair().history))))
     chance = packed["chance"]
     match change:
@@ -354,7 +356,7 @@ async def test_the_page_tells_chance_that_was_tampered_with(screen: Screen, chan
     assert (right, wrong) == ((0, 2) if change == "seed" else (1, 1))
 
 
-async def test_names_are_shown_as_text_whatever_they_hold(screen: Screen):
+async def test_names_are_shown_as_text_whatever_they_hold(screen: Screen) -> None:
     world = World()
     evil = "</script><b>Bob</b>"
     world.join(["101", "102"])
@@ -365,7 +367,7 @@ async def test_names_are_shown_as_text_whatever_they_hold(screen: Screen):
     assert await screen.page.locator("b").count() == 0
 
 
-async def test_a_page_without_a_replay_waits_for_a_file(screen: Screen):
+async def test_a_page_without_a_replay_waits_for_a_file(screen: Screen) -> None:
     await screen.open(None)
     await expect(screen.part("controls")).to_be_hidden()
     screen.offer(json.dumps(pack(recorded("bifrost-won_outright"))))
@@ -374,7 +376,7 @@ async def test_a_page_without_a_replay_waits_for_a_file(screen: Screen):
 
 
 @pytest.mark.parametrize("width", [360, 800, 1600])
-async def test_nothing_sticks_out_sideways(screen: Screen, width: int):
+async def test_nothing_sticks_out_sideways(screen: Screen, width: int) -> None:
     for game in ("bifrost", "three_towers"):
         await screen.page.set_viewport_size({"width": width, "height": 800})
         await screen.open(longest(game))
@@ -383,7 +385,7 @@ async def test_nothing_sticks_out_sideways(screen: Screen, width: int):
         await screen.picture(f"{game}-{width}-wide")
 
 
-async def test_the_page_is_dark_where_the_system_is_and_takes_other_colours(screen: Screen):
+async def test_the_page_is_dark_where_the_system_is_and_takes_other_colours(screen: Screen) -> None:
     paper = "getComputedStyle(document.documentElement).backgroundColor"
     await screen.page.emulate_media(color_scheme="dark")
     await screen.open(recorded("bifrost-won_outright"))

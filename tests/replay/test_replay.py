@@ -51,12 +51,12 @@ def whispered(*words: str) -> World:
     return world
 
 
-def test_every_game_has_been_recorded():
+def test_every_game_has_been_recorded() -> None:
     assert {game_of(path) for path in RECORDED} == set(all_games())
 
 
 @every_recorded_game
-def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(path: Path):
+def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(path: Path) -> None:
     game = played(path)
     replay = record(game.history)
     engine = game.match.game
@@ -72,13 +72,13 @@ def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(pat
 
 
 @every_recorded_game
-def test_a_replay_written_as_json_is_read_back_equal(path: Path):
+def test_a_replay_written_as_json_is_read_back_equal(path: Path) -> None:
     replay = record(played(path).history)
     assert unpack(as_json(replay)) == replay
 
 
 @every_recorded_game
-def test_the_json_of_a_replay_is_small(path: Path):
+def test_the_json_of_a_replay_is_small(path: Path) -> None:
     """However long the match, far less than its drawings written out one by one."""
     replay = record(played(path).history)
     sights = [sight for step in replay.steps for sight in step.sights]
@@ -91,7 +91,7 @@ def written_out(scene: Scene) -> int:
     return len(json.dumps(encode(scene, Scene)))
 
 
-def test_a_replay_names_people_by_seat_and_tells_the_end_and_the_seed():
+def test_a_replay_names_people_by_seat_and_tells_the_end_and_the_seed() -> None:
     world = playing()
     while not world.match.over:
         world.close()
@@ -106,7 +106,7 @@ def test_a_replay_names_people_by_seat_and_tells_the_end_and_the_seed():
     assert [draw.purpose for draw in replay.chance.draws] == ["seats", "seats"]
 
 
-def test_a_match_ended_by_its_host_has_a_replay_of_what_was_played():
+def test_a_match_ended_by_its_host_has_a_replay_of_what_was_played() -> None:
     world = playing()
     world.close()
     world.do(Abandon(HOST, "somebody *fell* ill\nat home"))
@@ -115,14 +115,16 @@ def test_a_match_ended_by_its_host_has_a_replay_of_what_was_played():
     assert replay.ending == ("Ended without a result. somebody *fell* ill at home",)
 
 
-def test_a_match_that_has_not_begun_has_no_replay():
+def test_a_match_that_has_not_begun_has_no_replay() -> None:
     with pytest.raises(ValueError, match="not begun"):
         record(World().history)
     with pytest.raises(ValueError, match="creation"):
         record(World().history[1:] or playing().history[1:])
 
 
-def test_each_viewpoint_reads_what_its_viewer_was_told_and_everything_reads_all(monkeypatch: pytest.MonkeyPatch):
+def test_each_viewpoint_reads_what_its_viewer_was_told_and_everything_reads_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     whisper.register(monkeypatch)
     replay = record(whispered("hush").history)
     lines = {
@@ -138,7 +140,7 @@ def test_each_viewpoint_reads_what_its_viewer_was_told_and_everything_reads_all(
     }
 
 
-def test_answers_are_seen_by_those_who_gave_them_and_by_everything(monkeypatch: pytest.MonkeyPatch):
+def test_answers_are_seen_by_those_who_gave_them_and_by_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     replay = record(whispered("hush").history)
     seen = dict(zip([viewpoint.id for viewpoint in replay.viewpoints], replay.steps[1].sights, strict=True))
@@ -151,7 +153,7 @@ class TestRefusals:
     def packed(self) -> dict[str, Any]:
         return as_json(record(playing().history))
 
-    def test_another_format_or_version_is_refused(self, packed: dict[str, Any]):
+    def test_another_format_or_version_is_refused(self, packed: dict[str, Any]) -> None:
         with pytest.raises(ReplayError, match="no replay"):
             unpack({**packed, "format": "something else"})
         with pytest.raises(ReplayError, match="another version"):
@@ -175,14 +177,14 @@ class TestRefusals:
             ("ending", 5),
         ],
     )
-    def test_damage_is_told_in_a_sentence(self, packed: dict[str, Any], place: str, value: Any):
+    def test_damage_is_told_in_a_sentence(self, packed: dict[str, Any], place: str, value: Any) -> None:
         with pytest.raises(ReplayError, match=r"^This replay is damaged: \w+\.$"):
             unpack({**packed, place: value})
 
     @pytest.mark.parametrize(
         "place", ["game", "title", "noun", "viewpoints", "people", "ending", "chance", "steps", "sights", "scenes"]
     )
-    def test_a_part_that_is_missing_is_told_in_a_sentence(self, packed: dict[str, Any], place: str):
+    def test_a_part_that_is_missing_is_told_in_a_sentence(self, packed: dict[str, Any], place: str) -> None:
         del packed[place]
         with pytest.raises(ReplayError, match="damaged"):
             unpack(packed)

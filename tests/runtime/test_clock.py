@@ -1,6 +1,7 @@
 """Discord's clock, learnt from the stamps on our own messages."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -8,18 +9,18 @@ from bifrost_bot.runtime.clock import SystemClock
 from tests.runtime.patience import run
 
 
-def test_without_a_message_our_clock_is_taken_for_discords():
+def test_without_a_message_our_clock_is_taken_for_discords() -> None:
     clock = SystemClock(lambda: 7_000_000, lambda: 0)
     assert (clock.offset_ms, clock.now_ms(), clock.local_ms()) == (0, 7, 7)
 
 
-def test_a_stamp_between_sending_and_hearing_back_tells_of_no_difference():
+def test_a_stamp_between_sending_and_hearing_back_tells_of_no_difference() -> None:
     clock = SystemClock()
     clock.observe(1_000, 1_050, 1_100)
     assert clock.offset_ms == 0
 
 
-def test_the_offset_is_the_smallest_that_fits():
+def test_the_offset_is_the_smallest_that_fits() -> None:
     clock = SystemClock()
     clock.observe(1_000, 5_050, 1_100)
     assert clock.offset_ms == 3_950
@@ -28,7 +29,7 @@ def test_the_offset_is_the_smallest_that_fits():
     assert behind.offset_ms == -3_950
 
 
-def test_every_message_narrows_the_bounds():
+def test_every_message_narrows_the_bounds() -> None:
     clock = SystemClock()
     clock.observe(1_000, 5_050, 1_100)  # from 3,950 to 4,050
     clock.observe(2_000, 6_010, 2_200)  # from 3,810 to 4,010
@@ -37,7 +38,7 @@ def test_every_message_narrows_the_bounds():
     assert clock.offset_ms == 3_990
 
 
-def test_a_clock_that_was_set_is_learnt_afresh():
+def test_a_clock_that_was_set_is_learnt_afresh() -> None:
     clock = SystemClock()
     clock.observe(1_000, 5_050, 1_100)
     clock.observe(2_000, 2_050, 2_100)
@@ -46,13 +47,13 @@ def test_a_clock_that_was_set_is_learnt_afresh():
     assert clock.offset_ms == 5_950
 
 
-def test_now_is_our_instant_and_the_offset():
+def test_now_is_our_instant_and_the_offset() -> None:
     clock = SystemClock(lambda: 7_000_000, lambda: 0)
     clock.observe(0, 3_600_000, 0)
     assert (clock.now_ms(), clock.local_ms()) == (3_600_007, 7)
 
 
-def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for():
+def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for() -> None:
     async def work() -> None:
         loop = asyncio.get_running_loop()
         clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))
@@ -65,7 +66,7 @@ def test_nobody_wakes_before_the_instant_and_the_past_is_not_waited_for():
 
 
 @pytest.mark.parametrize("jump_s", [3_600, -3_600])
-def test_setting_the_machines_clock_neither_ends_a_turn_early_nor_prolongs_it(jump_s):
+def test_setting_the_machines_clock_neither_ends_a_turn_early_nor_prolongs_it(jump_s: Any) -> None:
     async def work() -> None:
         loop = asyncio.get_running_loop()
         jump_ns = 0
@@ -85,7 +86,7 @@ def test_setting_the_machines_clock_neither_ends_a_turn_early_nor_prolongs_it(ju
     run(work)
 
 
-def test_an_offset_that_is_learnt_while_somebody_sleeps_does_not_come_too_late():
+def test_an_offset_that_is_learnt_while_somebody_sleeps_does_not_come_too_late() -> None:
     async def work() -> None:
         loop = asyncio.get_running_loop()
         clock = SystemClock(lambda: 0, lambda: round(loop.time() * 1e9))

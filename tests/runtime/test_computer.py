@@ -73,7 +73,7 @@ def employ(stand: Stand, agency: Agency) -> ComputerPlayers:
     return made
 
 
-async def test_they_answer_every_slot_they_owe_when_a_phase_opens(stand, agency):
+async def test_they_answer_every_slot_they_owe_when_a_phase_opens(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=0)
     said = await answers(stand, 3)
@@ -82,7 +82,7 @@ async def test_they_answer_every_slot_they_owe_when_a_phase_opens(stand, agency)
     assert all(event.message == 0 and not event.reply for event in said)
 
 
-async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(stand, agency):
+async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=1)
     await answers(stand, 2)
@@ -93,7 +93,7 @@ async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(stand, a
     assert [after.occupant(slot.seat).computer for slot in (await stand.runner.match(match.id)).owing] == [None]
 
 
-async def test_one_that_takes_over_answers_at_once_and_one_that_passes_never(stand, agency):
+async def test_one_that_takes_over_answers_at_once_and_one_that_passes_never(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=3)
     first, second, _ = match.phase.phase.to_act
@@ -105,7 +105,7 @@ async def test_one_that_takes_over_answers_at_once_and_one_that_passes_never(sta
     assert (await stand.runner.match(match.id)).move(second) is None
 
 
-async def test_one_that_takes_over_from_another_in_thought_thinks_for_itself(stand):
+async def test_one_that_takes_over_from_another_in_thought_thinks_for_itself(stand: Stand) -> None:
     employ(stand, Agency(DeadWorkers()))
     match = await stand.playing(SILENT, people=2)
     slot = next(one for one in match.phase.phase.to_act if match.occupant(one.seat).computer)
@@ -115,7 +115,7 @@ async def test_one_that_takes_over_from_another_in_thought_thinks_for_itself(sta
     assert said.slot == slot
 
 
-async def test_where_all_have_to_lock_they_lock(stand, agency):
+async def test_where_all_have_to_lock_they_lock(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(Settings("bifrost", warnings=(), advance="all_locked"), people=1)
     locked: list[SlotLocked] = []
@@ -125,7 +125,7 @@ async def test_where_all_have_to_lock_they_lock(stand, agency):
     assert now.locked == {slot for slot in now.phase.phase.to_act if now.occupant(slot.seat).computer}
 
 
-async def test_computer_players_alone_play_turn_after_turn_by_locking(stand, agency):
+async def test_computer_players_alone_play_turn_after_turn_by_locking(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(Settings("bifrost", warnings=(), advance="all_locked"), people=0)
     resolved = 0
@@ -134,21 +134,23 @@ async def test_computer_players_alone_play_turn_after_turn_by_locking(stand, age
     await stand.runner.handle(match.id, Abandon(HOST, "enough"))
 
 
-async def test_a_new_process_takes_up_what_they_still_owe(stand, agency):
+async def test_a_new_process_takes_up_what_they_still_owe(stand: Stand, agency: Agency) -> None:
     match = await stand.playing(SILENT, people=1)
     players = employ(stand, agency)
     players.look_after(match)
     assert len(await answers(stand, 2)) == 2
 
 
-async def test_without_an_open_phase_they_owe_nothing(stand, agency):
+async def test_without_an_open_phase_they_owe_nothing(stand: Stand, agency: Agency) -> None:
     players = employ(stand, agency)
     players.look_after(await stand.lobby())
     await stand.settle()
     assert stand.changes.qsize() == 1
 
 
-async def test_a_dead_worker_is_replaced_once_and_the_turn_is_played_at_random(stand, caplog):
+async def test_a_dead_worker_is_replaced_once_and_the_turn_is_played_at_random(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
     dead = DeadWorkers()
     agency = Agency(dead)
     employ(stand, agency)
@@ -163,7 +165,9 @@ async def test_a_dead_worker_is_replaced_once_and_the_turn_is_played_at_random(s
     agency.hired[-1].shutdown()
 
 
-async def test_a_player_that_cannot_think_wanders(stand, agency, monkeypatch, caplog):
+async def test_a_player_that_cannot_think_wanders(
+    stand: Stand, agency: Agency, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     whisper.register(monkeypatch)
     employ(stand, agency)
     settings = Settings("whisper", warnings=())
@@ -177,7 +181,7 @@ async def test_a_player_that_cannot_think_wanders(stand, agency, monkeypatch, ca
     assert "could not think" in caplog.text
 
 
-async def test_an_answer_that_comes_late_counts_as_long_as_the_turn_goes_on(stand, agency):
+async def test_an_answer_that_comes_late_counts_as_long_as_the_turn_goes_on(stand: Stand, agency: Agency) -> None:
     match = await stand.playing(SILENT, people=1)
     players = employ(stand, agency)
     players.look_after(match)
@@ -185,7 +189,7 @@ async def test_an_answer_that_comes_late_counts_as_long_as_the_turn_goes_on(stan
     assert [answer.at_ms for answer in await answers(stand, 2)] == [match.phase.deadline_ms] * 2
 
 
-def test_thinking_needs_no_more_than_a_view_and_is_the_same_for_the_same_key():
+def test_thinking_needs_no_more_than_a_view_and_is_the_same_for_the_same_key() -> None:
     world = playing()
     slot = world.due[0]
     seen = view_for(world.match, slot.seat).view
@@ -197,7 +201,7 @@ def test_thinking_needs_no_more_than_a_view_and_is_the_same_for_the_same_key():
     assert len(others) > 1
 
 
-def test_a_good_player_moves_though_it_has_no_time_at_all():
+def test_a_good_player_moves_though_it_has_no_time_at_all() -> None:
     world = playing()
     slot = Slot("red", "1")
     seen = view_for(world.match, slot.seat).view
@@ -206,7 +210,7 @@ def test_a_good_player_moves_though_it_has_no_time_at_all():
     assert bifrost.parse(said, seen, slot, None)
 
 
-def test_a_quick_player_answers_with_its_first_idea_whatever_time_there_is():
+def test_a_quick_player_answers_with_its_first_idea_whatever_time_there_is() -> None:
     world = playing()
     slot = Slot("red", "1")
     view = encode(view_for(world.match, slot.seat).view, bifrost.types.view)

@@ -22,21 +22,21 @@ def batches(queue: DeliveryQueue) -> list[int]:
     return [row.id for _ in range(len(queue)) for row in (queue.take_batch() if queue else ())]
 
 
-def test_notices_wait_in_their_order():
+def test_notices_wait_in_their_order() -> None:
     rows = (row(1, Kind.REPLY, text="a"), row(2, Kind.BOARD, boards=["1"]), row(3, Kind.WARNING, text="b"))
     assert lined_up(*rows) == ([1, 2, 3], [])
 
 
-def test_nothing_new_waits_for_a_clock():
+def test_nothing_new_waits_for_a_clock() -> None:
     assert lined_up(row(1, Kind.CLOCK), row(2, Kind.REPLY, text="a")) == ([2, 1], [])
 
 
-def test_a_new_board_makes_clocks_needless():
+def test_a_new_board_makes_clocks_needless() -> None:
     rows = (row(1, Kind.CLOCK), row(2, Kind.CLOCK), row(3, Kind.BOARD, boards=["1"]))
     assert lined_up(*rows) == ([3], [1, 2])
 
 
-def test_boards_and_replies_that_wait_become_one_message_each():
+def test_boards_and_replies_that_wait_become_one_message_each() -> None:
     queue = DeliveryQueue(
         [row(1, Kind.BOARD, boards=["1"]), row(2, Kind.BOARD, boards=["1"]), row(3, Kind.REPLY, text="a")]
     )
@@ -44,23 +44,23 @@ def test_boards_and_replies_that_wait_become_one_message_each():
     assert [one.id for one in queue.take_batch()] == [3]
 
 
-def test_boards_are_merged_only_as_long_as_one_message_holds_their_pictures():
+def test_boards_are_merged_only_as_long_as_one_message_holds_their_pictures() -> None:
     first, second = [str(number) for number in range(6)], [str(number) for number in range(6, 12)]
     queue = DeliveryQueue([row(1, Kind.BOARD, boards=first), row(2, Kind.BOARD, boards=second)])
     assert [one.id for one in queue.take_batch()] == [1]
 
 
-def test_warnings_are_never_merged():
+def test_warnings_are_never_merged() -> None:
     queue = DeliveryQueue([row(1, Kind.WARNING, text="a"), row(2, Kind.WARNING, text="b")])
     assert [one.id for one in queue.take_batch()] == [1]
 
 
-def test_replies_are_merged_only_as_long_as_one_message_holds_them():
+def test_replies_are_merged_only_as_long_as_one_message_holds_them() -> None:
     queue = DeliveryQueue([row(id, Kind.REPLY, text=str(id) * 1000) for id in (1, 2, 3)])
     assert [one.id for one in queue.take_batch()] == [1]
 
 
-def test_what_is_put_back_comes_first_and_in_its_order():
+def test_what_is_put_back_comes_first_and_in_its_order() -> None:
     queue = DeliveryQueue([row(id, Kind.REPLY, text=str(id)) for id in (1, 2)])
     batch = queue.take_batch()
     queue.put(row(3, Kind.REPLY, text="3"))
@@ -68,7 +68,7 @@ def test_what_is_put_back_comes_first_and_in_its_order():
     assert batches(queue) == [1, 2, 3]
 
 
-def test_what_is_dropped_is_not_told():
+def test_what_is_dropped_is_not_told() -> None:
     queue = DeliveryQueue([row(id, Kind.WARNING, text=str(id)) for id in (1, 2, 3)])
     queue.drop([row(2, Kind.WARNING, text="2")])
     assert batches(queue) == [1, 3]

@@ -24,7 +24,7 @@ async def holder(stand: Stand, name: str = "bot") -> str | None:
     return found[0] if found else None
 
 
-async def test_the_first_process_serves_at_once_and_keeps_the_last_heartbeat(stand: Stand):
+async def test_the_first_process_serves_at_once_and_keeps_the_last_heartbeat(stand: Stand) -> None:
     await stand.watch.beat()
     before_ms = stand.clock.now_ms()
     stand.clock.advance(60)
@@ -34,7 +34,7 @@ async def test_the_first_process_serves_at_once_and_keeps_the_last_heartbeat(sta
         assert await deadlines.last_beat(connection, "bot") == before_ms
 
 
-async def test_a_second_one_stands_by_until_the_first_is_silent(stand: Stand, caplog: pytest.LogCaptureFixture):
+async def test_a_second_one_stands_by_until_the_first_is_silent(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     await held(stand, ELSEWHERE)
     second = Lease(stand.database, stand.clock, ShardSet())
     beginning = asyncio.create_task(second.begin())
@@ -49,7 +49,7 @@ async def test_a_second_one_stands_by_until_the_first_is_silent(stand: Stand, ca
     assert await holder(stand) != ELSEWHERE
 
 
-async def test_one_that_died_on_this_machine_is_not_waited_for(stand: Stand):
+async def test_one_that_died_on_this_machine_is_not_waited_for(stand: Stand) -> None:
     first = Lease(stand.database, stand.clock, ShardSet())
     await first.begin()
     taken = await holder(stand)
@@ -57,7 +57,7 @@ async def test_one_that_died_on_this_machine_is_not_waited_for(stand: Stand):
     assert await holder(stand) not in (None, taken)
 
 
-async def test_one_whose_place_was_taken_is_told_to_stop(stand: Stand, caplog: pytest.LogCaptureFixture):
+async def test_one_whose_place_was_taken_is_told_to_stop(stand: Stand, caplog: pytest.LogCaptureFixture) -> None:
     first = Lease(stand.database, stand.clock, ShardSet())
     await first.begin()
     running = asyncio.create_task(first.run())
@@ -74,14 +74,14 @@ async def test_one_whose_place_was_taken_is_told_to_stop(stand: Stand, caplog: p
     assert await holder(stand) == ELSEWHERE
 
 
-async def test_one_that_ends_leaves_its_place(stand: Stand):
+async def test_one_that_ends_leaves_its_place(stand: Stand) -> None:
     first = Lease(stand.database, stand.clock, ShardSet())
     await first.begin()
     await first.end()
     assert await holder(stand) is None
 
 
-async def test_it_takes_all_of_its_shards_or_none(stand: Stand):
+async def test_it_takes_all_of_its_shards_or_none(stand: Stand) -> None:
     async with stand.database.transaction() as connection:
         await deadlines.take(connection, "shard 1 of 3", ELSEWHERE, stand.clock.now_ms())
     both = Lease(stand.database, stand.clock, ShardSet(3, (0, 1)))

@@ -50,7 +50,7 @@ def most_in_a_second(arrivals: list[float]) -> int:
     return max(sum(at <= other < at + 1 for other in arrivals) for at in arrivals)
 
 
-def test_so_many_go_at_once_and_the_rest_a_second_later():
+def test_so_many_go_at_once_and_the_rest_a_second_later() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=3, burst=2))
         await queue.together(*((str(number), 0) for number in range(8)))
@@ -61,7 +61,7 @@ def test_so_many_go_at_once_and_the_rest_a_second_later():
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_no_second_at_discord_holds_more_than_rate_and_burst_however_the_way_there_stutters(seed: int):
+def test_no_second_at_discord_holds_more_than_rate_and_burst_however_the_way_there_stutters(seed: int) -> None:
     async def work() -> None:
         limiter, chance = Limiter(per_second=36, burst=12), random.Random(seed)
 
@@ -77,7 +77,7 @@ def test_no_second_at_discord_holds_more_than_rate_and_burst_however_the_way_the
     run(work)
 
 
-def test_a_request_without_a_place_waits_like_any_other():
+def test_a_request_without_a_place_waits_like_any_other() -> None:
     async def work() -> None:
         limiter = Limiter(per_second=2, burst=1)
         assert await asyncio.gather(*(send(limiter, 0, 0) for _ in range(4))) == [0, 0, 0, pytest.approx(1.02)]
@@ -85,7 +85,7 @@ def test_a_request_without_a_place_waits_like_any_other():
     run(work)
 
 
-def test_a_place_serves_one_request_and_what_follows_it_waits_like_any_other():
+def test_a_place_serves_one_request_and_what_follows_it_waits_like_any_other() -> None:
     async def work() -> None:
         limiter = Limiter(per_second=1, burst=1)
         await limiter.take(0)
@@ -95,7 +95,7 @@ def test_a_place_serves_one_request_and_what_follows_it_waits_like_any_other():
 
 
 @pytest.mark.parametrize("prepared", [0.4, 0.6])
-def test_what_has_begun_patiently_goes_on_before_what_has_not(prepared: float):
+def test_what_has_begun_patiently_goes_on_before_what_has_not(prepared: float) -> None:
     async def work() -> None:
         limiter = Limiter(per_second=2, burst=1)
 
@@ -116,7 +116,7 @@ def test_what_has_begun_patiently_goes_on_before_what_has_not(prepared: float):
     run(work)
 
 
-def test_a_place_that_is_not_used_at_once_lapses_and_keeps_nobody_waiting():
+def test_a_place_that_is_not_used_at_once_lapses_and_keeps_nobody_waiting() -> None:
     async def work() -> None:
         limiter = Limiter(per_second=1, burst=1)
         await limiter.take(0)
@@ -128,7 +128,7 @@ def test_a_place_that_is_not_used_at_once_lapses_and_keeps_nobody_waiting():
     run(work)
 
 
-def test_an_answer_that_never_comes_stops_counting():
+def test_an_answer_that_never_comes_stops_counting() -> None:
     async def work() -> None:
         limiter = Limiter(per_second=1, burst=1)
         await asyncio.gather(limiter.begin(), limiter.begin())
@@ -137,7 +137,7 @@ def test_an_answer_that_never_comes_stops_counting():
     run(work)
 
 
-def test_the_lowest_rank_goes_first_and_equals_in_their_order():
+def test_the_lowest_rank_goes_first_and_equals_in_their_order() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         await queue.together(("a", 0), ("b", 0))
@@ -147,7 +147,7 @@ def test_the_lowest_rank_goes_first_and_equals_in_their_order():
     run(work)
 
 
-def test_an_urgent_request_overtakes_those_that_wait():
+def test_an_urgent_request_overtakes_those_that_wait() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         async with asyncio.TaskGroup() as group:
@@ -160,7 +160,7 @@ def test_an_urgent_request_overtakes_those_that_wait():
     run(work)
 
 
-def test_who_no_longer_waits_takes_nothing_from_the_others():
+def test_who_no_longer_waits_takes_nothing_from_the_others() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         await queue.together(("a", 0), ("b", 0))
@@ -174,7 +174,7 @@ def test_who_no_longer_waits_takes_nothing_from_the_others():
     run(work)
 
 
-def test_patient_requests_go_one_by_one_and_leave_the_burst_to_urgent_ones():
+def test_patient_requests_go_one_by_one_and_leave_the_burst_to_urgent_ones() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=4, burst=2))
         async with asyncio.TaskGroup() as group:
@@ -189,7 +189,7 @@ def test_patient_requests_go_one_by_one_and_leave_the_burst_to_urgent_ones():
     run(work)
 
 
-def test_a_place_that_is_hurried_is_served_at_its_new_rank():
+def test_a_place_that_is_hurried_is_served_at_its_new_rank() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         await queue.together(("a", 0), ("b", 0))
@@ -203,7 +203,7 @@ def test_a_place_that_is_hurried_is_served_at_its_new_rank():
     run(work)
 
 
-def test_while_discord_asks_for_silence_nothing_is_sent_not_even_what_was_allowed():
+def test_while_discord_asks_for_silence_nothing_is_sent_not_even_what_was_allowed() -> None:
     async def work() -> None:
         limiter = Limiter(per_second=10, burst=2)
         await limiter.take(0)

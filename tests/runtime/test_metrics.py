@@ -29,7 +29,7 @@ def metrics(stand: Stand) -> Metrics:
     return made
 
 
-async def test_matches_facts_and_the_end_of_phases_are_counted(stand: Stand, metrics: Metrics):
+async def test_matches_facts_and_the_end_of_phases_are_counted(stand: Stand, metrics: Metrics) -> None:
     match = await stand.playing()
     assert match.phase is not None
     await stand.lobby()
@@ -44,14 +44,14 @@ async def test_matches_facts_and_the_end_of_phases_are_counted(stand: Stand, met
     assert figure(metrics, 'bifrost_discord_answers_total{status="429"}') == 1
 
 
-async def test_health_follows_discord_and_the_database(stand: Stand, metrics: Metrics):
+async def test_health_follows_discord_and_the_database(stand: Stand, metrics: Metrics) -> None:
     assert await metrics.troubles() == []
     stand.watch.lose()
     assert await metrics.troubles() == ["Discord is not heard; all clocks stand."]
     assert figure(metrics, "bifrost_hears_discord") == 0
 
 
-async def test_both_are_served_on_loopback(stand: Stand, metrics: Metrics):
+async def test_both_are_served_on_loopback(stand: Stand, metrics: Metrics) -> None:
     async with published(metrics, "127.0.0.1", 0) as port, aiohttp.ClientSession() as client:
         async with client.get(f"http://127.0.0.1:{port}/health") as answer:
             assert (answer.status, await answer.json()) == (200, {"well": True, "troubles": []})
@@ -64,7 +64,7 @@ async def test_both_are_served_on_loopback(stand: Stand, metrics: Metrics):
 
 async def test_the_log_says_which_match_and_phase_a_line_is_about(
     stand: Stand, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     match = await stand.playing()
     assert match.phase is not None
     handler = _log_handler("json")
@@ -80,7 +80,7 @@ async def test_the_log_says_which_match_and_phase_a_line_is_about(
     assert {"match": "1", "phase": 1}.items() <= next(one for one in lines if "wrote event" in one["message"]).items()
 
 
-def test_a_line_for_people_names_them_too_and_others_name_nothing(capsys: pytest.CaptureFixture[str]):
+def test_a_line_for_people_names_them_too_and_others_name_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     log = logging.getLogger("bifrost_bot.test")
     handler = _log_handler("text")
     log.addHandler(handler)

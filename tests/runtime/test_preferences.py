@@ -2,11 +2,12 @@
 
 from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.runtime.people.preferences import REFRESH_MS, PeoplePreferences
+from tests.runtime.conftest import Stand
 
 CHOSEN = Preferences(palette="colour-blind")
 
 
-async def test_a_choice_is_known_at_once_and_after_a_restart_until_it_is_forgotten(stand):
+async def test_a_choice_is_known_at_once_and_after_a_restart_until_it_is_forgotten(stand: Stand) -> None:
     personal = PeoplePreferences(stand.database, stand.clock)
     heard: list[Preferences] = []
     personal.listeners.append(lambda: heard.append(personal.of("101")))
@@ -21,14 +22,14 @@ async def test_a_choice_is_known_at_once_and_after_a_restart_until_it_is_forgott
     assert other.of("101") == USUAL
 
 
-async def test_choices_belong_to_seats_by_who_sits_there_and_the_public_has_none(stand):
+async def test_choices_belong_to_seats_by_who_sits_there_and_the_public_has_none(stand: Stand) -> None:
     match = await stand.playing()
     personal = PeoplePreferences(stand.database, stand.clock)
     await personal.choose(match.seats["green"], CHOSEN)
     assert [personal.of_seat(match, seat) for seat in ("red", "green", None)] == [USUAL, CHOSEN, USUAL]
 
 
-async def test_what_another_process_recorded_is_known_a_little_later(stand):
+async def test_what_another_process_recorded_is_known_a_little_later(stand: Stand) -> None:
     other = stand.another()
     here, there = PeoplePreferences(stand.database, stand.clock), PeoplePreferences(other.database, other.clock)
     stand.tasks.start(there.run(), "personal settings")

@@ -43,7 +43,9 @@ async def dump(stand: Stand) -> str:
     return "\n".join(rows)
 
 
-async def test_everything_about_somebody_is_exported(stand, personal, privacy):
+async def test_everything_about_somebody_is_exported(
+    stand: Stand, personal: PeoplePreferences, privacy: Privacy
+) -> None:
     await personal.choose(WHO, Preferences(palette="colour-blind", reminders=(60,)))
     match = await play_out(stand, await stand.playing())
     other = await stand.lobby()
@@ -58,7 +60,9 @@ async def test_everything_about_somebody_is_exported(stand, personal, privacy):
     assert (nobody["results"], nobody["ratings"], nobody["matches"]) == ([], [], [])
 
 
-async def test_afterwards_nothing_names_the_person_and_everything_still_holds(stand, personal, privacy):
+async def test_afterwards_nothing_names_the_person_and_everything_still_holds(
+    stand: Stand, personal: PeoplePreferences, privacy: Privacy
+) -> None:
     await personal.choose(WHO, Preferences(palette="colour-blind"))
     matches = [await play_out(stand, await stand.playing()) for _ in range(2)]
     places = [(one.place, one.points) for one in await Ratings(stand.database).ranked(LADDER)]
@@ -79,7 +83,9 @@ async def test_afterwards_nothing_names_the_person_and_everything_still_holds(st
     assert (await privacy.export(WHO))["matches"] == []
 
 
-async def test_who_plays_or_hosts_a_match_that_is_not_over_is_refused_and_nothing_changes(stand, privacy):
+async def test_who_plays_or_hosts_a_match_that_is_not_over_is_refused_and_nothing_changes(
+    stand: Stand, privacy: Privacy
+) -> None:
     first = await play_out(stand, await stand.playing())
     second = await stand.playing()
     before = await dump(stand)
@@ -95,7 +101,7 @@ async def test_who_plays_or_hosts_a_match_that_is_not_over_is_refused_and_nothin
     assert (await stand.runner.match(first.id)).player(WHO) is None
 
 
-async def test_two_people_get_two_ids_that_say_nothing(stand, privacy):
+async def test_two_people_get_two_ids_that_say_nothing(stand: Stand, privacy: Privacy) -> None:
     match = await play_out(stand, await stand.playing())
     for id in PEOPLE[:2]:
         await privacy.forget(id)
@@ -105,7 +111,9 @@ async def test_two_people_get_two_ids_that_say_nothing(stand, privacy):
     assert not [id for id in ids[:2] if id.isdigit()]
 
 
-async def test_many_matches_are_searched_in_parts(stand, privacy, monkeypatch):
+async def test_many_matches_are_searched_in_parts(
+    stand: Stand, privacy: Privacy, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(searching, "AT_ONCE", 3)
     match = await play_out(stand, await stand.playing())
     for _ in range(7):

@@ -51,7 +51,7 @@ async def everything(stand: Stand) -> list[list[tuple[object, ...]]]:
 
 
 class TestSettling:
-    async def test_a_match_that_ends_rates_its_people_in_the_same_transaction(self, stand):
+    async def test_a_match_that_ends_rates_its_people_in_the_same_transaction(self, stand: Stand) -> None:
         match = await play_out(stand, await stand.playing())
         assert match.status is Status.FINISHED
         found = await known(stand)
@@ -61,7 +61,7 @@ class TestSettling:
             (past,) = await ratings.past_of(transaction, match.seats["red"])
         assert (past.match_id, past.ladder, past.ended_ms) == (match.id, LADDER, stand.clock.now_ms())
 
-    async def test_a_match_that_was_ended_or_is_not_to_count_rates_nobody(self, stand):
+    async def test_a_match_that_was_ended_or_is_not_to_count_rates_nobody(self, stand: Stand) -> None:
         abandoned = await stand.playing()
         await stand.runner.handle(abandoned.id, Abandon(HOST, ""))
         await play_out(stand, await stand.playing(Settings("bifrost", rated=False)))
@@ -70,7 +70,7 @@ class TestSettling:
         async with stand.database.transaction() as transaction:
             assert len(await ratings.past_of(transaction, "101")) == 2
 
-    async def test_what_cannot_be_recorded_with_the_end_leaves_neither(self, stand):
+    async def test_what_cannot_be_recorded_with_the_end_leaves_neither(self, stand: Stand) -> None:
         match = await stand.playing()
         async with stand.database.transaction() as connection:
             await connection.execute(text("ALTER TABLE results RENAME TO hidden"))
@@ -83,7 +83,9 @@ class TestSettling:
         assert ended.status is Status.FINISHED
         assert len(await known(stand)) == 3
 
-    async def test_a_fault_in_the_ratings_does_not_keep_a_match_from_ending(self, stand, monkeypatch, caplog):
+    async def test_a_fault_in_the_ratings_does_not_keep_a_match_from_ending(
+        self, stand: Stand, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
         def broken(*_: object) -> None:
             raise ZeroDivisionError
 
@@ -96,12 +98,12 @@ class TestSettling:
         assert await keeping.rebuild(stand.database) == 1
         assert len(await known(stand)) == 3
 
-    async def test_matches_that_end_at_the_same_time_count_each(self, stand):
+    async def test_matches_that_end_at_the_same_time_count_each(self, stand: Stand) -> None:
         matches = [await stand.playing() for _ in range(3)]
         await asyncio.gather(*(play_out(stand, match) for match in matches))
         assert {rating.matches for rating in (await known(stand)).values()} == {3}
 
-    async def test_results_of_a_match_that_goes_on_after_all_are_taken_back(self, stand):
+    async def test_results_of_a_match_that_goes_on_after_all_are_taken_back(self, stand: Stand) -> None:
         first, second = [await play_out(stand, await stand.playing()) for _ in range(2)]
         before = await everything(stand)
         async with stand.database.transaction() as transaction:
@@ -112,7 +114,7 @@ class TestSettling:
             await keeping.rate_match(transaction, second, stand.clock.now_ms())
         assert await everything(stand) == before
 
-    async def test_everything_made_anew_equals_what_was_kept_in_step(self, stand):
+    async def test_everything_made_anew_equals_what_was_kept_in_step(self, stand: Stand) -> None:
         for settings, people in (
             (Settings("bifrost"), 3),
             (Settings("three_towers"), 3),
@@ -132,28 +134,28 @@ class TestRating:
     def match(self, *places: int) -> list[Result]:
         return [Result(str(101 + at), "red", place, len(places), True) for at, place in enumerate(places)]
 
-    def test_who_wins_rises_who_loses_falls_and_all_are_surer(self):
+    def test_who_wins_rises_who_loses_falls_and_all_are_surer(self) -> None:
         after = rate({}, self.match(1, 2, 3))
         first, second, third = (after[id] for id in ("101", "102", "103"))
         assert first.mu > second.mu > third.mu
         assert all(one.sigma < 25 / 3 for one in after.values())
         assert [(one.matches, one.wins) for one in (first, second, third)] == [(1, 1), (1, 0), (1, 0)]
 
-    def test_those_who_share_a_place_stay_alike_and_all_of_the_best_have_won(self):
+    def test_those_who_share_a_place_stay_alike_and_all_of_the_best_have_won(self) -> None:
         after = rate({}, self.match(1, 1, 3))
         assert after["101"] == after["102"]
         assert (after["101"].wins, after["103"].wins) == (1, 0)
 
-    def test_the_best_of_the_people_wins_also_behind_a_computer_player(self):
+    def test_the_best_of_the_people_wins_also_behind_a_computer_player(self) -> None:
         after = rate({}, self.match(2, 3))
         assert (after["101"].wins, after["102"].wins) == (1, 0)
 
-    def test_many_wins_bring_many_points_and_newcomers_begin_with_a_thousand(self):
+    def test_many_wins_bring_many_points_and_newcomers_begin_with_a_thousand(self) -> None:
         after = rate_all([self.match(1, 2)] * 30)
         assert points(after["101"]) > 1300 > points(after["102"])
         assert points(Rating(25.0, 25 / 3, 0, 0)) == 1000
 
-    def test_beating_somebody_strong_brings_more_than_beating_somebody_weak(self):
+    def test_beating_somebody_strong_brings_more_than_beating_somebody_weak(self) -> None:
         strong, weak = Rating(35.0, 3.0, 9, 9), Rating(15.0, 3.0, 9, 0)
         over_strong = rate({"102": strong}, self.match(1, 2))["101"].mu
         over_weak = rate({"102": weak}, self.match(1, 2))["101"].mu
@@ -161,7 +163,7 @@ class TestRating:
 
 
 class TestRecords:
-    async def test_people_are_ranked_by_points_and_equal_points_share_a_place(self, stand):
+    async def test_people_are_ranked_by_points_and_equal_points_share_a_place(self, stand: Stand) -> None:
         found = {"101": Rating(30.0, 2.0, 5, 5), "102": Rating(20.0, 2.0, 5, 0), "103": Rating(30.0, 2.0, 5, 1)}
         async with stand.database.transaction() as transaction:
             await ratings.put_ratings(transaction, LADDER, found)

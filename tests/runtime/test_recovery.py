@@ -37,14 +37,14 @@ async def heard(stand: Stand) -> Stand:
 
 
 class TestLosing:
-    async def test_a_first_process_starts_with_nothing_lost(self, stand):
+    async def test_a_first_process_starts_with_nothing_lost(self, stand: Stand) -> None:
         await stand.watch.wake()
         assert stand.watch.lost_ms == START_MS
         await stand.watch.back()
         assert stand.watch.lost_ms is None
         assert await beat_of(stand) == START_MS
 
-    async def test_a_loss_begins_at_its_first_sign(self, stand):
+    async def test_a_loss_begins_at_its_first_sign(self, stand: Stand) -> None:
         await heard(stand)
         stand.clock.advance(5)
         stand.watch.lose()
@@ -52,7 +52,7 @@ class TestLosing:
         stand.watch.lose()
         assert stand.watch.lost_ms == START_MS + 5_000
 
-    async def test_a_process_takes_up_at_the_last_heartbeat_of_the_one_before(self, stand):
+    async def test_a_process_takes_up_at_the_last_heartbeat_of_the_one_before(self, stand: Stand) -> None:
         await heard(stand)
         other = stand.another()
         stand.clock.advance(100)
@@ -60,7 +60,7 @@ class TestLosing:
         assert other.watch.lost_ms == START_MS
         await other.close()
 
-    async def test_hearts_beat_every_second_while_discord_is_heard(self, stand):
+    async def test_hearts_beat_every_second_while_discord_is_heard(self, stand: Stand) -> None:
         await heard(stand)
         stand.tasks.start(stand.watch.run(), "heartbeat")
         for second in (1, 2):
@@ -73,7 +73,9 @@ class TestLosing:
         await stand.settle()
         assert await beat_of(stand) == START_MS + 2_000
 
-    async def test_a_heartbeat_that_cannot_be_stored_is_only_logged(self, stand, caplog):
+    async def test_a_heartbeat_that_cannot_be_stored_is_only_logged(
+        self, stand: Stand, caplog: pytest.LogCaptureFixture
+    ) -> None:
         await heard(stand)
         async with stand.database.transaction() as connection:
             await connection.execute(text("DROP TABLE heartbeats"))
@@ -82,11 +84,11 @@ class TestLosing:
 
 
 class TestReceiving:
-    async def test_a_text_counts_as_of_its_stamp_while_discord_is_heard(self, stand):
+    async def test_a_text_counts_as_of_its_stamp_while_discord_is_heard(self, stand: Stand) -> None:
         match = await stand.playing()
         assert stand.watch.received_ms(START_MS + 7, match) == START_MS + 7
 
-    async def test_a_text_of_the_loss_counts_as_of_its_beginning(self, stand):
+    async def test_a_text_of_the_loss_counts_as_of_its_beginning(self, stand: Stand) -> None:
         match = await stand.playing()
         stand.clock.advance(20)
         stand.watch.lose()
@@ -95,20 +97,20 @@ class TestReceiving:
         assert stand.watch.received_ms(lost_ms, match) == lost_ms
         assert stand.watch.received_ms(lost_ms + 3_600_000, match) == lost_ms
 
-    async def test_a_text_of_the_loss_does_not_come_before_a_phase_that_opened_after_it(self, stand):
+    async def test_a_text_of_the_loss_does_not_come_before_a_phase_that_opened_after_it(self, stand: Stand) -> None:
         stand.watch.lose()
         stand.clock.advance(20)
         match = await stand.playing()
         assert stand.watch.received_ms(START_MS + 30_000, match) == START_MS + 20_000
 
-    async def test_where_no_phase_is_open_the_stamp_stays(self, stand):
+    async def test_where_no_phase_is_open_the_stamp_stays(self, stand: Stand) -> None:
         match = await stand.lobby()
         stand.watch.lose()
         assert stand.watch.received_ms(START_MS + 5, match) == START_MS + 5
 
 
 class TestBack:
-    async def test_every_running_clock_gets_the_lost_time_back(self, stand):
+    async def test_every_running_clock_gets_the_lost_time_back(self, stand: Stand) -> None:
         await heard(stand)
         matches = [await stand.playing(SILENT) for _ in range(3)]
         stand.clock.advance(10)
@@ -121,7 +123,7 @@ class TestBack:
             alarms = await deadlines.every(connection)
         assert alarms == {match.id: match.phase.deadline_ms + 33_500 + 750 for match in matches}
 
-    async def test_after_a_crash_it_is_the_time_since_the_last_heartbeat(self, stand):
+    async def test_after_a_crash_it_is_the_time_since_the_last_heartbeat(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
@@ -135,7 +137,7 @@ class TestBack:
         assert await deadline_of(other, match.id) == match.phase.deadline_ms + 22_400
         await other.close()
 
-    async def test_a_crash_while_giving_back_gives_nothing_twice_and_nothing_short(self, stand):
+    async def test_a_crash_while_giving_back_gives_nothing_twice_and_nothing_short(self, stand: Stand) -> None:
         await heard(stand)
         first, second = await stand.playing(SILENT), await stand.playing(SILENT)
         stand.clock.advance(10)
@@ -153,7 +155,7 @@ class TestBack:
             assert await deadline_of(other, match.id) == match.phase.deadline_ms + 8_000
         await other.close()
 
-    async def test_without_a_loss_nothing_is_given_back(self, stand):
+    async def test_without_a_loss_nothing_is_given_back(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
@@ -161,7 +163,9 @@ class TestBack:
         assert await deadline_of(stand, match.id) == match.phase.deadline_ms
 
     @pytest.mark.parametrize("at_once", [True, False])
-    async def test_discord_lost_again_while_giving_back_leaves_clocks_standing(self, stand, at_once):
+    async def test_discord_lost_again_while_giving_back_leaves_clocks_standing(
+        self, stand: Stand, at_once: bool
+    ) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
@@ -180,7 +184,9 @@ class TestBack:
         await stand.watch.back()
         assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 520_000
 
-    async def test_while_the_disk_fails_clocks_stand_and_then_get_all_of_it_back(self, stand, caplog):
+    async def test_while_the_disk_fails_clocks_stand_and_then_get_all_of_it_back(
+        self, stand: Stand, caplog: pytest.LogCaptureFixture
+    ) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
@@ -197,7 +203,7 @@ class TestBack:
         assert stand.watch.lost_ms is None
         assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 21_000
 
-    async def test_a_damaged_match_does_not_keep_the_others_clocks_standing(self, stand):
+    async def test_a_damaged_match_does_not_keep_the_others_clocks_standing(self, stand: Stand) -> None:
         await heard(stand)
         damaged, sound = await stand.playing(SILENT), await stand.playing(SILENT)
         async with stand.database.transaction() as connection:
@@ -211,7 +217,9 @@ class TestBack:
         assert await deadline_of(other, sound.id) == sound.phase.deadline_ms + 20_000
         await other.close()
 
-    async def test_time_in_which_the_process_stood_still_is_given_back_though_the_deadline_passed_in_it(self, stand):
+    async def test_time_in_which_the_process_stood_still_is_given_back_though_the_deadline_passed_in_it(
+        self, stand: Stand
+    ) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(1)
@@ -221,7 +229,7 @@ class TestBack:
         assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 90_000
         assert stand.watch.lost_ms is None
 
-    async def test_a_standstill_before_a_loss_is_noticed_is_part_of_it(self, stand):
+    async def test_a_standstill_before_a_loss_is_noticed_is_part_of_it(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         since_ms = stand.clock.now_ms()
@@ -235,7 +243,7 @@ class TestBack:
         await stand.watch.back()
         assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 92_000
 
-    async def test_a_deadline_that_passed_before_the_loss_is_acted_on_at_once(self, stand):
+    async def test_a_deadline_that_passed_before_the_loss_is_acted_on_at_once(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.move_to(match.phase.deadline_ms + 100)

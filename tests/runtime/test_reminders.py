@@ -67,7 +67,7 @@ async def chosen(desk: Desk, match: Match, seat: str, *reminders: int) -> None:
     await desk.stand.settle()
 
 
-async def test_who_chose_is_reminded_at_each_instant_in_their_own_channel(desk, stand):
+async def test_who_chose_is_reminded_at_each_instant_in_their_own_channel(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 7200, 60)
     assert await desk.move_to(deadline_ms(match) - 7_200_001) == []
@@ -77,7 +77,7 @@ async def test_who_chose_is_reminded_at_each_instant_in_their_own_channel(desk, 
     assert await desk.move_to(deadline_ms(match) - 1) == []
 
 
-async def test_who_has_answered_or_chose_nothing_is_not_reminded(desk, stand):
+async def test_who_has_answered_or_chose_nothing_is_not_reminded(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     for seat in ("red", "green"):
         await chosen(desk, match, seat, 60)
@@ -86,14 +86,14 @@ async def test_who_has_answered_or_chose_nothing_is_not_reminded(desk, stand):
     assert await desk.move_to(deadline_ms(match) - 60_000) == ["seat/green/2"]
 
 
-async def test_two_who_chose_the_same_instant_are_reminded_in_two_channels(desk, stand):
+async def test_two_who_chose_the_same_instant_are_reminded_in_two_channels(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     for seat in ("green", "red"):
         await chosen(desk, match, seat, 60)
     assert sorted(await desk.move_to(deadline_ms(match) - 60_000)) == ["seat/green/2", "seat/red/1"]
 
 
-async def test_a_choice_made_during_the_phase_counts_from_then_on(desk, stand):
+async def test_a_choice_made_during_the_phase_counts_from_then_on(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 60)
     stand.clock.move_to(deadline_ms(match) - 50_000)
@@ -106,7 +106,7 @@ async def test_a_choice_made_during_the_phase_counts_from_then_on(desk, stand):
     assert await desk.move_to(deadline_ms(match) - 20_000) == []
 
 
-async def test_time_given_back_moves_what_is_to_come_and_repeats_nothing(desk, stand):
+async def test_time_given_back_moves_what_is_to_come_and_repeats_nothing(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 7200, 60)
     lost_ms = deadline_ms(match) - 7_000_000
@@ -120,7 +120,7 @@ async def test_time_given_back_moves_what_is_to_come_and_repeats_nothing(desk, s
     assert await desk.move_to(deadline_ms(moved) - 60_000) == ["seat/red/1"]
 
 
-async def test_after_a_restart_what_is_to_come_comes_and_what_was_is_not_repeated(desk, stand):
+async def test_after_a_restart_what_is_to_come_comes_and_what_was_is_not_repeated(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 7200, 60)
     assert await desk.move_to(deadline_ms(match) - 7_200_000) == ["seat/red/1"]
@@ -134,14 +134,14 @@ async def test_after_a_restart_what_is_to_come_comes_and_what_was_is_not_repeate
     await other.stand.close()
 
 
-async def test_a_match_that_is_over_reminds_nobody(desk, stand):
+async def test_a_match_that_is_over_reminds_nobody(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 60)
     await stand.runner.handle(match.id, Abandon(HOST, ""))
     assert await desk.move_to(deadline_ms(match) - 60_000) == []
 
 
-async def test_a_reminder_is_on_disk_before_it_is_told(desk, stand):
+async def test_a_reminder_is_on_disk_before_it_is_told(desk: Desk, stand: Stand) -> None:
     match = await stand.playing(HOURS)
     await chosen(desk, match, "red", 60)
     stand.forget()

@@ -1,6 +1,7 @@
 """The one door to all matches: order, all or nothing, conflicts, faults."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -31,12 +32,12 @@ async def stored(stand: Stand, match_id: str) -> core.Match:
         return core.fold(await journal.history(connection, match_id))
 
 
-def submit(stand: Stand, match, slot: Slot, said: str, message: int = 0) -> Submit:
+def submit(stand: Stand, match: Any, slot: Slot, said: str, message: int = 0) -> Submit:
     return Submit(match.seats[slot.seat], slot, said, stand.clock.now_ms(), message, bool(message))
 
 
 class TestCreating:
-    async def test_a_match_is_recorded_told_and_found_at_home(self, stand):
+    async def test_a_match_is_recorded_told_and_found_at_home(self, stand: Stand) -> None:
         match = await stand.lobby()
         assert match == await stored(stand, match.id)
         assert await stand.runner.home(match.id) == HOME
@@ -46,18 +47,18 @@ class TestCreating:
             assert await outbox.untold(connection) == change.rows
         assert len(change.rows) == 1
 
-    async def test_every_match_has_its_own_number_and_seed(self, stand):
+    async def test_every_match_has_its_own_number_and_seed(self, stand: Stand) -> None:
         matches = await asyncio.gather(*(stand.lobby() for _ in range(3)))
         assert sorted(match.id for match in matches) == ["1", "2", "3"]
         assert len({match.seed for match in matches}) == 3
         assert all(len(match.seed) == 64 for match in matches)
 
-    async def test_a_wrong_setting_creates_nothing(self, stand):
+    async def test_a_wrong_setting_creates_nothing(self, stand: Stand) -> None:
         with pytest.raises(ConfigError):
             await stand.lobby(Settings("bifrost", {"nonsense": 1}))
         assert await stand.runner.live() == []
 
-    async def test_what_cannot_be_recorded_creates_nothing(self, stand):
+    async def test_what_cannot_be_recorded_creates_nothing(self, stand: Stand) -> None:
         await break_writes(stand.database, "outbox")
         with pytest.raises(StoreError):
             await stand.lobby()
@@ -66,12 +67,12 @@ class TestCreating:
 
 
 class TestFinding:
-    async def test_a_match_that_is_none_is_not_found(self, stand):
+    async def test_a_match_that_is_none_is_not_found(self, stand: Stand) -> None:
         for question in (stand.runner.match("7"), stand.runner.home("7"), stand.runner.handle("7", Halt("x"))):
             with pytest.raises(NotFoundError, match="no match 7"):
                 await question
 
-    async def test_a_new_process_finds_what_the_old_one_left(self, stand):
+    async def test_a_new_process_finds_what_the_old_one_left(self, stand: Stand) -> None:
         match = await stand.playing()
         await stand.lobby()
         over = await stand.lobby()
@@ -83,7 +84,9 @@ class TestFinding:
         assert await other.runner.live(99) == []
         await other.close()
 
-    async def test_a_match_whose_record_is_damaged_does_not_stop_the_others(self, stand, caplog):
+    async def test_a_match_whose_record_is_damaged_does_not_stop_the_others(
+        self, stand: Stand, caplog: pytest.LogCaptureFixture
+    ) -> None:
         for _ in range(2):
             await stand.lobby()
         async with stand.database.transaction() as connection:
@@ -97,7 +100,7 @@ class TestFinding:
 
 
 class TestHandling:
-    async def test_facts_alarm_and_notices_are_on_disk_when_it_returns(self, stand):
+    async def test_facts_alarm_and_notices_are_on_disk_when_it_returns(self, stand: Stand) -> None:
         match = await stand.playing()
         change = await stand.runner.handle(match.id, submit(stand, match, RED, "A1", message=5))
         assert [type(event) for event in change.events] == [MoveSubmitted]
@@ -109,7 +112,7 @@ class TestHandling:
             assert await deadlines.every(connection) == {match.id: alarm.at_ms}
             assert (await outbox.untold(connection))[-1:] == change.rows
 
-    async def test_a_refusal_changes_nothing(self, stand):
+    async def test_a_refusal_changes_nothing(self, stand: Stand) -> None:
         match = await stand.playing()
         with pytest.raises(IllegalError):
             await stand.runner.handle(match.id, submit(stand, match, RED, "Z9"))
@@ -117,7 +120,7 @@ class TestHandling:
         assert await stored(stand, match.id) == match
         assert stand.changes.empty()
 
-    async def test_what_was_done_already_is_not_reported_again(self, stand):
+    async def test_what_was_done_already_is_not_reported_again(self, stand: Stand) -> None:
         match = await stand.playing()
         command = submit(stand, match, RED, "A1", message=5)
         await stand.runner.handle(match.id, command)
@@ -125,7 +128,7 @@ class TestHandling:
         assert (await stand.runner.handle(match.id, command)).events == ()
         assert stand.changes.empty()
 
-    async def test_commands_of_a_match_are_carried_out_in_the_order_they_came(self, stand):
+    async def test_commands_of_a_match_are_carried_out_in_the_order_they_came(self, stand: Stand) -> None:
         match = await stand.playing()
         texts = [f"{row}{number}" for row in "AG" for number in range(1, 6)]
         changes = await asyncio.gather(
@@ -136,17 +139,17 @@ class TestHandling:
         assert [change.match.seq for change in changes] == [match.seq + number for number in range(1, 11)]
         assert (await stand.runner.match(match.id)).seq == (await stored(stand, match.id)).seq == match.seq + 10
 
-    async def test_a_place_is_not_given_to_two_who_come_at_once(self, stand):
+    async def test_a_place_is_not_given_to_two_who_come_at_once(self, stand: Stand) -> None:
         match = await stand.lobby()
         joins = [stand.runner.handle(match.id, Join(Player(str(id), "Somebody"))) for id in range(5)]
         results = await asyncio.gather(*joins, return_exceptions=True)
         assert [isinstance(result, LobbyError) for result in results] == [False, False, False, True, True]
 
-    async def test_the_deadlines_of_two_matches_are_kept_apart(self, stand):
+    async def test_the_deadlines_of_two_matches_are_kept_apart(self, stand: Stand) -> None:
         first, second = await stand.playing(), await stand.playing()
         assert second.phase.deadline_ms - first.phase.deadline_ms == 450
 
-    async def test_the_alarm_goes_with_the_match(self, stand):
+    async def test_the_alarm_goes_with_the_match(self, stand: Stand) -> None:
         match = await stand.playing()
         await stand.runner.handle(match.id, Halt("abcd"))
         async with stand.database.transaction() as connection:
@@ -155,7 +158,7 @@ class TestHandling:
 
 
 class TestConflicts:
-    async def test_another_processs_event_is_read_and_the_command_decided_again(self, stand):
+    async def test_another_processs_event_is_read_and_the_command_decided_again(self, stand: Stand) -> None:
         match = await stand.lobby()
         other = stand.another()
         assert await other.runner.match(match.id) == match
@@ -165,7 +168,7 @@ class TestConflicts:
         assert change.match == await stored(stand, match.id)
         await other.close()
 
-    async def test_what_the_other_process_made_impossible_is_refused(self, stand):
+    async def test_what_the_other_process_made_impossible_is_refused(self, stand: Stand) -> None:
         match = await stand.lobby()
         other = stand.another()
         await other.runner.match(match.id)
@@ -175,7 +178,7 @@ class TestConflicts:
             await other.runner.handle(match.id, Join(Player("999", "Late")))
         await other.close()
 
-    async def test_a_conflict_that_never_ends_is_told(self, stand):
+    async def test_a_conflict_that_never_ends_is_told(self, stand: Stand) -> None:
         match = await stand.lobby()
         await break_writes(stand.database, "events", taken=True)
         with pytest.raises(ConflictError):
@@ -185,7 +188,9 @@ class TestConflicts:
 
 class TestStoreFailures:
     @pytest.mark.parametrize("table", ["events", "outbox"])
-    async def test_a_failure_in_the_middle_leaves_nothing_and_the_match_as_it_was(self, stand, table):
+    async def test_a_failure_in_the_middle_leaves_nothing_and_the_match_as_it_was(
+        self, stand: Stand, table: str
+    ) -> None:
         match = await stand.playing()
         command = submit(stand, match, RED, "A1", message=5)
         async with stand.database.transaction() as connection:
@@ -202,7 +207,7 @@ class TestStoreFailures:
         change = await stand.runner.handle(match.id, command)
         assert change.match == await stored(stand, match.id)
 
-    async def test_a_phase_whose_alarm_cannot_be_stored_does_not_close(self, stand):
+    async def test_a_phase_whose_alarm_cannot_be_stored_does_not_close(self, stand: Stand) -> None:
         match = await stand.playing()
         await break_writes(stand.database, "deadlines", "UPDATE")
         stand.clock.move_to(match.phase.deadline_ms + 750)
@@ -214,10 +219,12 @@ class TestStoreFailures:
 
 class TestFaults:
     @pytest.fixture(autouse=True)
-    def _whispering(self, monkeypatch):
+    def _whispering(self, monkeypatch: pytest.MonkeyPatch):
         whisper.register(monkeypatch)
 
-    async def test_an_engine_bug_in_an_answer_is_told_with_an_incident_and_changes_nothing(self, stand, caplog):
+    async def test_an_engine_bug_in_an_answer_is_told_with_an_incident_and_changes_nothing(
+        self, stand: Stand, caplog: pytest.LogCaptureFixture
+    ) -> None:
         match = await stand.playing(Settings("whisper"), people=2)
         with pytest.raises(FaultError) as fault:
             await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), "break-parse"))
@@ -226,7 +233,9 @@ class TestFaults:
         await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), "psst"))
 
     @pytest.mark.parametrize("word", ["break-resolve", "break-narrate"])
-    async def test_an_engine_bug_at_the_deadline_halts_the_match_with_an_incident(self, stand, caplog, word):
+    async def test_an_engine_bug_at_the_deadline_halts_the_match_with_an_incident(
+        self, stand: Stand, caplog: pytest.LogCaptureFixture, word: str
+    ) -> None:
         match = await stand.playing(Settings("whisper"), people=2)
         await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), word))
         stand.clock.move_to(match.phase.deadline_ms + 750)
@@ -238,7 +247,7 @@ class TestFaults:
         assert [row.notice.body.get("ping") for row in change.rows] == [[HOST], None]
         assert core.alarm(change.match) is None
 
-    async def test_an_engine_bug_does_not_touch_other_matches(self, stand):
+    async def test_an_engine_bug_does_not_touch_other_matches(self, stand: Stand) -> None:
         broken = await stand.playing(Settings("whisper"), people=2)
         sound = await stand.playing(Settings("whisper"), people=2)
         await stand.runner.handle(broken.id, submit(stand, broken, Slot("ann"), "break-resolve"))
@@ -248,7 +257,9 @@ class TestFaults:
         assert change.match.status is Status.RUNNING
         assert change.match.phase.phase.number == 2
 
-    async def test_an_engine_bug_by_the_last_answer_is_told_to_its_sender_and_the_phase_stays_open(self, stand):
+    async def test_an_engine_bug_by_the_last_answer_is_told_to_its_sender_and_the_phase_stays_open(
+        self, stand: Stand
+    ) -> None:
         match = await stand.playing(Settings("whisper"), people=2)
         await stand.runner.handle(match.id, submit(stand, match, Slot("ann"), "break-resolve"))
         with pytest.raises(FaultError):
@@ -256,7 +267,7 @@ class TestFaults:
         assert (await stored(stand, match.id)).owing == (Slot("bob"),)
 
 
-async def test_a_whole_match_of_one_process_is_the_same_in_the_next(stand):
+async def test_a_whole_match_of_one_process_is_the_same_in_the_next(stand: Stand) -> None:
     match = await stand.playing()
     slot = RED
     for number in range(4):
@@ -288,7 +299,7 @@ async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_te
     assert not await stand.runner.is_answered(match.id, address, 7)
 
 
-async def test_matches_that_are_over_are_found_newest_first_as_far_as_they_are_asked_for(stand):
+async def test_matches_that_are_over_are_found_newest_first_as_far_as_they_are_asked_for(stand: Stand) -> None:
     ids = [(await stand.lobby()).id for _ in range(4)]
     for match_id in ids[:3]:
         await stand.runner.handle(match_id, Abandon(HOST, ""))

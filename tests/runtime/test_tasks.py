@@ -5,7 +5,7 @@ import asyncio
 from bifrost_bot.runtime.tasks import Tasks
 
 
-async def test_what_comes_after_the_end_is_not_begun():
+async def test_what_comes_after_the_end_is_not_begun() -> None:
     tasks, begun = Tasks(), list[str]()
 
     async def work(name: str) -> None:

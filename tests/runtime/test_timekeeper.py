@@ -24,7 +24,7 @@ async def quiet(stand: Stand) -> bool:
     return stand.changes.empty()
 
 
-async def test_warnings_and_the_end_of_a_turn_come_at_their_instants_and_not_before(heeded):
+async def test_warnings_and_the_end_of_a_turn_come_at_their_instants_and_not_before(heeded: Stand) -> None:
     match = await heeded.playing()
     deadline_ms = match.phase.deadline_ms
     for left in (30, 10, 5):
@@ -42,7 +42,7 @@ async def test_warnings_and_the_end_of_a_turn_come_at_their_instants_and_not_bef
     assert heeded.timekeeper.lateness_ms == [0, 0, 0, 0]
 
 
-async def test_a_match_of_silence_runs_by_alarms_alone_to_its_end(heeded):
+async def test_a_match_of_silence_runs_by_alarms_alone_to_its_end(heeded: Stand) -> None:
     match = await heeded.playing(Settings("bifrost", {"warnings": []}))
     events = ()
     for _ in range(6):
@@ -53,7 +53,7 @@ async def test_a_match_of_silence_runs_by_alarms_alone_to_its_end(heeded):
     assert await quiet(heeded)
 
 
-async def test_alarms_of_several_matches_are_heeded_in_order(heeded):
+async def test_alarms_of_several_matches_are_heeded_in_order(heeded: Stand) -> None:
     matches = [await heeded.playing(Settings("bifrost", seconds=seconds, warnings=())) for seconds in (50, 30, 40)]
     closed = []
     for _ in matches:
@@ -63,7 +63,7 @@ async def test_alarms_of_several_matches_are_heeded_in_order(heeded):
     assert closed == [matches[1].id, matches[2].id, matches[0].id]
 
 
-async def test_a_phase_that_is_answered_takes_its_alarm_with_it(heeded, monkeypatch):
+async def test_a_phase_that_is_answered_takes_its_alarm_with_it(heeded: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     match = await heeded.playing(Settings("whisper", warnings=()), people=2)
     heeded.clock.advance(10)
@@ -78,7 +78,7 @@ async def test_a_phase_that_is_answered_takes_its_alarm_with_it(heeded, monkeypa
     assert resolved.number == 2
 
 
-async def test_while_discord_is_not_heard_no_alarm_is_heeded(heeded):
+async def test_while_discord_is_not_heard_no_alarm_is_heeded(heeded: Stand) -> None:
     match = await heeded.playing(Settings("bifrost", warnings=(5,)))
     assert await quiet(heeded), "the alarm is waited for already when Discord is lost"
     heeded.timekeeper.hold()
@@ -90,7 +90,7 @@ async def test_while_discord_is_not_heard_no_alarm_is_heeded(heeded):
     assert isinstance((await heeded.change()).events[0], PhaseResolved)
 
 
-async def test_alarms_that_were_put_off_meanwhile_wait_for_their_new_instant(heeded):
+async def test_alarms_that_were_put_off_meanwhile_wait_for_their_new_instant(heeded: Stand) -> None:
     match = await heeded.playing(Settings("bifrost", warnings=()))
     heeded.clock.move_to(match.phase.deadline_ms - 1_000)
     heeded.watch.lose()
@@ -104,7 +104,7 @@ async def test_alarms_that_were_put_off_meanwhile_wait_for_their_new_instant(hee
     assert isinstance((await heeded.change()).events[0], PhaseResolved)
 
 
-async def test_an_alarm_that_cannot_be_recorded_is_tried_again(heeded, caplog):
+async def test_an_alarm_that_cannot_be_recorded_is_tried_again(heeded: Stand, caplog: pytest.LogCaptureFixture) -> None:
     match = await heeded.playing(Settings("bifrost", warnings=()))
     await break_writes(heeded.database, "events")
     heeded.clock.move_to(match.phase.deadline_ms + 750)
@@ -119,7 +119,7 @@ async def test_an_alarm_that_cannot_be_recorded_is_tried_again(heeded, caplog):
     assert resolved.at_ms == match.phase.deadline_ms + 2_750
 
 
-async def test_a_halted_match_has_no_alarm_and_the_others_go_on(heeded):
+async def test_a_halted_match_has_no_alarm_and_the_others_go_on(heeded: Stand) -> None:
     first = await heeded.playing(Settings("bifrost", warnings=()))
     second = await heeded.playing(Settings("bifrost", warnings=()))
     await heeded.runner.handle(first.id, Halt("abcd"))
@@ -130,7 +130,9 @@ async def test_a_halted_match_has_no_alarm_and_the_others_go_on(heeded):
 
 
 @pytest.mark.parametrize("word", ["break-resolve", "break-narrate"])
-async def test_an_engine_bug_halts_its_match_and_the_clock_goes_on(heeded, monkeypatch, word):
+async def test_an_engine_bug_halts_its_match_and_the_clock_goes_on(
+    heeded: Stand, monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
     whisper.register(monkeypatch)
     settings = Settings("whisper", warnings=())
     broken, sound = await heeded.playing(settings, people=2), await heeded.playing(settings, people=2)
@@ -142,7 +144,7 @@ async def test_an_engine_bug_halts_its_match_and_the_clock_goes_on(heeded, monke
     assert isinstance(changes[sound.id].events[0], PhaseResolved)
 
 
-async def test_a_new_process_heeds_the_alarms_of_the_matches_it_is_shown(stand):
+async def test_a_new_process_heeds_the_alarms_of_the_matches_it_is_shown(stand: Stand) -> None:
     match = await stand.playing(Settings("bifrost", warnings=()))
     other = stand.another()
     other.timekeeper.release()
@@ -154,7 +156,9 @@ async def test_a_new_process_heeds_the_alarms_of_the_matches_it_is_shown(stand):
     await other.close()
 
 
-async def test_an_alarm_comes_once_though_the_match_is_shown_often(heeded, monkeypatch):
+async def test_an_alarm_comes_once_though_the_match_is_shown_often(
+    heeded: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whisper.register(monkeypatch)
     match = await heeded.playing(Settings("whisper", {"rounds": 1}, warnings=()), people=2)
     for _ in range(5):

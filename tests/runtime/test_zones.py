@@ -7,6 +7,7 @@ import pytest
 from bifrost_bot.match.preferences import Preferences, Zone
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.zones import ahead_of, chosen_at, zone_names
+from tests.runtime.conftest import Stand
 
 
 def ms(text: str) -> int:
@@ -36,7 +37,9 @@ def test_places_may_be_chosen_and_what_misleads_may_not() -> None:
     assert not {"EST", "CET", "Etc/GMT+2", "localtime"} & zone_names()
 
 
-async def test_a_zone_that_the_machine_does_not_know_counts_as_it_stood_and_the_log_names_it(stand, caplog) -> None:
+async def test_a_zone_that_the_machine_does_not_know_counts_as_it_stood_and_the_log_names_it(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
     personal = PeoplePreferences(stand.database, stand.clock)
     await personal.choose("101", Preferences(zone_minutes=345, zone_name="Europe/Atlantis"))
     await personal.load()

@@ -27,7 +27,9 @@ async def beats(url: str) -> int | None:
 
 
 class TestBackup:
-    async def test_it_is_whole_and_of_one_instant_while_the_bot_goes_on_writing(self, file: Database, path: Path):
+    async def test_it_is_whole_and_of_one_instant_while_the_bot_goes_on_writing(
+        self, file: Database, path: Path
+    ) -> None:
         await record(file, playing())
         async with file.transaction() as connection:
             await deadlines.beat(connection, "bot", 1)
@@ -41,21 +43,21 @@ class TestBackup:
         assert await care.check(restored, unheeded) == await care.check(file, unheeded)
         await restored.close()
 
-    async def test_an_earlier_backup_is_never_overwritten(self, file: Database, path: Path):
+    async def test_an_earlier_backup_is_never_overwritten(self, file: Database, path: Path) -> None:
         copy = path.with_name("copy.sqlite3")
         copy.write_text("precious")
         with pytest.raises(StoreError, match="exists already; name a new file"):
             care.backup(f"sqlite:///{path}", copy, unheeded)
         assert copy.read_text() == "precious"
 
-    async def test_one_that_cannot_be_written_leaves_nothing(self, file: Database, path: Path):
+    async def test_one_that_cannot_be_written_leaves_nothing(self, file: Database, path: Path) -> None:
         with pytest.raises(StoreError, match="could not be written"):
             care.backup(f"sqlite:///{path}", path.parent / "nowhere" / "copy.sqlite3", unheeded)
         with pytest.raises(StoreError, match="There is no database file"):
             care.backup(f"sqlite:///{path}.not", path.with_name("copy.sqlite3"), unheeded)
         assert {found.name for found in path.parent.iterdir()} <= {path.name, f"{path.name}-wal", f"{path.name}-shm"}
 
-    async def test_a_server_is_copied_by_its_own_program(self, database: Database, url: str, path: Path):
+    async def test_a_server_is_copied_by_its_own_program(self, database: Database, url: str, path: Path) -> None:
         async with database.transaction() as connection:
             await deadlines.beat(connection, "bot", 7)
         copy = path.with_name("copy")
@@ -64,12 +66,12 @@ class TestBackup:
 
 
 class TestCheck:
-    async def test_a_sound_database_is_counted(self, database: Database):
+    async def test_a_sound_database_is_counted(self, database: Database) -> None:
         world = playing()
         await record(database, world)
         assert await care.check(database, unheeded) == care.Findings(1, len(world.history), ())
 
-    async def test_a_match_that_cannot_be_read_is_named_and_the_others_are_read(self, database: Database):
+    async def test_a_match_that_cannot_be_read_is_named_and_the_others_are_read(self, database: Database) -> None:
         for number in ("1", "2"):
             world = World()
             world.created = replace(world.created, match_id=number)
@@ -80,13 +82,13 @@ class TestCheck:
         assert found.matches == 2
         assert [problem.partition(":")[0] for problem in found.problems] == ["Match 1 cannot be read"]
 
-    async def test_tables_of_another_version_are_told(self, url: str):
+    async def test_tables_of_another_version_are_told(self, url: str) -> None:
         empty = Database(url)
         found = await care.check(empty, unheeded)
         assert "start the bot once" in found.problems[0]
         await empty.close()
 
-    async def test_a_row_without_its_match_is_told(self, file: Database, path: Path):
+    async def test_a_row_without_its_match_is_told(self, file: Database, path: Path) -> None:
         with sqlite3.connect(path) as other:
             other.execute("INSERT INTO deadlines (match_id, at_ms) VALUES ('99', 1)")
         other.close()

@@ -44,7 +44,7 @@ async def ended(threads: set[threading.Thread]) -> None:
 
 
 class TestMigrations:
-    async def test_from_nothing_they_make_the_tables_that_the_code_knows(self, database):
+    async def test_from_nothing_they_make_the_tables_that_the_code_knows(self, database: Database) -> None:
         def differences(connection: Connection) -> list[object]:
             context = MigrationContext.configure(
                 connection, opts={"compare_type": True, "compare_server_default": True}
@@ -54,7 +54,7 @@ class TestMigrations:
         async with database.transaction() as connection:
             assert await connection.run_sync(differences) == []
 
-    async def test_the_comparison_would_see_a_column_or_an_index_that_is_missing(self, database):
+    async def test_the_comparison_would_see_a_column_or_an_index_that_is_missing(self, database: Database) -> None:
         def differences(connection: Connection) -> list[object]:
             connection.execute(text("DROP INDEX ix_outbox_address"))
             connection.execute(text("ALTER TABLE channels DROP COLUMN board_message_id"))
@@ -63,14 +63,14 @@ class TestMigrations:
         async with database.transaction() as connection:
             assert len(await connection.run_sync(differences)) == 2
 
-    async def test_running_them_again_changes_nothing(self, database):
+    async def test_running_them_again_changes_nothing(self, database: Database) -> None:
         async with database.transaction() as connection:
             await deadlines.beat(connection, "bot", 7)
         await database.migrate()
         async with database.transaction() as connection:
             assert await deadlines.last_beat(connection, "bot") == 7
 
-    async def test_processes_that_start_together_run_them_one_after_the_other(self, url):
+    async def test_processes_that_start_together_run_them_one_after_the_other(self, url: str) -> None:
         processes = [Database(url) for _ in range(3)]
         await asyncio.gather(*(process.migrate() for process in processes))
         async with processes[0].transaction() as connection:
@@ -78,7 +78,7 @@ class TestMigrations:
         for process in processes:
             await process.close()
 
-    async def test_one_that_fails_leaves_nothing(self, url):
+    async def test_one_that_fails_leaves_nothing(self, url: str) -> None:
         database = Database(url)
 
         def fail(connection: Connection) -> None:
@@ -94,7 +94,7 @@ class TestMigrations:
 
 
 class TestTransactions:
-    async def test_what_fails_in_the_middle_leaves_nothing(self, database):
+    async def test_what_fails_in_the_middle_leaves_nothing(self, database: Database) -> None:
         with pytest.raises(RuntimeError):
             async with database.transaction() as connection:
                 await deadlines.beat(connection, "bot", 7)
@@ -102,13 +102,13 @@ class TestTransactions:
         async with database.transaction() as connection:
             assert await deadlines.last_beat(connection, "bot") is None
 
-    async def test_a_key_that_is_taken_is_a_conflict(self, database):
+    async def test_a_key_that_is_taken_is_a_conflict(self, database: Database) -> None:
         with pytest.raises(ConflictError):
             async with database.transaction() as connection:
                 for _ in range(2):
                     await connection.execute(text("INSERT INTO heartbeats (name, at_ms) VALUES ('bot', 1)"))
 
-    async def test_a_commit_is_on_the_disk_before_it_returns(self, file, path):
+    async def test_a_commit_is_on_the_disk_before_it_returns(self, file: Database, path: Path) -> None:
         async with file.transaction() as connection:
             pragmas = [
                 (await connection.execute(text(f"PRAGMA {name}"))).scalar()
@@ -120,35 +120,35 @@ class TestTransactions:
             assert other.execute("SELECT at_ms FROM heartbeats").fetchall() == [(7,)]
         other.close()
 
-    async def test_an_event_of_no_match_is_refused(self, database):
+    async def test_an_event_of_no_match_is_refused(self, database: Database) -> None:
         with pytest.raises(ConflictError):
             async with database.transaction() as connection:
                 await deadlines.put(connection, "99", 7)
 
 
 class TestComplaints:
-    async def test_a_folder_that_is_missing(self, tmp_path):
+    async def test_a_folder_that_is_missing(self, tmp_path: Path) -> None:
         said = await complaint(f"sqlite:///{tmp_path}/nowhere/bifrost.sqlite3")
         assert "Create it first." in said
         assert "nowhere" in said
 
-    async def test_a_folder_that_may_not_be_entered(self, ordinary_user):
+    async def test_a_folder_that_may_not_be_entered(self, ordinary_user: Path) -> None:
         assert "cannot be entered" in await complaint(f"sqlite:///{ordinary_user}/closed/inner/bifrost.sqlite3")
 
-    async def test_a_folder_where_the_file_should_be(self, tmp_path):
+    async def test_a_folder_where_the_file_should_be(self, tmp_path: Path) -> None:
         said = await complaint(f"sqlite:///{tmp_path}")
         assert "unable to open" in said
         assert "Check that the folder exists" in said
 
-    async def test_a_file_that_is_no_database(self, path):
+    async def test_a_file_that_is_no_database(self, path: Path) -> None:
         path.write_bytes(b"Dear diary, today I hosted a match. " * 100)
         assert "name another file in database_url" in await complaint(f"sqlite:///{path}")
 
-    async def test_a_file_that_may_not_be_written(self, ordinary_user):
+    async def test_a_file_that_may_not_be_written(self, ordinary_user: Path) -> None:
         path = ordinary_user / "bifrost.sqlite3"
         assert "Give this user the right to write" in await complaint(f"sqlite:///{path}")
 
-    async def test_a_full_disk_keeps_what_was_recorded(self, file):
+    async def test_a_full_disk_keeps_what_was_recorded(self, file: Database) -> None:
         async with file.transaction() as connection:
             await deadlines.beat(connection, "bot", 7)
             pages = (await connection.execute(text("PRAGMA page_count"))).scalar()
@@ -161,7 +161,7 @@ class TestComplaints:
         async with file.transaction() as connection:
             assert await deadlines.last_beat(connection, "bot") == 7
 
-    async def test_a_file_that_another_program_holds(self, path):
+    async def test_a_file_that_another_program_holds(self, path: Path) -> None:
         database = Database(f"sqlite:///{path}")
         async with database.transaction() as connection:
             await connection.execute(text("PRAGMA busy_timeout=0"))
@@ -172,7 +172,9 @@ class TestComplaints:
         other.close()
         await database.close()
 
-    async def test_a_file_that_is_taken_away_or_exchanged_is_not_written_to_until_it_is_back(self, file, path):
+    async def test_a_file_that_is_taken_away_or_exchanged_is_not_written_to_until_it_is_back(
+        self, file: Database, path: Path
+    ) -> None:
         elsewhere = path.with_name("elsewhere")
         path.rename(elsewhere)
         for _ in range(2):
@@ -185,33 +187,33 @@ class TestComplaints:
             assert await deadlines.last_beat(connection, "bot") is None
 
     @pytest.mark.parametrize("url", ["bifrost.sqlite3", "", "nonsense://host/name"])
-    async def test_an_address_that_is_none(self, url):
+    async def test_an_address_that_is_none(self, url: str) -> None:
         assert "sqlite:///bifrost.sqlite3" in await complaint(url)
 
-    async def test_a_file_of_a_newer_version_of_the_bot(self, database, url):
+    async def test_a_file_of_a_newer_version_of_the_bot(self, database: Database, url: str) -> None:
         async with database.transaction() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
         assert "written by another version of the bot" in await complaint(url)
 
-    async def test_a_database_in_memory_is_refused_because_it_forgets(self):
+    async def test_a_database_in_memory_is_refused_because_it_forgets(self) -> None:
         for url in ("sqlite://", "sqlite:///:memory:"):
             assert "sqlite:///bifrost.sqlite3" in await complaint(url)
 
-    async def test_a_kind_of_database_that_is_not_known(self):
+    async def test_a_kind_of_database_that_is_not_known(self) -> None:
         said = await complaint("mysql://root@localhost/bifrost")
         assert "not known here (mysql)" in said
         assert "postgresql://" in said
 
     @needs_postgresql
-    async def test_a_server_that_is_not_there(self, path):
+    async def test_a_server_that_is_not_there(self, path: Path) -> None:
         elsewhere = postgresql_url(path).replace("?host=", "?host=/nowhere")
         assert "cannot be reached" in await complaint(elsewhere)
 
     @needs_postgresql
-    async def test_a_database_that_the_server_does_not_have(self, path):
+    async def test_a_database_that_the_server_does_not_have(self, path: Path) -> None:
         assert "Create it on the server" in await complaint(postgresql_url(path).replace("/test_", "/no_test_"))
 
-    def test_a_password_is_never_shown(self):
+    def test_a_password_is_never_shown(self) -> None:
         problem = OperationalError("SELECT 1", {}, Exception("the server is down"))
         said = explain("postgresql+asyncpg://bot:hunter2@db.example/matches", problem)
         assert "hunter2" not in said

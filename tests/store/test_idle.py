@@ -6,7 +6,7 @@ from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database
 
 
-async def test_idle_lets_transactions_end_and_keeps_new_ones_waiting(database: Database):
+async def test_idle_lets_transactions_end_and_keeps_new_ones_waiting(database: Database) -> None:
     begun, go_on = asyncio.Event(), asyncio.Event()
 
     async def first() -> None:

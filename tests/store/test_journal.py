@@ -1,6 +1,7 @@
 """The journal, alarms, heartbeats and outbox: what is written is read back, in order, all or nothing."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -91,7 +92,7 @@ async def record(database: Database, world: World, home: Home = HOME) -> None:
 
 
 class TestJournal:
-    async def test_a_history_is_read_back_as_it_was_written(self, database):
+    async def test_a_history_is_read_back_as_it_was_written(self, database: Database) -> None:
         world = eventful()
         await record(database, world)
         async with database.transaction() as connection:
@@ -101,12 +102,12 @@ class TestJournal:
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
         assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted}
 
-    async def test_an_unknown_match_has_no_history_and_no_home(self, database):
+    async def test_an_unknown_match_has_no_history_and_no_home(self, database: Database) -> None:
         async with database.transaction() as connection:
             assert await journal.history(connection, "7") == ()
             assert await journal.home(connection, "7") is None
 
-    async def test_a_number_that_is_taken_is_a_conflict_and_leaves_nothing(self, database):
+    async def test_a_number_that_is_taken_is_a_conflict_and_leaves_nothing(self, database: Database) -> None:
         world = World()
         await record(database, world)
         world.join(["101", "102"])
@@ -117,7 +118,7 @@ class TestJournal:
         async with database.transaction() as connection:
             assert await journal.history(connection, "1") == tuple(world.history[:1])
 
-    async def test_ids_count_up_and_a_match_is_found_at_home(self, database):
+    async def test_ids_count_up_and_a_match_is_found_at_home(self, database: Database) -> None:
         async with database.transaction() as connection:
             assert await journal.next_id(connection) == "1"
         await record(database, World())
@@ -125,7 +126,7 @@ class TestJournal:
             assert await journal.next_id(connection) == "2"
             assert await journal.home(connection, "1") == HOME
 
-    async def test_matches_are_listed_by_status_and_server_oldest_first(self, database):
+    async def test_matches_are_listed_by_status_and_server_oldest_first(self, database: Database) -> None:
         for number, guild_id in ((1, 7), (2, 8), (3, 7)):
             world = World()
             world.created = replace(world.created, match_id=str(number), at_ms=START_MS - number)
@@ -137,7 +138,7 @@ class TestJournal:
             assert await journal.ids(connection, [Status.LOBBY, Status.FINISHED], 8) == ["2"]
             assert await journal.ids(connection, []) == []
 
-    async def test_a_process_finds_only_what_belongs_to_its_shards(self, database):
+    async def test_a_process_finds_only_what_belongs_to_its_shards(self, database: Database) -> None:
         for number, timestamp in ((1, 5), (2, 6), (3, 7)):
             world = World()
             world.created = replace(world.created, match_id=str(number))
@@ -162,7 +163,7 @@ class TestJournal:
 
 
 class TestDeadlines:
-    async def test_a_match_has_one_alarm_that_can_move_and_go(self, database):
+    async def test_a_match_has_one_alarm_that_can_move_and_go(self, database: Database) -> None:
         await record(database, World())
         async with database.transaction() as connection:
             await deadlines.put(connection, "1", 5)
@@ -172,7 +173,7 @@ class TestDeadlines:
             await deadlines.put(connection, "1", None)
             assert await deadlines.every(connection) == {}
 
-    async def test_the_last_heartbeat_of_each_name_is_kept(self, database):
+    async def test_the_last_heartbeat_of_each_name_is_kept(self, database: Database) -> None:
         async with database.transaction() as connection:
             assert await deadlines.last_beat(connection, "bot") is None
             for at_ms in (5, START_MS):
@@ -182,7 +183,7 @@ class TestDeadlines:
 
 
 class TestOutbox:
-    async def test_notices_are_kept_in_order_until_they_are_told(self, database):
+    async def test_notices_are_kept_in_order_until_they_are_told(self, database: Database) -> None:
         await record(database, World())
         notices = [
             Notice(Address("public", "1"), Kind.BOARD, {"boards": ["1"], "lines": ["Rot spielt ä."], "opening": True}),
@@ -202,7 +203,7 @@ class TestOutbox:
             await outbox.mark_told(connection, [rows[0].id, rows[2].id], 8)
             assert await outbox.untold(connection) == (rows[1], rows[3])
 
-    async def test_ids_are_not_used_again(self, database):
+    async def test_ids_are_not_used_again(self, database: Database) -> None:
         await record(database, World())
         notice = Notice(LOBBY, Kind.LINE, {"text": "x"})
         async with database.transaction() as connection:
@@ -211,7 +212,7 @@ class TestOutbox:
             (again,) = await outbox.add(connection, "1", [notice], 5)
         assert again.id > row.id
 
-    async def test_the_newest_board_of_a_channel_is_found_told_or_not(self, database):
+    async def test_the_newest_board_of_a_channel_is_found_told_or_not(self, database: Database) -> None:
         await record(database, World())
         here, there = Address("public", "1"), Address("public", "2")
         notices = [Notice(here, Kind.BOARD, {"lines": [str(number)]}) for number in range(3)]
@@ -224,7 +225,7 @@ class TestOutbox:
 
 
 class TestChannels:
-    async def test_channels_are_known_by_what_they_are_for(self, database):
+    async def test_channels_are_known_by_what_they_are_for(self, database: Database) -> None:
         await record(database, World())
         channels = [
             Channel(10**18, "1", LOBBY),
@@ -240,7 +241,7 @@ class TestChannels:
         assert found[SEAT] == channels[2]
         assert found[Address("public", "1")].board_message_id == 77
 
-    async def test_a_place_has_one_channel(self, database):
+    async def test_a_place_has_one_channel(self, database: Database) -> None:
         await record(database, World())
         with pytest.raises(ConflictError):
             async with database.transaction() as connection:
@@ -249,7 +250,7 @@ class TestChannels:
         async with database.transaction() as connection:
             assert await outbox.all_channels(connection) == ()
 
-    async def test_channels_are_forgotten(self, database):
+    async def test_channels_are_forgotten(self, database: Database) -> None:
         await record(database, World())
         async with database.transaction() as connection:
             for id, address in enumerate((LOBBY, SEAT, Address("public", "1"))):
@@ -261,11 +262,11 @@ class TestChannels:
 @pytest.mark.parametrize(
     "address", [LOBBY, Address("public", "12"), Address("seat", None, "light-green"), Address("seat", "3", "red")]
 )
-def test_an_address_is_read_back_from_its_key(address):
+def test_an_address_is_read_back_from_its_key(address: Any) -> None:
     assert Address.from_key(address.key) == address
 
 
 @pytest.mark.parametrize("key", ["", "public", "seat", "elsewhere/1", "seat/a/b/c", "lobby/1"])
-def test_a_key_that_is_no_address_is_refused(key):
+def test_a_key_that_is_no_address_is_refused(key: str) -> None:
     with pytest.raises(ValueError, match="no address"):
         Address.from_key(key)

@@ -2,11 +2,12 @@
 
 from bifrost_bot.match.preferences import Preferences, Quiet
 from bifrost_bot.store import preferences
+from bifrost_bot.store.database import Database
 
 FIRST = Preferences("colour-blind", "beside", "figures", (7200, 30), Quiet(1320, 480), -210)
 
 
-async def test_the_last_choice_of_everybody_is_found_and_can_be_forgotten(database):
+async def test_the_last_choice_of_everybody_is_found_and_can_be_forgotten(database: Database) -> None:
     async with database.transaction() as connection:
         await preferences.put(connection, "101", Preferences(), 5)
         await preferences.put(connection, "102", Preferences(reminders=()), 5)

@@ -4,6 +4,7 @@ from sqlalchemy import update
 
 from bifrost_bot.match.model import Settings
 from bifrost_bot.store import presets
+from bifrost_bot.store.database import Database
 from bifrost_bot.store.presets import Preset
 from bifrost_bot.store.tables import presets as table
 
@@ -12,7 +13,7 @@ ONE = Preset(Settings("bifrost", {"points": [3, 2, 0]}, seconds=90, warnings=(30
 OTHER = Preset(Settings("social_snake"))
 
 
-async def test_what_is_saved_under_a_name_comes_back_for_that_server_alone(database):
+async def test_what_is_saved_under_a_name_comes_back_for_that_server_alone(database: Database) -> None:
     async with database.transaction() as connection:
         await presets.put(connection, GUILD, "Friday", ONE)
         await presets.put(connection, GUILD, "Another", OTHER)
@@ -23,7 +24,7 @@ async def test_what_is_saved_under_a_name_comes_back_for_that_server_alone(datab
         assert await presets.named(connection, GUILD) == {"Friday": OTHER}
 
 
-async def test_what_another_version_saved_is_there_but_cannot_be_used(database):
+async def test_what_another_version_saved_is_there_but_cannot_be_used(database: Database) -> None:
     async with database.transaction() as connection:
         await presets.put(connection, GUILD, "Friday", ONE)
         await connection.execute(update(table).values(body='{"settings": {"colour": 5}}'))

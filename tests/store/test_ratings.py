@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bifrost_bot.match.history.results import Ladder, Past, Rating, Result
 from bifrost_bot.store import ratings
+from bifrost_bot.store.database import Database
 from tests.match.world import World
 from tests.store.test_journal import record
 
@@ -12,14 +13,14 @@ WON, LOST = Result("101", "red", 1, 3, True), Result("102", "blue", 2, 3, True)
 FRIENDLY = Result("101", "green", 3, 3, False)
 
 
-async def matches(database, count: int) -> None:
+async def matches(database: Database, count: int) -> None:
     for number in range(1, count + 1):
         world = World()
         world.created = replace(world.created, match_id=str(number))
         await record(database, world)
 
 
-async def test_results_are_found_by_person_the_newest_first(database):
+async def test_results_are_found_by_person_the_newest_first(database: Database) -> None:
     await matches(database, 3)
     async with database.transaction() as transaction:
         await ratings.add_results(transaction, "1", HERE, [WON, LOST], 5)
@@ -35,7 +36,7 @@ async def test_results_are_found_by_person_the_newest_first(database):
         assert await ratings.past_of(transaction, "103") == []
 
 
-async def test_rated_matches_are_found_in_the_order_in_which_they_ended(database):
+async def test_rated_matches_are_found_in_the_order_in_which_they_ended(database: Database) -> None:
     await matches(database, 3)
     async with database.transaction() as transaction:
         await ratings.add_results(transaction, "2", HERE, [LOST, WON], 5)
@@ -53,7 +54,7 @@ async def test_rated_matches_are_found_in_the_order_in_which_they_ended(database
         assert await ratings.rated_matches(transaction, HERE) == [[WON, LOST]]
 
 
-async def test_ratings_replace_those_of_the_same_people_only(database):
+async def test_ratings_replace_those_of_the_same_people_only(database: Database) -> None:
     first, second = Rating(25.5, 8.25, 1, 0), Rating(1 / 3, 2.5, 2, 1)
     async with database.transaction() as transaction:
         await ratings.put_ratings(transaction, HERE, {"101": first, "102": first})
@@ -66,7 +67,7 @@ async def test_ratings_replace_those_of_the_same_people_only(database):
         assert await ratings.all_ratings(transaction, THERE) == {"101": first}
 
 
-async def test_another_id_takes_the_place_of_somebodys_everywhere(database):
+async def test_another_id_takes_the_place_of_somebodys_everywhere(database: Database) -> None:
     await matches(database, 1)
     async with database.transaction() as transaction:
         await ratings.add_results(transaction, "1", HERE, [WON, LOST], 5)

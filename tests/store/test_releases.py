@@ -115,11 +115,11 @@ async def unheld(runner: Runner, match_id: str) -> list[str]:
     return [line for check in verify(read_export(exported)) if not check.held for line in check.told()]
 
 
-def test_every_game_has_a_journal_of_an_earlier_program():
+def test_every_game_has_a_journal_of_an_earlier_program() -> None:
     assert {dump.stem for dump in DUMPS} >= set(all_games())
 
 
-def test_together_they_hold_every_fact_that_the_program_which_made_them_could_write():
+def test_together_they_hold_every_fact_that_the_program_which_made_them_could_write() -> None:
     found = Counter[str]()
     for dump in DUMPS:
         found += stored_kinds(dump)

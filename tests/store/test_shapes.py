@@ -14,27 +14,27 @@ from tests.store.shapes import RECORD, Shape, lost, shape, shapes
 RECORDED: dict[str, Shape] = json.loads(RECORD.read_text(encoding="utf-8"))
 
 
-def test_nothing_that_was_stored_is_lost_by_a_change_without_a_default_or_a_step():
+def test_nothing_that_was_stored_is_lost_by_a_change_without_a_default_or_a_step() -> None:
     assert lost(RECORDED, shapes()) == []
 
 
-def test_the_record_is_of_this_program():
+def test_the_record_is_of_this_program() -> None:
     assert shapes() == RECORDED, "python -m tests.store.shapes --write renews it"
 
 
-def test_the_record_holds_every_game_and_every_fact():
+def test_the_record_holds_every_game_and_every_fact() -> None:
     assert {*all_games(), "match", "notices"} == RECORDED.keys()
     assert {"MatchCreated", "Settings", "Player", "Preset", "Preferences"} <= RECORDED["match"]["classes"].keys()
     for game in all_games():
         assert {"Config", "State"} <= RECORDED[game]["classes"].keys()
 
 
-def test_no_stored_class_has_a_field_of_the_codecs_own():
+def test_no_stored_class_has_a_field_of_the_codecs_own() -> None:
     fields = {name for place in RECORDED.values() for kind in place["classes"].values() for name in kind["fields"]}
     assert fields.isdisjoint({TAG, VERSION})
 
 
-def test_the_steps_of_a_class_lead_from_its_first_version_on():
+def test_the_steps_of_a_class_lead_from_its_first_version_on() -> None:
     for place in RECORDED.values():
         assert gaps(place["steps"]) == []
     assert gaps(["Came 1", "Came 3", "Went 2"]) == ["Came 2", "Went 1"]
@@ -108,7 +108,7 @@ BEFORE = planted(Came, Went)
         (lambda: planted(Went), "Came is gone"),
     ],
 )
-def test_a_change_that_breaks_what_is_stored_is_named(after: Any, said: str):
+def test_a_change_that_breaks_what_is_stored_is_named(after: Any, said: str) -> None:
     assert [problem for problem in lost(BEFORE, after()) if said in problem] != []
 
 
@@ -127,22 +127,22 @@ def test_a_change_that_breaks_what_is_stored_is_named(after: Any, said: str):
         lambda: planted(changed(Came, name="Arrived"), Went, Came_1=same),
     ],
 )
-def test_a_change_with_a_default_or_a_step_passes(after: Any):
+def test_a_change_with_a_default_or_a_step_passes(after: Any) -> None:
     assert lost(BEFORE, after()) == []
 
 
-def test_a_step_that_goes_is_named():
+def test_a_step_that_goes_is_named() -> None:
     upcast = planted(changed(Came, weight=int), Went, Came_1=same)
     (step, version) = lost(upcast, planted(changed(Came, weight=int), Went))
     assert "the step Came 1 is gone" in step
     assert "Came was stored in version 2" in version
 
 
-def test_a_kind_of_notice_that_gets_another_number_is_named():
+def test_a_kind_of_notice_that_gets_another_number_is_named() -> None:
     before = {"notices": {"classes": {}, "steps": [], "kind": {"one of": ["BOARD 0", "REPLY 1"]}}}
     after = {"notices": {"classes": {}, "steps": [], "kind": {"one of": ["BOARD 1", "REPLY 0"]}}}
     assert lost(before, after) == ["notices: kind has lost a value."]
 
 
-def test_a_game_that_is_gone_is_named():
+def test_a_game_that_is_gone_is_named() -> None:
     assert lost({"chess": BEFORE["match"]}, {}) == ["chess: nothing of it is stored any more."]

@@ -36,7 +36,7 @@ def parts() -> dict[str, Any]:
     return bench.measure_parts(yardstick, lambda _: None, most_drawn=1, thoughts=3)
 
 
-def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dict[str, Any]):
+def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dict[str, Any]) -> None:
     assert parts["games"].keys() == all_games().keys()
     for figures in parts["games"].values():
         assert figures["rules"].keys() == {"turn_per_board", "view", "scene", "parse", "opponent_thought"}
@@ -45,7 +45,7 @@ def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dic
         assert figures["text_board"]["ms"] > 0
 
 
-def test_a_game_for_more_players_is_measured_with_as_many_as_there_can_be(parts: dict[str, Any]):
+def test_a_game_for_more_players_is_measured_with_as_many_as_there_can_be(parts: dict[str, Any]) -> None:
     for game, figures in parts["games"].items():
         info, full = all_games()[game].info, figures["full_house"]
         assert (full is None) == (info.fewest == info.most)
@@ -55,39 +55,39 @@ def test_a_game_for_more_players_is_measured_with_as_many_as_there_can_be(parts:
             assert full["picture"]["count"] > 0
 
 
-def test_a_game_played_in_steps_has_its_animated_pictures_measured(parts: dict[str, Any]):
+def test_a_game_played_in_steps_has_its_animated_pictures_measured(parts: dict[str, Any]) -> None:
     animation = parts["games"]["social_snake"]["full_house"]["animation"]
     assert animation["count"] > 0
     assert animation["most_pictures"] > 2
     assert animation["most_bytes"] > 0
 
 
-def test_the_journal_is_measured_over_a_whole_match(parts: dict[str, Any]):
+def test_the_journal_is_measured_over_a_whole_match(parts: dict[str, Any]) -> None:
     assert parts["journal"]["submission"]["count"] > parts["journal"]["close"]["count"] > 0
     assert parts["fold"]["events"] > parts["journal"]["submission"]["count"]
 
 
-def test_every_time_is_also_a_multiple_of_the_fixed_work(parts: dict[str, Any]):
+def test_every_time_is_also_a_multiple_of_the_fixed_work(parts: dict[str, Any]) -> None:
     found = dict(times_in(parts))
     assert len(found) >= 16
     assert all(time["work"] > 0 for time in found.values())
 
 
-def test_a_time_is_told_in_milliseconds_and_in_pieces_of_work():
+def test_a_time_is_told_in_milliseconds_and_in_pieces_of_work() -> None:
     assert bench.Yardstick(0.05).time(0.1) == {"ms": 100, "work": 2}
 
 
-def test_a_spread_has_median_99th_percentile_and_maximum():
+def test_a_spread_has_median_99th_percentile_and_maximum() -> None:
     told = bench.Yardstick(1).spread([number / 1000 for number in range(1, 201)])
     assert [told[name]["ms"] for name in ("p50", "p99", "max")] == [100, 198, 200]
     assert told["count"] == 200
 
 
-def test_nothing_measured_has_no_spread():
+def test_nothing_measured_has_no_spread() -> None:
     assert bench.Yardstick(1).spread([]) == {"count": 0, "p50": None, "p99": None, "max": None}
 
 
-def test_a_figure_at_its_limit_passes_and_one_beyond_it_does_not():
+def test_a_figure_at_its_limit_passes_and_one_beyond_it_does_not() -> None:
     checked = bench.limits({"games": {"a": {"picture": {"most_bytes": 60_000}}}, "load": {"requests": {"too_many": 1}}})
     assert checked == {
         "picture, bytes": {"figure": 60_000, "limit": 60_000, "passed": True},
@@ -95,14 +95,14 @@ def test_a_figure_at_its_limit_passes_and_one_beyond_it_does_not():
     }
 
 
-def test_of_several_games_the_worst_counts():
+def test_of_several_games_the_worst_counts() -> None:
     games = {name: {"rules": {"turn_per_board": {"ms": ms}}} for name, ms in (("a", 0.02), ("b", 0.3), ("c", 0.01))}
     (checked,) = bench.limits({"games": games}).values()
     assert checked == {"figure": 0.3, "limit": 0.1, "passed": False}
 
 
 @pytest.mark.parametrize(("matches", "guilds"), [(1, 1), (17, 1), (18, 2), (50, 3), (100, 6)])
-def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(matches: int, guilds: int):
+def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(matches: int, guilds: int) -> None:
     plan = plan_for(matches, 1, 60)
     assert plan.guilds == guilds
     per_match = channels_needed(all_games()["bifrost"].info, 3)
@@ -110,13 +110,13 @@ def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(match
     assert len(setup(plan).channels) + per_match * plan.tables <= MOST_CHANNELS
 
 
-def test_the_load_plays_any_game_whose_answers_name_a_place_on_a_board():
+def test_the_load_plays_any_game_whose_answers_name_a_place_on_a_board() -> None:
     plan = plan_for(5, 1, 60, "dont_connect_5")
     assert (plan.game, paper(plan)["requests_per_second"]) == ("dont_connect_5", round(5 * (4 + 3) / 60, 2))
     assert len(played("dont_connect_5").texts) == 96
 
 
-def test_the_people_of_a_load_type_every_free_cell():
+def test_the_people_of_a_load_type_every_free_cell() -> None:
     taken = {cell for cells in PRESETS["trine"].values() for cell in cells}
     assert list(played("bifrost").texts) == [cell for cell in LATTICE.names if cell not in taken]
 
@@ -129,18 +129,18 @@ def test_the_people_of_a_load_type_every_free_cell():
         ("three_towers", "An answer in Three Towers is more than a place on a board"),
     ],
 )
-def test_a_game_that_the_load_cannot_play_is_refused_by_name(game: str, sentence: str):
+def test_a_game_that_the_load_cannot_play_is_refused_by_name(game: str, sentence: str) -> None:
     with pytest.raises(LoadError, match=sentence):
         plan_for(1, 1, 60, game)
 
 
-def test_the_load_runs_on_a_discord_with_its_limits_on():
+def test_the_load_runs_on_a_discord_with_its_limits_on() -> None:
     made = setup(plan_for(50, 1, 60))
     assert made.route_limits
     assert made.global_limit == 50
 
 
-def test_what_a_run_asks_of_discord_on_paper_is_told_beside_what_it_did():
+def test_what_a_run_asks_of_discord_on_paper_is_told_beside_what_it_did() -> None:
     on_paper = paper(plan_for(75, 1, 60))
     assert on_paper["requests_per_second"] == 75 * (12 + 3) / 60
     assert on_paper["most_matches"] == 192
@@ -160,7 +160,7 @@ def figures(matches: int, too_many: int) -> dict[str, Any]:
     return {"load": load | dict.fromkeys(("reply", "close", "last_board", "loop_lag"), spread)}
 
 
-def test_several_runs_make_a_table_with_what_they_draw_without_the_limiter_beside():
+def test_several_runs_make_a_table_with_what_they_draw_without_the_limiter_beside() -> None:
     made = table([Run(20, figures(20, 0), figures(20, 460)), Run(75, figures(75, 0), {}), Run(100, {}, None)])
     *lines, _, below = made.splitlines()
     head, rule, *rows = [line.strip("| ").split(" | ") for line in lines]
@@ -175,7 +175,7 @@ def test_several_runs_make_a_table_with_what_they_draw_without_the_limiter_besid
     assert rows[2][1] == "broke off"
 
 
-def test_a_number_of_matches_is_one_or_several():
+def test_a_number_of_matches_is_one_or_several() -> None:
     for wrong in ("0", "501", "ten", "10,,25", "-1"):
         done = CliRunner().invoke(main, ["bench", "load", "--matches", wrong])
         assert done.exit_code == 2
@@ -192,7 +192,7 @@ def aim_restored() -> Iterator[None]:
 
 @pytest.mark.process
 @pytest.mark.usefixtures("aim_restored")
-def test_a_small_load_plays_types_restarts_and_prints_one_json_document():
+def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> None:
     done = CliRunner().invoke(main, ["bench", "load", "--matches", "2", "--seconds", "5", "--turn", "3"])
     assert done.exit_code == 0, done.output
     report = json.loads(done.stdout)

@@ -22,7 +22,7 @@ def run(path: Path, *arguments: str, file: str = "bifrost.sqlite3") -> Result:
     return CliRunner().invoke(main, ["db", *arguments], env={"BIFROST_DATABASE_URL": url})
 
 
-def test_a_backup_is_made_and_can_be_checked(path: Path):
+def test_a_backup_is_made_and_can_be_checked(path: Path) -> None:
     done = run(path, "backup", str(path / "copy.sqlite3"))
     assert (done.exit_code, "holds all matches as they stood just now" in done.output) == (0, True)
     looked = run(path, "check", file="copy.sqlite3")
@@ -30,21 +30,21 @@ def test_a_backup_is_made_and_can_be_checked(path: Path):
 
 
 @pytest.mark.parametrize("arguments", [("check",), ("backup", "copy.sqlite3")])
-def test_a_file_that_is_not_there_is_told_and_not_made(path: Path, arguments: tuple[str, ...]):
+def test_a_file_that_is_not_there_is_told_and_not_made(path: Path, arguments: tuple[str, ...]) -> None:
     done = run(path, *arguments, file="nothing.sqlite3")
     assert done.exit_code == 2
     assert "There is no database file" in done.stderr
     assert not (path / "nothing.sqlite3").exists()
 
 
-def test_what_is_wrong_is_told_and_the_status_says_so(path: Path):
+def test_what_is_wrong_is_told_and_the_status_says_so(path: Path) -> None:
     (path / "empty.sqlite3").touch()
     done = run(path, "check", file="empty.sqlite3")
     assert done.exit_code == 1
     assert "start the bot once" in done.output
 
 
-def test_ratings_are_made_anew(path: Path):
+def test_ratings_are_made_anew(path: Path) -> None:
     done = run(path, "ratings")
     assert (done.exit_code, done.output) == (0, "0 finished matches; results and ratings are those they make.\n")
     assert "There is no database file" in run(path, "ratings", file="nothing.sqlite3").stderr

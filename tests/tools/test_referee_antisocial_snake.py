@@ -71,16 +71,16 @@ def check(good: list[tuple[str, str]], text: str, before: list[list[tuple[str, s
 
 
 @pytest.mark.parametrize("text", PLACING.values(), ids=list(PLACING))
-def test_bad_input_in_placement_gets_one_sentence_and_the_submission_stands(text: str):
+def test_bad_input_in_placement_gets_one_sentence_and_the_submission_stands(text: str) -> None:
     check([("ann", "0: C5 B5 A5"), ("ann", "1: A6 B6 C6")], text, [])
 
 
 @pytest.mark.parametrize("text", MOVING.values(), ids=list(MOVING))
-def test_bad_input_in_movement_gets_one_sentence_and_the_submission_stands(text: str):
+def test_bad_input_in_movement_gets_one_sentence_and_the_submission_stands(text: str) -> None:
     check([("ann", "0: red D"), ("ann", "2: A1 B1 C1")], text, [FIRST])
 
 
-def test_phases_overlap_and_boards_are_listed_from_their_placement_on():
+def test_phases_overlap_and_boards_are_listed_from_their_placement_on() -> None:
     names = [(phase["name"], phase["to_act"]) for phase in answer(said([], [], []))["phases"]]
     assert [name for name, _ in names] == ["placement", "movement+placement", "movement"]
     assert names[0][1] == [["ann", None], ["bob", None]]
@@ -92,7 +92,7 @@ def test_phases_overlap_and_boards_are_listed_from_their_placement_on():
     ]
 
 
-def test_the_usual_match_has_six_phases_and_ten_boards_with_their_variations():
+def test_the_usual_match_has_six_phases_and_ten_boards_with_their_variations() -> None:
     asked = {"game": "antisocial_snake", "seats": ["ann", "bob"], "phases": [], "then": "timeouts"}
     answered = answer(asked)
     assert [phase["number"] for phase in answered["phases"]] == [1, 2, 3, 4, 5, 6]
@@ -107,7 +107,7 @@ def test_the_usual_match_has_six_phases_and_ten_boards_with_their_variations():
     assert all(len(board["tiles"]) >= 8 for board in answered["boards"].values())
 
 
-def test_a_board_before_its_placement_has_no_snakes_and_after_it_all_of_them():
+def test_a_board_before_its_placement_has_no_snakes_and_after_it_all_of_them() -> None:
     assert answer(said())["boards"]["0"] == {"variation": "theme", "snakes": [], "tiles": SQUARE}
     board = answer(said(FIRST))["boards"]["0"]
     assert [snake["letter"] for snake in board["snakes"]] == list("ABCDEF")
@@ -124,13 +124,13 @@ def test_a_board_before_its_placement_has_no_snakes_and_after_it_all_of_them():
     assert board["tiles"][0] == ["r", "b", "g", "w", "w"]
 
 
-def test_points_are_by_board_and_only_of_boards_that_moved():
+def test_points_are_by_board_and_only_of_boards_that_moved() -> None:
     answered = answer(said(FIRST, [("ann", "0: red DD; 1: red UU"), ("ann", "2: A1 B1 C1")]))
     assert answered["seats"]["ann"] == {"points": 5 + 5, "by_board": {"0": 5, "1": 5}}
     assert answered["seats"]["bob"] == {"points": 0, "by_board": {"0": 0, "1": 0}}
 
 
-def test_a_text_replaces_only_the_parts_it_names_and_a_movement_as_a_whole():
+def test_a_text_replaces_only_the_parts_it_names_and_a_movement_as_a_whole() -> None:
     texts = ["0: red D blue D; 1: red U", "0: green R", "2: A1 B1 C1", "2: A5 B5 C5"]
     board = answer(said(FIRST, [("ann", text) for text in texts]))
     own = {snake["colour"]: len(snake["path"]) for snake in board["boards"]["0"]["snakes"] if snake["owner"] == "ann"}
@@ -141,7 +141,7 @@ def test_a_text_replaces_only_the_parts_it_names_and_a_movement_as_a_whole():
     ]
 
 
-def test_undo_takes_back_text_by_text_and_a_none_like_any_other():
+def test_undo_takes_back_text_by_text_and_a_none_like_any_other() -> None:
     config = {"schedule": [["3"]], "boards": {"3": [*SQUARE, *rows("w w w w w", "w w w w w")]}}
     texts = ["3: frame A1", "3: frame none", "/undo", "/undo", "/undo", "3: frame none", "/undo", "/undo"]
     replies = answer(said([("ann", text) for text in texts], config=config))["phases"][0]["replies"]
@@ -153,14 +153,14 @@ def test_undo_takes_back_text_by_text_and_a_none_like_any_other():
     ("variation", "text"),
     [("toggle", "toggle none"), ("frame", "frame none"), ("bidding", "bid none")],
 )
-def test_none_clears_a_part_of_the_placement_also_with_nothing_to_clear(variation: str, text: str):
+def test_none_clears_a_part_of_the_placement_also_with_nothing_to_clear(variation: str, text: str) -> None:
     board = rows(*["r b g y w"] * 8)
     config = {"schedule": [["5"]], "variations": {"5": variation}, "boards": {"5": board}}
     assert answer(said([("ann", f"5: {text}")], config=config))["phases"][0]["replies"][0]["ok"]
 
 
 @pytest.mark.parametrize(("variation", "text"), [("swap", "swap none"), ("redirect", "redirect none")])
-def test_none_clears_a_part_of_the_movement_also_with_nothing_to_clear(variation: str, text: str):
+def test_none_clears_a_part_of_the_movement_also_with_nothing_to_clear(variation: str, text: str) -> None:
     config = {"schedule": [["5"]], "variations": {"5": variation}, "boards": {"5": SQUARE}}
     assert answer(said([], [("ann", f"5: {text}")], config=config))["phases"][1]["replies"][0]["ok"]
 
@@ -169,30 +169,30 @@ def test_none_clears_a_part_of_the_movement_also_with_nothing_to_clear(variation
     "text",
     ["0:A1 B1 C1", " 0 : a1,b1 ,c1 ", "0: (A1, B1, C1)", "0: A1   B1\tC1;", ";0: A1 B1 C1\n\n", "00: A1 B1 C1"],
 )
-def test_case_blanks_commas_and_brackets_do_not_matter(text: str):
+def test_case_blanks_commas_and_brackets_do_not_matter(text: str) -> None:
     answered = answer(said([("ann", text)]))
     assert answered["phases"][0]["replies"][0]["ok"] is True
     assert {s["path"][0] for s in answered["boards"]["0"]["snakes"] if s["owner"] == "ann"} == {"A1", "B1", "C1"}
 
 
 @pytest.mark.parametrize("text", ["0: red stay", "0: stay", "0: STAY", "0: red d,d blue stay", "0: Red D D"])
-def test_moves_may_be_written_in_several_ways(text: str):
+def test_moves_may_be_written_in_several_ways(text: str) -> None:
     assert answer(said(FIRST, [("ann", text)]))["phases"][1]["replies"][0]["ok"] is True
 
 
-def test_lock_refuses_texts_until_undo_unlocks():
+def test_lock_refuses_texts_until_undo_unlocks() -> None:
     texts = ["0: A1 B1 C1", "/lock", "1: A1 B1 C1", "/undo", "1: A1 B1 C1"]
     replies = answer(said([("ann", text) for text in texts]))["phases"][0]["replies"]
     assert [reply["ok"] for reply in replies] == [True, True, False, True, True]
 
 
-def test_surplus_entries_are_refused():
+def test_surplus_entries_are_refused() -> None:
     answered = answer(said([], [], [], [("ann", "0: A1 B1 C1")]))
     assert answered["phases"][3]["number"] is None
     assert answered["phases"][3]["replies"][0]["ok"] is False
 
 
-def test_views_show_letters_to_all_and_owners_to_their_players():
+def test_views_show_letters_to_all_and_owners_to_their_players() -> None:
     views = answer(said(FIRST), views=True)["views"]
     assert set(views) == {"ann", "bob", "public"}
     assert "yours" in views["ann"]["boards"]["0"] and "yours" not in views["public"]["boards"]["0"]
@@ -226,10 +226,10 @@ def test_views_show_letters_to_all_and_owners_to_their_players():
         ({"phases": [{"say": [["ann", "0", "0: A1"]]}]}, "phases[0].say[0][1]: "),
     ],
 )
-def test_malformed_documents_are_refused_at_their_place(change: dict[str, Any], where: str):
+def test_malformed_documents_are_refused_at_their_place(change: dict[str, Any], where: str) -> None:
     assert refusal(json.dumps({**said([]), **change}).encode()).startswith(where)
 
 
-def test_settings_that_only_time_the_live_match_are_accepted():
+def test_settings_that_only_time_the_live_match_are_accepted() -> None:
     config = {**BASE["config"], "phase_seconds": 60, "warnings": [30, 10], "advance": "all_locked"}
     assert answer(said([], config=config))["boards"] == answer(said([]))["boards"]

@@ -26,18 +26,18 @@ def run(top: str, moves: str, variation: str, bottom: str = "", **config: Any) -
     [("r w19", 19, 10), ("r w10", 10, 1), ("r w7 w2", 9, 9), ("r w99 w99 w1", 199, 19), ("r w", 0, 0), ("r r5", 10, 1)],
     ids=["two digits", "a round number", "one digit", "three digits", "nothing", "after doubling"],
 )
-def test_addition_scores_the_digit_sum_of_each_snakes_apples(top: str, apples: int, score: int):
+def test_addition_scores_the_digit_sum_of_each_snakes_apples(top: str, apples: int, score: int) -> None:
     ended = run(top, "R" * (len(top.split()) - 1), "addition")
     assert (ended.snake("ann")["apples"], ended.snake("ann")["score"], ended.points("ann")) == (apples, score, score)
 
 
 @pytest.mark.parametrize(("number", "score"), [(14, 7), (39, 10), (38, 10)], ids=["7", "19", "also 19"])
-def test_addition_takes_the_digit_sum_after_halving(number: int, score: int):
+def test_addition_takes_the_digit_sum_after_halving(number: int, score: int) -> None:
     ended = play((f"r w{number} r",), {"ann": "A1", "bob": "C1"}, {"ann": "red RR"}, "addition")
     assert (ended.snake("ann")["apples"], ended.snake("ann")["score"]) == (number // 2, score)
 
 
-def test_addition_sums_over_snakes_after_the_digit_sums():
+def test_addition_sums_over_snakes_after_the_digit_sums() -> None:
     lines = ("r w9 w", "b w9 w", "r w w", "b w w")
     ended = play(lines, {"ann": "A1 A2", "bob": "A3 A4"}, {"ann": "red R blue R"}, "addition")
     assert ended.points("ann") == 18
@@ -63,7 +63,7 @@ def test_addition_sums_over_snakes_after_the_digit_sums():
         ("yellow", "y", 5),
     ],
 )
-def test_elemental_doubles_what_is_beaten_and_takes_what_beats(colour: str, tile: str, gain: int):
+def test_elemental_doubles_what_is_beaten_and_takes_what_beats(colour: str, tile: str, gain: int) -> None:
     lines = (f"{colour[0]} {tile}5 w w w", "w w w w w", "r b g y w", "r b g y w")
     place = {"ann": f"A1 {' '.join(c for c in ('A4', 'B4', 'C4', 'D4') if 'rbgy'['ABCD'.index(c[0])] != colour[0])}"}
     place["bob"] = "A3 B3 C3 D3"
@@ -71,7 +71,7 @@ def test_elemental_doubles_what_is_beaten_and_takes_what_beats(colour: str, tile
     assert ended.snake("ann", colour)["apples"] == gain
 
 
-def test_elemental_still_occupies_a_tile_whose_apples_are_lost():
+def test_elemental_still_occupies_a_tile_whose_apples_are_lost() -> None:
     ended = play(("r b5 w r", "w w w w", "b w w b"), {"ann": "A1 A3", "bob": "D1 D3"}, {"ann": "red R"}, "elemental")
     assert (ended.path("ann"), ended.tile("B1"), ended.snake("ann")["apples"]) == ("A1 B1", "b", 0)
 
@@ -85,39 +85,39 @@ def frame(said: str, lines: tuple[str, ...] = DEEP) -> Ended:
     return play(lines, {"ann": f"A1 / frame {said}", "bob": "A8"}, {}, "frame")
 
 
-def test_frame_moves_apples_four_rows_down_and_adds_them_up():
+def test_frame_moves_apples_four_rows_down_and_adds_them_up() -> None:
     ended = frame("B1 C1")
     assert [ended.tile(name) for name in ("B1", "C1", "B5", "C5")] == ["w", "w", "w2", "w4"]
 
 
-def test_frame_takes_from_row_four_to_row_eight_too():
+def test_frame_takes_from_row_four_to_row_eight_too() -> None:
     ended = frame("C4")
     assert (ended.tile("C4"), ended.tile("C8")) == ("w", "w5")
 
 
-def test_frame_moves_a_tile_named_by_two_players_once():
+def test_frame_moves_a_tile_named_by_two_players_once() -> None:
     ended = play(DEEP, {"ann": "A1 / frame B1", "bob": "A8 / frame B1"}, {}, "frame")
     assert (ended.tile("B1"), ended.tile("B5")) == ("w", "w2")
 
 
-def test_frame_a_tile_under_a_snake_sends_nothing_down():
+def test_frame_a_tile_under_a_snake_sends_nothing_down() -> None:
     ended = frame("A1")
     assert (ended.tile("A1"), ended.tile("A5")) == ("r", "w")
 
 
-def test_frame_apples_that_fall_onto_a_snake_are_out_of_play():
+def test_frame_apples_that_fall_onto_a_snake_are_out_of_play() -> None:
     lines = (*DEEP[:3], "w3 w w w w", *DEEP[4:])
     ended = frame("A4", lines)
     assert (ended.tile("A4"), ended.tile("A8")) == ("w", "r")
 
 
-def test_frame_apples_that_fall_onto_black_are_out_of_play():
+def test_frame_apples_that_fall_onto_black_are_out_of_play() -> None:
     lines = ("r3 w1 w2 w4 w6", *DEEP[1:])
     ended = frame("E1", lines)
     assert (ended.tile("E1"), ended.tile("E5")) == ("w", "k")
 
 
-def test_frame_apples_can_be_claimed_where_they_fell():
+def test_frame_apples_can_be_claimed_where_they_fell() -> None:
     ended = play(DEEP, {"ann": "A1 / frame B1 C1", "bob": "A8"}, {"ann": "red DDDDRR"}, "frame")
     assert ended.snake("ann")["apples"] == 2 + 4
 
@@ -134,7 +134,7 @@ def test_frame_apples_can_be_claimed_where_they_fell():
     ],
     ids=["row five", "a tile twice", "six tiles", "no row eight", "off the board", "nothing"],
 )
-def test_frame_refuses_what_cannot_fall(lines: tuple[str, ...], said: str):
+def test_frame_refuses_what_cannot_fall(lines: tuple[str, ...], said: str) -> None:
     lines = (*lines[:-1], "r w w w w")
     answered = answer(document(lines, {"ann": f"A1 / frame {said}"}, {}, "frame"))
     assert answered["phases"][0]["replies"][0]["ok"] is False
@@ -156,39 +156,39 @@ def tiles(ended: Ended, names: str) -> list[str]:
     return [ended.tile(name) for name in names.split()]
 
 
-def test_swap_exchanges_numbers_and_colours():
+def test_swap_exchanges_numbers_and_colours() -> None:
     assert tiles(swap("E1-F1 B1-B2"), "E1 F1 B1 B2") == ["k", "w4", "w6", "w1"]
 
 
-def test_swap_the_same_pair_by_two_players_or_twice_by_one_is_made_once():
+def test_swap_the_same_pair_by_two_players_or_twice_by_one_is_made_once() -> None:
     assert tiles(swap("B1-C1", "C1-B1"), "B1 C1") == ["w2", "w1"]
     assert tiles(swap("B1-C1 C1-B1"), "B1 C1") == ["w2", "w1"]
 
 
-def test_swap_a_tile_named_with_two_partners_is_not_swapped_nor_are_they():
+def test_swap_a_tile_named_with_two_partners_is_not_swapped_nor_are_they() -> None:
     assert tiles(swap("B1-C1", "C1-D1"), "B1 C1 D1") == ["w1", "w2", "w3"]
 
 
-def test_swap_a_chain_of_three_fails_as_a_whole_and_others_are_made():
+def test_swap_a_chain_of_three_fails_as_a_whole_and_others_are_made() -> None:
     assert tiles(swap("B1-C1 C1-D1", "D1-E1 A2-B2"), "B1 C1 D1 E1 A2 B2") == ["w1", "w2", "w3", "w4", "w6", "w5"]
 
 
-def test_swap_comes_before_the_first_step():
+def test_swap_comes_before_the_first_step() -> None:
     ended = swap("B1-B2", moves="red R")
     assert ended.snake("ann")["apples"] == 6
 
 
-def test_swap_that_puts_black_in_the_way_stops_the_snake_without_halving():
+def test_swap_that_puts_black_in_the_way_stops_the_snake_without_halving() -> None:
     ended = play(("r w4 w5 k w w", *FLAT[1:]), HALF, {"ann": "red RRR / swap C1-D1"}, "swap")
     assert (ended.path("ann"), ended.snake("ann")["apples"], ended.snake("ann")["halted"]) == ("A1 B1", 4, False)
 
 
-def test_swap_can_open_a_way_through_black_as_black_is_not_checked_when_typed():
+def test_swap_can_open_a_way_through_black_as_black_is_not_checked_when_typed() -> None:
     ended = play(("r w4 k w5 w w", *FLAT[1:]), HALF, {"ann": "red RRR", "bob": "swap C1-C2"}, "swap")
     assert (ended.path("ann"), ended.snake("ann")["apples"]) == ("A1 B1 C1 D1", 4 + 7 + 5)
 
 
-def test_swap_can_bring_a_snakes_own_colour_into_its_way():
+def test_swap_can_bring_a_snakes_own_colour_into_its_way() -> None:
     lines = ("r w4 w", "w r6 w", "r w w")
     assert play(lines, HALF, {"ann": "red R / swap B1-B2"}, "swap").snake("ann")["apples"] == 12
 
@@ -198,7 +198,7 @@ def test_swap_can_bring_a_snakes_own_colour_into_its_way():
     ["A1-B1", "A3-A2", "B1-D1", "B1-C2", "B1-B1", "B1", "B1-", "B1-C1 " * 6, "F1-G1"],
     ids=["own snake", "another snake", "too far", "diagonal", "itself", "one", "half", "six", "off the board"],
 )
-def test_swap_refuses_what_is_no_pair_of_free_neighbours(said: str):
+def test_swap_refuses_what_is_no_pair_of_free_neighbours(said: str) -> None:
     answered = answer(document(FLAT, HALF, {"ann": f"swap {said}"}, "swap"))
     assert answered["phases"][1]["replies"][0]["ok"] is False
 
@@ -225,7 +225,7 @@ def test_swap_refuses_what_is_no_pair_of_free_neighbours(said: str):
         "own",
     ],
 )
-def test_stale_takes_off_one_for_each_strange_tile_so_far(top: str, apples: int):
+def test_stale_takes_off_one_for_each_strange_tile_so_far(top: str, apples: int) -> None:
     colours = "".join(sorted({token[0] for token in top.split()} - {"w", "r"}))
     row = " ".join(["r", *colours, *["w"] * (len(top.split()) - 1 - len(colours))])
     lines = (top, " ".join(["w"] * len(top.split())), row, row)
@@ -238,7 +238,7 @@ def test_stale_takes_off_one_for_each_strange_tile_so_far(top: str, apples: int)
     assert ended.snake("ann")["apples"] == apples
 
 
-def test_stale_a_tile_that_is_not_entered_does_not_count():
+def test_stale_a_tile_that_is_not_entered_does_not_count() -> None:
     lines = ("r b9 r", "b w w", "b w w")
     ended = play(lines, {"ann": "A1 A2", "bob": "C1 A3"}, {"ann": "red R", "bob": "red L"}, "stale")
     assert (ended.snake("ann")["apples"], ended.tile("B1")) == (0, "b9")
@@ -259,33 +259,33 @@ def toggle(ann: str, bob: str = "") -> Ended:
     return play(lines, said, {}, "toggle")
 
 
-def test_toggle_turns_a_tile_and_its_neighbours_between_red_and_blue():
+def test_toggle_turns_a_tile_and_its_neighbours_between_red_and_blue() -> None:
     ended = toggle("C2")
     assert tiles(ended, "B2 C2 D2 C1") == ["r1", "b2", "r3", "w"]
 
 
-def test_toggle_leaves_tiles_under_snakes_but_not_their_neighbours():
+def test_toggle_leaves_tiles_under_snakes_but_not_their_neighbours() -> None:
     ended = toggle("C3")
     assert tiles(ended, "C3 B3 D3 C2 C4") == ["b", "b4", "b6", "b2", "w"]
 
 
-def test_toggle_by_two_players_cancels():
+def test_toggle_by_two_players_cancels() -> None:
     assert tiles(toggle("C2", "C2"), "B2 C2 D2") == ["b1", "r2", "b3"]
 
 
-def test_toggle_twice_by_one_player_cancels():
+def test_toggle_twice_by_one_player_cancels() -> None:
     assert tiles(toggle("C2 C2"), "B2 C2 D2") == ["b1", "r2", "b3"]
 
 
-def test_toggles_add_up_where_they_overlap():
+def test_toggles_add_up_where_they_overlap() -> None:
     assert tiles(toggle("B2 D2"), "B2 C2 D2 B3 D3") == ["r1", "r2", "r3", "b4", "b6"]
 
 
-def test_toggle_leaves_white_black_and_other_colours():
+def test_toggle_leaves_white_black_and_other_colours() -> None:
     assert tiles(toggle("B4 D4"), "B4 D4 A4 C4 B5 D5") == ["g", "k", "w", "w", "w", "g"]
 
 
-def test_toggle_counts_for_doubling_but_snakes_keep_their_colours():
+def test_toggle_counts_for_doubling_but_snakes_keep_their_colours() -> None:
     lines = ("r b3 w w", "w w w w", "r b w b")
     place = {"ann": "A1 B3 / toggle B1", "bob": "A3 D3"}
     ended = play(lines, place, {"ann": "red R"}, "toggle")
@@ -303,58 +303,58 @@ def redirect(ann: str = "", bob: str = "", moves: str = "RRR") -> Ended:
     return play(OPEN, LINED, texts, "redirect")
 
 
-def test_redirect_turns_whoever_enters_and_all_its_moves_to_come():
+def test_redirect_turns_whoever_enters_and_all_its_moves_to_come() -> None:
     ended = redirect("ccw C3", moves="RRRR")
     assert ended.path("ann") == "A3 B3 C3 C2 C1"
     assert ended.board["directions"] == {"C3": "ccw"}
 
 
-def test_redirect_clockwise_then_anticlockwise_is_a_sidestep():
+def test_redirect_clockwise_then_anticlockwise_is_a_sidestep() -> None:
     lines = (*OPEN[:3], "w w w w w", "r w w w w")
     ended = play(lines, {"ann": "A3", "bob": "A5"}, {"ann": "red RRRRR / cw B3", "bob": "ccw B5"}, "redirect")
     assert ended.path("ann") == "A3 B3 B4 B5 C5 D5"
 
 
-def test_redirect_two_tiles_add_up():
+def test_redirect_two_tiles_add_up() -> None:
     ended = redirect("cw C3", bob="ccw C5", moves="RRRRRR")
     assert ended.path("ann") == "A3 B3 C3 C4 C5 D5"
     assert ended.snake("ann")["halted"] is True
 
 
-def test_redirect_opposite_tiles_void_each_other_whatever_their_number():
+def test_redirect_opposite_tiles_void_each_other_whatever_their_number() -> None:
     ended = redirect("cw E3", bob="ccw E3", moves="RRRR")
     assert (ended.path("ann"), ended.board["directions"]) == ("A3 B3 C3 D3 E3", {})
 
 
-def test_redirect_equal_tiles_count_once():
+def test_redirect_equal_tiles_count_once() -> None:
     ended = redirect("cw E3", bob="cw E3", moves="RRRRR")
     assert (ended.path("ann"), ended.board["directions"]) == ("A3 B3 C3 D3 E3 E4", {"E3": "cw"})
 
 
-def test_redirect_off_the_board_stops_without_halving():
+def test_redirect_off_the_board_stops_without_halving() -> None:
     ended = redirect("ccw C3", moves="RRRRRR")
     assert (ended.path("ann"), ended.snake("ann")["halted"]) == ("A3 B3 C3 C2 C1", False)
     assert ended.snake("ann")["apples"] == 1 + 2
 
 
-def test_redirect_into_itself_stops_without_halving():
+def test_redirect_into_itself_stops_without_halving() -> None:
     ended = redirect(moves="RL")
     assert (ended.path("ann"), ended.snake("ann")["halted"]) == ("A3 B3", False)
 
 
-def test_redirect_onto_black_stops_without_halving():
+def test_redirect_onto_black_stops_without_halving() -> None:
     lines = (OPEN[0], "w w k w w", *OPEN[2:])
     ended = play(lines, LINED, {"ann": "red RRR / ccw C3"}, "redirect")
     assert (ended.path("ann"), ended.snake("ann")["halted"]) == ("A3 B3 C3", False)
 
 
-def test_redirect_turns_are_no_twists_and_what_stops_for_sure_contests_nothing():
+def test_redirect_turns_are_no_twists_and_what_stops_for_sure_contests_nothing() -> None:
     ended = play(OPEN, LINED, {"ann": "red RRR / ccw B3", "bob": "red UUUUU"}, "redirect", twist_caps={"0": 0})
     assert ended.path("ann") == "A3 B3 B2 B1"
     assert ended.path("bob") == "E5 E4 E3 E2 E1"
 
 
-def test_redirect_reaches_along_the_axis_over_black_and_snakes():
+def test_redirect_reaches_along_the_axis_over_black_and_snakes() -> None:
     lines = (*OPEN[:2], "r k r w w", *OPEN[3:4], "w w w w w")
     answered = answer(document(lines, {"ann": "A3", "bob": "C3"}, {"ann": "cw E3 ccw A1"}, "redirect"))
     assert answered["boards"]["0"]["directions"] == {"E3": "cw", "A1": "ccw"}
@@ -365,7 +365,7 @@ def test_redirect_reaches_along_the_axis_over_black_and_snakes():
     ["cw B2", "cw A3", "cw E5", "cw B3 ccw B3", "cw B3 B4", "cw", "north B3", "cw B3 cw C3 cw D3 cw E3 cw A1 cw A2"],
     ids=["not in line", "own snake", "another snake", "both ways", "no direction", "no tile", "a word", "six"],
 )
-def test_redirect_refuses_what_cannot_be_laid(said: str):
+def test_redirect_refuses_what_cannot_be_laid(said: str) -> None:
     answered = answer(document(OPEN, LINED, {"ann": said}, "redirect"))
     assert answered["phases"][1]["replies"][0]["ok"] is False
 
@@ -398,16 +398,16 @@ def reds(ended: Ended) -> list[int]:
         ((0, 0, 100), [2, 2, 3]),
     ],
 )
-def test_bidding_ranks_by_how_many_bid_more(bids: tuple[int, ...], shifts: list[int]):
+def test_bidding_ranks_by_how_many_bid_more(bids: tuple[int, ...], shifts: list[int]) -> None:
     assert reds(bid(*(f"red {chips}" for chips in bids))) == shifts
 
 
-def test_bidding_nothing_is_a_bid_of_nothing_on_every_colour():
+def test_bidding_nothing_is_a_bid_of_nothing_on_every_colour() -> None:
     ended = bid("red 1 blue 1", "", "")
     assert ended.board["shifts"]["bob"] == {"red": 2, "blue": 2, "green": 3, "yellow": 3}
 
 
-def test_bidding_limits_hold_for_each_snake_and_replace_the_cap():
+def test_bidding_limits_hold_for_each_snake_and_replace_the_cap() -> None:
     lines = (*FOUR[:3], *["w w w w"] * 6)
     place = {**CORNERS, "ann": "A3 B3 C3 D3 / bid red 9", "cid": "A1 B1 C1 D1 / bid yellow 9"}
     for moves, taken in (
@@ -421,7 +421,7 @@ def test_bidding_limits_hold_for_each_snake_and_replace_the_cap():
         assert reply["ok"] is taken, reply
 
 
-def test_bidding_is_told_to_each_player_alone_before_moving():
+def test_bidding_is_told_to_each_player_alone_before_moving() -> None:
     ended = bid("red 50", "red 20", "")
     private = ended.answered["phases"][0]["private"]
     assert any("red 3" in line for line in private["ann"]) and any("red 1" in line for line in private["cid"])
@@ -443,12 +443,12 @@ def test_bidding_is_told_to_each_player_alone_before_moving():
         "nothing",
     ],
 )
-def test_bidding_refuses_what_is_no_bid(said: str):
+def test_bidding_refuses_what_is_no_bid(said: str) -> None:
     answered = answer(document(FOUR, {"ann": f"{CORNERS['ann']} / bid {said}"}, {}, "bidding", 3))
     assert answered["phases"][0]["replies"][0]["ok"] is False
 
 
-def test_bidding_with_two_players_gives_three_and_two():
+def test_bidding_with_two_players_gives_three_and_two() -> None:
     assert reds(bid("red 10", "red 5", seats=2)) == [3, 2]
 
 
@@ -485,19 +485,19 @@ MEET = {"ann": "8: red RR", "bob": "8: red LL"}
 """Both want C1 in step 2."""
 
 
-def test_quiz_counts_halts_and_takes_one_off_for_each_other_player_with_the_same_answer():
+def test_quiz_counts_halts_and_takes_one_off_for_each_other_player_with_the_same_answer() -> None:
     ended = quiz({"ann": "answer 1 2", "bob": "answer 1 2", "cid": "answer 1 2"}, MEET)
     assert [ended.board["quiz"][seat]["1"] for seat in ("ann", "bob", "cid")] == [3, 3, 3]
     ended = quiz({"ann": "answer 1 2", "bob": "answer 1 1", "cid": ""}, MEET)
     assert [ended.board["quiz"][seat]["1"] for seat in ("ann", "bob")] == [5, 0]
 
 
-def test_quiz_asks_for_the_step_of_the_first_halt_and_zero_if_none():
+def test_quiz_asks_for_the_step_of_the_first_halt_and_zero_if_none() -> None:
     assert quiz({"ann": "answer 2 2", "bob": "answer 2 1"}, MEET).board["quiz"] == {"ann": {"2": 4}, "bob": {"2": 0}}
     assert quiz({"ann": "answer 2 0"}, {}).board["quiz"]["ann"] == {"2": 4}
 
 
-def test_quiz_any_tied_letter_with_most_apples_is_right():
+def test_quiz_any_tied_letter_with_most_apples_is_right() -> None:
     ended = quiz({"ann": "", "bob": ""}, {})
     letters = [snake["letter"] for snake in ended.board["snakes"]]
     ended = quiz({"ann": f"answer 3 {letters[0]}", "bob": f"answer 3 {letters[1].lower()}"}, {})
@@ -508,30 +508,30 @@ def test_quiz_any_tied_letter_with_most_apples_is_right():
     assert ended.board["quiz"]["bob" if best == "A" else "ann"]["3"] == 0
 
 
-def test_quiz_asks_whether_a_tile_with_eight_is_left():
+def test_quiz_asks_whether_a_tile_with_eight_is_left() -> None:
     assert quiz({"ann": "answer 4 yes", "bob": "answer 4 no"}, MEET).board["quiz"]["ann"]["4"] == 2
     ended = quiz({"ann": "answer 4 yes", "bob": "answer 4 no"}, {"ann": "8: red RR"})
     assert (ended.board["quiz"]["ann"]["4"], ended.board["quiz"]["bob"]["4"]) == (0, 2)
 
 
 @pytest.mark.parametrize(("said", "points"), [(11, 3), (8, 3), (14, 3), (7, 0), (15, 0)])
-def test_quiz_asks_for_untouched_tiles_within_three(said: int, points: int):
+def test_quiz_asks_for_untouched_tiles_within_three(said: int, points: int) -> None:
     assert quiz({"ann": f"answer 5 {said}"}, MEET).board["quiz"]["ann"]["5"] == points
 
 
-def test_quiz_compares_the_two_boards_without_quiz_points():
+def test_quiz_compares_the_two_boards_without_quiz_points() -> None:
     moves = {"ann": "8: red R; 9: red RR", "bob": "8: red L"}
     ended = quiz({"ann": "answer 6 yes / answer 1 0", "bob": "answer 6 yes"}, moves)
     assert (ended.board["quiz"]["ann"]["6"], ended.board["quiz"]["bob"]["6"]) == (2, 0)
     assert ended.answered["seats"]["ann"]["by_board"] == {"8": 4 + 2 + 5, "9": 12}
 
 
-def test_quiz_points_count_on_the_board_but_not_in_a_snakes_score():
+def test_quiz_points_count_on_the_board_but_not_in_a_snakes_score() -> None:
     ended = quiz({"ann": "answer 2 0"}, {})
     assert (ended.snake("ann")["score"], ended.points("ann")) == (0, 4)
 
 
-def test_quiz_asks_about_the_other_board_only_if_there_is_one():
+def test_quiz_asks_about_the_other_board_only_if_there_is_one() -> None:
     answered = quiz({"ann": "answer 4 yes"}, {}, partner=False)
     assert answered.board["quiz"]["ann"] == {"4": 2}
     asked = document(BOTH, {"ann": "A1", "bob": "E1"}, {"ann": "answer 6 yes"}, "quiz", name="8")
@@ -542,12 +542,12 @@ def test_quiz_asks_about_the_other_board_only_if_there_is_one():
     "said",
     ["1 many", "1", "2 -1", "3 Z", "3 7", "4 maybe", "5 1.5", "7 yes", "0 1", "", "none"],
 )
-def test_quiz_refuses_a_wrong_form_and_an_unknown_number(said: str):
+def test_quiz_refuses_a_wrong_form_and_an_unknown_number(said: str) -> None:
     asked = document(BOTH, {"ann": "A1", "bob": "E1"}, {"ann": f"answer {said}"}, "quiz", name="8")
     assert answer(asked)["phases"][1]["replies"][0]["ok"] is False
 
 
-def test_quiz_truths_are_told_to_all_and_points_to_each_alone():
+def test_quiz_truths_are_told_to_all_and_points_to_each_alone() -> None:
     ended = quiz({"ann": "answer 2 2"}, MEET)
     assert "2. 2." in ended.public
     assert any("question 2 4" in line for line in ended.answered["phases"][1]["private"]["ann"])

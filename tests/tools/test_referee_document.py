@@ -46,7 +46,7 @@ def saying(said: Any) -> bytes:
         (changed(**{"\udfff": 1}), "document: "),
     ],
 )
-def test_what_is_no_sound_json_is_refused(given: bytes, where: str):
+def test_what_is_no_sound_json_is_refused(given: bytes, where: str) -> None:
     assert refusal(given).startswith(where)
 
 
@@ -96,17 +96,17 @@ def test_what_is_no_sound_json_is_refused(given: bytes, where: str):
         (saying(["red", "1", None]), "phases[2].say[0][2]: "),
     ],
 )
-def test_what_the_format_does_not_know_is_refused_by_name(given: bytes, where: str):
+def test_what_the_format_does_not_know_is_refused_by_name(given: bytes, where: str) -> None:
     line = refusal(given)
     assert line.startswith(where), line
     assert len(line) <= 400
 
 
-def test_an_unknown_board_is_told_which_there_are():
+def test_an_unknown_board_is_told_which_there_are() -> None:
     assert refusal(saying(["red", "7", "A1"])).endswith("there are 1, 2, 3, 4, 5, 6.")
 
 
-def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path):
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing.json"):
         result = command([str(path)])
         assert result.exit_code == 2
@@ -115,7 +115,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path):
         assert result.stderr.count("\n") == 1
 
 
-def test_a_folder_that_cannot_be_made_is_refused_and_nothing_is_printed(tmp_path: Path):
+def test_a_folder_that_cannot_be_made_is_refused_and_nothing_is_printed(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     file.write_bytes(changed())
     result = command([str(file), "--images", str(file / "pictures")])
@@ -160,7 +160,7 @@ WHOLE = {
 
 @given(st.lists(st.tuples(st.sampled_from(places(WHOLE)), ODD), min_size=1, max_size=2))
 @settings(max_examples=150, deadline=None)
-def test_whatever_is_changed_in_a_document_it_is_played_or_refused_in_one_line(changes: list[tuple[Any, Any]]):
+def test_whatever_is_changed_in_a_document_it_is_played_or_refused_in_one_line(changes: list[tuple[Any, Any]]) -> None:
     asked: Any = WHOLE
     for path, new in changes:
         if path in places(asked):
@@ -175,5 +175,5 @@ def test_whatever_is_changed_in_a_document_it_is_played_or_refused_in_one_line(c
 
 @given(st.binary(max_size=40) | st.text(alphabet='{}[]",:0e-x \n', max_size=30).map(str.encode))
 @settings(max_examples=100, deadline=None)
-def test_arbitrary_bytes_are_refused_in_one_line(data: bytes):
+def test_arbitrary_bytes_are_refused_in_one_line(data: bytes) -> None:
     assert refusal(data)

@@ -21,7 +21,7 @@ def said(*phases: list[tuple[str, str]], **parts: Any) -> dict[str, Any]:
     return {**BASE, "phases": [{"say": [[seat, None, text] for seat, text in entry]} for entry in phases], **parts}
 
 
-def test_before_the_starts_are_known_a_grid_shows_its_items_and_tunnels():
+def test_before_the_starts_are_known_a_grid_shows_its_items_and_tunnels() -> None:
     told = answer(said())
     assert told["boards"] == {
         "A": {
@@ -50,7 +50,7 @@ def test_before_the_starts_are_known_a_grid_shows_its_items_and_tunnels():
     assert told["finished"] is False and told["ranking"] is None
 
 
-def test_phases_boards_and_seats_are_told_in_the_public_shape():
+def test_phases_boards_and_seats_are_told_in_the_public_shape() -> None:
     told = answer(said(STARTS, [("red", "a: r, r +1"), ("light-green", "L")]))
     assert [(phase["number"], phase["name"]) for phase in told["phases"]] == [(1, "start"), (2, "round 1")]
     assert told["phases"][0]["to_act"] == [[seat, None] for seat in SEATS]
@@ -64,7 +64,7 @@ def test_phases_boards_and_seats_are_told_in_the_public_shape():
     assert list(told["phases"][0]["private"]) == SEATS
 
 
-def test_a_match_without_answers_ends_by_itself_and_asks_for_the_vote():
+def test_a_match_without_answers_ends_by_itself_and_asks_for_the_vote() -> None:
     told = answer({"game": "social_snake", "seats": SEATS, "seed": "silence", "phases": [], "then": "timeouts"})
     names = [phase["name"] for phase in told["phases"]]
     rounds = [f"round {number}" for number in range(1, 6)]
@@ -86,7 +86,7 @@ def test_a_match_without_answers_ends_by_itself_and_asks_for_the_vote():
 )
 def test_each_edition_has_its_grids_and_shows_those_of_the_first_stage_alone(
     edition: str, sizes: dict[str, int], names: str
-):
+) -> None:
     document = {"game": "social_snake", "seats": SEATS, "config": {"edition": edition}, "phases": []}
     first = answer(document)["boards"]
     assert set(first) == ({"A"} if len(names) == 4 else {"A", "B"})
@@ -100,7 +100,7 @@ def test_each_edition_has_its_grids_and_shows_those_of_the_first_stage_alone(
         assert bool(negative) == (edition == "mm2_5")
 
 
-def test_the_three_printed_sequences_resolve_in_the_printed_order():
+def test_the_three_printed_sequences_resolve_in_the_printed_order() -> None:
     """ULLU, RDDRD and LLLUR: five steps, the first of them nobody's in the last."""
     grid = [["1"] * 9 for _ in range(9)]
     config = {"grids": {"A": grid}, "schedule": [["A"]], "free_rounds": [1]}
@@ -114,7 +114,7 @@ def test_the_three_printed_sequences_resolve_in_the_printed_order():
     }
 
 
-def test_a_second_direction_in_a_straight_round_is_accepted_cut_and_told():
+def test_a_second_direction_in_a_straight_round_is_accepted_cut_and_told() -> None:
     told = answer(said(STARTS, [("navy", "RRURR")]))
     reply = told["phases"][1]["replies"][0]
     assert reply["ok"] is True
@@ -122,13 +122,13 @@ def test_a_second_direction_in_a_straight_round_is_accepted_cut_and_told():
     assert told["boards"]["A"]["trails"]["navy"] == ["A4", "B4", "C4"]
 
 
-def test_rounds_four_and_five_are_free():
+def test_rounds_four_and_five_are_free() -> None:
     told = answer(said(STARTS, [], [], [], [("navy", "RRU")], [("navy", "LU")]))
     assert told["phases"][4]["name"] == "round 4"
     assert told["boards"]["A"]["trails"]["navy"][:4] == ["A4", "B4", "C4", "C3"]
 
 
-def test_a_grid_on_which_nothing_can_be_reached_closes_and_the_next_stage_begins():
+def test_a_grid_on_which_nothing_can_be_reached_closes_and_the_next_stage_begins() -> None:
     """C-30, R-18."""
     config = {"grids": {"A": [["1", "1", "1", "5"]], "B": [["1"] * 5]}, "schedule": [["A"], ["B"]]}
     starts = [("red", "A1 B1 C1"), ("light-green", "B1 A1 C1"), ("navy", "C1 A1 B1")]
@@ -144,7 +144,7 @@ def test_a_grid_on_which_nothing_can_be_reached_closes_and_the_next_stage_begins
     assert told["seats"]["navy"]["apples_by_grid"] == {"A": 5, "B": 0}
 
 
-def test_with_one_of_two_grids_closed_the_prefix_may_be_left_out():
+def test_with_one_of_two_grids_closed_the_prefix_may_be_left_out() -> None:
     config = {"grids": {"A": [["1", "1", "1", "5"]], "B": [["1"] * 5] * 2}, "schedule": [["A", "B"]]}
     starts = [
         (seat, f"A: {cell}1 A1 B1".replace("A1 A1", "A1 C1").replace("B1 A1 B1", "B1 A1 C1"))
@@ -159,7 +159,7 @@ def test_with_one_of_two_grids_closed_the_prefix_may_be_left_out():
     assert "closed" in replies[1]["reply"]
 
 
-def test_negative_cells_alone_keep_a_grid_open_and_empty_ones_do_not():
+def test_negative_cells_alone_keep_a_grid_open_and_empty_ones_do_not() -> None:
     """R-7."""
     starts = [("red", "A1 B1 C1"), ("light-green", "B1 A1 C1"), ("navy", "C1 A1 B1")]
     for token, open_still in (("-2", True), ("0", False)):
@@ -167,7 +167,7 @@ def test_negative_cells_alone_keep_a_grid_open_and_empty_ones_do_not():
         assert answer(said(starts, [], config=config))["boards"]["A"]["open"] is open_still
 
 
-def test_start_lists_that_block_each_other_leave_the_rest_to_chance():
+def test_start_lists_that_block_each_other_leave_the_rest_to_chance() -> None:
     """C-4, C-5: red and light green both list C4 first; red gets its second choice; navy's first is red's second."""
     starts = [("red", "C4 A1 B1"), ("light-green", "C4 A2 B4"), ("navy", "A1 C1 D2")]
     told = answer(said(starts))
@@ -178,7 +178,7 @@ def test_start_lists_that_block_each_other_leave_the_rest_to_chance():
     assert "third choice" in told["phases"][0]["private"]["red"][0]
 
 
-def test_chance_gives_cells_that_are_free_and_no_tunnels_and_repeats_for_a_seed():
+def test_chance_gives_cells_that_are_free_and_no_tunnels_and_repeats_for_a_seed() -> None:
     """R-8."""
     found = {json.dumps(answer(said([], seed=f"seed {at}"))["boards"]["A"]["heads"]) for at in range(30)}
     assert len(found) > 10
@@ -188,7 +188,7 @@ def test_chance_gives_cells_that_are_free_and_no_tunnels_and_repeats_for_a_seed(
     assert answer(said([], seed="x")) == answer(said([], seed="x"))
 
 
-def test_garnets_found_in_a_round_can_be_spent_from_the_next_one():
+def test_garnets_found_in_a_round_can_be_spent_from_the_next_one() -> None:
     """R-14."""
     config = {**BASE["config"], "garnets": 0}
     told = answer(said(STARTS, [("red", "D +1"), ("red", "D")], [("red", "stay +1")], config=config))
@@ -197,12 +197,12 @@ def test_garnets_found_in_a_round_can_be_spent_from_the_next_one():
     assert told["seats"]["red"]["garnets"] == 0
 
 
-def test_garnets_by_seat_leave_the_others_their_three():
+def test_garnets_by_seat_leave_the_others_their_three() -> None:
     told = answer(said(config={**BASE["config"], "garnets": {"navy": 7}}))
     assert [held["garnets"] for held in told["seats"].values()] == [3, 3, 7]
 
 
-def test_undo_takes_back_text_by_text_and_a_lock_refuses_until_undone():
+def test_undo_takes_back_text_by_text_and_a_lock_refuses_until_undone() -> None:
     texts = ["R", "stay +2", "/undo", "/lock", "RR", "/undo", "RR"]
     told = answer(said(STARTS, [("red", text) for text in texts]))
     assert [reply["ok"] for reply in told["phases"][1]["replies"]] == [True, True, True, True, False, True, True]
@@ -211,7 +211,7 @@ def test_undo_takes_back_text_by_text_and_a_lock_refuses_until_undone():
     assert told["seats"]["red"]["garnets"] == 3
 
 
-def test_a_text_replaces_only_the_grids_it_names():
+def test_a_text_replaces_only_the_grids_it_names() -> None:
     config = {"grids": {"A": [["1"] * 4] * 2, "B": [["1"] * 4] * 2}, "schedule": [["A", "B"]]}
     starts = [("red", "A: A1 B1 C1\nB: A1 B1 C1"), ("red", "B: D2 C2 B2")]
     told = answer(said(starts, [("red", "A: R; B: L +2"), ("red", "A: RR +1")], config=config))
@@ -220,7 +220,7 @@ def test_a_text_replaces_only_the_grids_it_names():
     assert told["seats"]["red"]["garnets"] == 0
 
 
-def test_moves_after_a_collision_are_told_to_nobody_else():
+def test_moves_after_a_collision_are_told_to_nobody_else() -> None:
     """C-33."""
     told = answer(said(STARTS, [("red", "RRR"), ("light-green", "LLDUDUDU")]), views=True)
     for viewer in ("red", "navy", "public"):
@@ -228,7 +228,7 @@ def test_moves_after_a_collision_are_told_to_nobody_else():
     assert not any("DUDU" in line for line in told["phases"][1]["public"])
 
 
-def test_garnets_are_told_to_their_player_alone():
+def test_garnets_are_told_to_their_player_alone() -> None:
     """R-28."""
     views = answer(said(config={**BASE["config"], "garnets": {"red": 77}}), views=True)["views"]
     assert "77 garnets" in json.dumps(views["red"])
@@ -290,30 +290,30 @@ def check_refused(good: list[list[tuple[str, str]]], text: str, **parts: Any) ->
 
 
 @pytest.mark.parametrize("text", START_REFUSALS.values(), ids=list(START_REFUSALS))
-def test_a_bad_start_list_gets_one_sentence_and_the_earlier_one_stands(text: str):
+def test_a_bad_start_list_gets_one_sentence_and_the_earlier_one_stands(text: str) -> None:
     check_refused([[("red", "A1 A4 B4")]], text)
 
 
 @pytest.mark.parametrize("text", ROUND_REFUSALS.values(), ids=list(ROUND_REFUSALS))
-def test_a_bad_sequence_gets_one_sentence_and_the_earlier_one_stands(text: str):
+def test_a_bad_sequence_gets_one_sentence_and_the_earlier_one_stands(text: str) -> None:
     check_refused([STARTS, [("red", "R +1")]], text)
 
 
 @pytest.mark.parametrize("text", VOTE_REFUSALS.values(), ids=list(VOTE_REFUSALS))
-def test_a_bad_vote_gets_one_sentence_and_the_earlier_one_stands(text: str):
+def test_a_bad_vote_gets_one_sentence_and_the_earlier_one_stands(text: str) -> None:
     config = {"grids": {"A": [["1"] * 4] * 2}, "schedule": [["A"]], "rounds": 1}
     starts = [("red", "A1 B2 C2"), ("light-green", "C1 B2 A2"), ("navy", "D1 B2 D2")]
     check_refused([starts, [("red", "R")], [("red", "vote navy")]], text, config=config)
 
 
-def test_a_grid_of_a_stage_that_is_over_is_refused_by_its_name():
+def test_a_grid_of_a_stage_that_is_over_is_refused_by_its_name() -> None:
     config = {"grids": {"A": [["1"] * 4] * 2, "B": [["1"] * 4] * 2}, "schedule": [["A"], ["B"]], "rounds": 1}
     told = answer(said([], [], [("red", "A: A1 B1 C1")], config=config))
     reply = told["phases"][2]["replies"][0]
     assert (reply["ok"], reply["reply"]) == (False, "Grid A is closed: answers are for grid B now.")
 
 
-def test_who_has_no_vote_is_told_who_has():
+def test_who_has_no_vote_is_told_who_has() -> None:
     config = {"grids": {"A": [["1"] * 4] * 2}, "schedule": [["A"]], "rounds": 1}
     starts = [("red", "A1 B2 C2"), ("light-green", "C1 B2 A2"), ("navy", "D1 B2 D2")]
     told = answer(said(starts, [("red", "R")], [("navy", "vote navy")], config=config))
@@ -336,5 +336,5 @@ def test_who_has_no_vote_is_told_who_has():
         ({"phases": [{"say": [["red", "A", "RR"]]}]}, "phases[0].say[0][1]: "),
     ],
 )
-def test_malformed_documents_are_refused_at_their_place(change: dict[str, Any], where: str):
+def test_malformed_documents_are_refused_at_their_place(change: dict[str, Any], where: str) -> None:
     assert refusal(json.dumps({**said([]), **change}).encode()).startswith(where)

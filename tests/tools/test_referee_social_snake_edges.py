@@ -36,7 +36,7 @@ def trails(told: Mapping[str, Any]) -> dict[str, list[str]]:
     return told["boards"]["A"]["trails"]
 
 
-def test_case_1_two_heads_that_swap_cells_both_stay_and_pay_each_other():
+def test_case_1_two_heads_that_swap_cells_both_stay_and_pay_each_other() -> None:
     """A has 3 in hand and B 5: A ends with 5 and B with 3."""
     told = played(
         "1 3 1 5 1\n1 1 1 1 1", {"red": "A1", "blue": "E1", "green": "C2"}, {"red": "RR", "blue": "LL", "green": "stay"}
@@ -50,7 +50,7 @@ def test_case_1_two_heads_that_swap_cells_both_stay_and_pay_each_other():
     assert trails(told)["blue"] == ["D1", "C1"]
 
 
-def test_case_2_a_cell_left_in_the_same_step_is_body_and_its_owner_goes_on():
+def test_case_2_a_cell_left_in_the_same_step_is_body_and_its_owner_goes_on() -> None:
     told = played(
         "1 2 4 8\n9 9 9 9", {"red": "A1", "blue": "B1", "green": "D2"}, {"red": "R", "blue": "RR", "green": "stay"}
     )
@@ -58,7 +58,7 @@ def test_case_2_a_cell_left_in_the_same_step_is_body_and_its_owner_goes_on():
     assert totals(told) == {"red": 0, "blue": 12, "green": 0}
 
 
-def test_case_3_three_heads_on_a_free_cell_all_lose_and_what_lies_there_is_gone():
+def test_case_3_three_heads_on_a_free_cell_all_lose_and_what_lies_there_is_gone() -> None:
     told = played(
         """
         1 1 2 1 1
@@ -74,7 +74,7 @@ def test_case_3_three_heads_on_a_free_cell_all_lose_and_what_lies_there_is_gone(
     assert {path[-1] for path in trails(told).values()} == {"B2", "D2", "C3"}
 
 
-def test_case_4_a_convoy_collides_although_everybody_moves_on():
+def test_case_4_a_convoy_collides_although_everybody_moves_on() -> None:
     told = played(
         "1 1 1 4\n1 1 1 1", {"red": "A1", "blue": "B1", "green": "C1"}, {"red": "R", "blue": "R", "green": "R"}
     )
@@ -82,7 +82,7 @@ def test_case_4_a_convoy_collides_although_everybody_moves_on():
     assert totals(told) == {"red": 0, "blue": 0, "green": 4}
 
 
-def test_case_5_a_ring_of_four_that_turns_pays_round_the_ring_once():
+def test_case_5_a_ring_of_four_that_turns_pays_round_the_ring_once() -> None:
     """Each comes onto a cell of the ring and takes what is there, then runs onto the next one's."""
     told = played(
         """
@@ -103,7 +103,7 @@ def test_case_5_a_ring_of_four_that_turns_pays_round_the_ring_once():
     assert totals(told) == {"red": 2, "blue": 8, "green": 5, "cyan": 3}
 
 
-def test_case_6_heads_meet_beside_a_body_that_a_third_runs_into():
+def test_case_6_heads_meet_beside_a_body_that_a_third_runs_into() -> None:
     """Red and blue meet on the free C1; green runs onto the cell red had left and pays red, who keeps it."""
     told = played(
         """
@@ -128,7 +128,7 @@ def test_case_6_heads_meet_beside_a_body_that_a_third_runs_into():
     assert totals(told) == {"red": 7, "blue": 0, "green": 0}
 
 
-def test_case_7_a_premover_hits_a_waiting_head_which_then_starts_normally():
+def test_case_7_a_premover_hits_a_waiting_head_which_then_starts_normally() -> None:
     told = played(
         "4 2 1 1 8\n1 1 1 1 1",
         {"red": "A1", "blue": "D1", "green": "A2"},
@@ -138,7 +138,7 @@ def test_case_7_a_premover_hits_a_waiting_head_which_then_starts_normally():
     assert trails(told)["red"] == ["A1", "B1", "C1"]
 
 
-def test_case_8_a_head_boxed_in_by_premovers_collides_when_its_own_moves_come():
+def test_case_8_a_head_boxed_in_by_premovers_collides_when_its_own_moves_come() -> None:
     told = played(
         "1 1 1\n1 1 1\n1 1 1",
         {"red": "A1", "blue": "B3", "green": "A3"},
@@ -148,7 +148,7 @@ def test_case_8_a_head_boxed_in_by_premovers_collides_when_its_own_moves_come():
     assert totals(told) == {"red": 0, "blue": 2, "green": 0}
 
 
-def test_case_9_the_cells_a_premover_has_crossed_are_body_before_the_others_begin():
+def test_case_9_the_cells_a_premover_has_crossed_are_body_before_the_others_begin() -> None:
     told = played(
         """
         1 1 1
@@ -162,7 +162,7 @@ def test_case_9_the_cells_a_premover_has_crossed_are_body_before_the_others_begi
     assert trails(told)["blue"] == ["B3", "B2", "B1"]
 
 
-def test_case_10_what_follows_a_collision_in_a_sequence_is_not_played():
+def test_case_10_what_follows_a_collision_in_a_sequence_is_not_played() -> None:
     told = played(
         "1 2 1 1\n8 8 8 8", {"red": "A1", "blue": "C1", "green": "D2"}, {"red": "RRDD", "blue": "stay", "green": "stay"}
     )
@@ -170,14 +170,14 @@ def test_case_10_what_follows_a_collision_in_a_sequence_is_not_played():
     assert totals(told) == {"red": 0, "blue": 2, "green": 0}
 
 
-def test_case_11_a_collision_with_a_body_makes_no_items_vanish():
+def test_case_11_a_collision_with_a_body_makes_no_items_vanish() -> None:
     told = played(
         "1 2 1 1\n8 8 8 8", {"red": "A1", "blue": "C1", "green": "D2"}, {"red": "RR", "blue": "stay", "green": "stay"}
     )
     assert set(told["boards"]["A"]["items"]) == {"D1", "A2", "B2", "C2"}
 
 
-def test_case_12_a_third_snake_may_enter_the_cell_of_a_meeting_one_step_later_and_finds_nothing():
+def test_case_12_a_third_snake_may_enter_the_cell_of_a_meeting_one_step_later_and_finds_nothing() -> None:
     told = played(
         """
         1 8 1
@@ -191,13 +191,13 @@ def test_case_12_a_third_snake_may_enter_the_cell_of_a_meeting_one_step_later_an
     assert totals(told) == {"red": 0, "blue": 0, "green": 1}
 
 
-def test_case_13_garnets_spent_on_no_moves_are_gone():
+def test_case_13_garnets_spent_on_no_moves_are_gone() -> None:
     told = played("1 1 1\n1 1 1", {"red": "A1", "blue": "B1", "green": "C1"}, {"red": "stay +2"})
     assert told["seats"]["red"]["garnets"] == 1
     assert trails(told)["red"] == ["A1"]
 
 
-def test_case_14_a_trapped_player_may_move_and_loses_nothing():
+def test_case_14_a_trapped_player_may_move_and_loses_nothing() -> None:
     told = played(
         "1 1 1\n1 1 1",
         {"red": "A1", "blue": "B1", "green": "A2"},
@@ -209,12 +209,12 @@ def test_case_14_a_trapped_player_may_move_and_loses_nothing():
     assert totals(told) == {"red": 0, "blue": 1, "green": 0}
 
 
-def test_case_15_apples_go_also_to_a_player_who_sent_nothing():
+def test_case_15_apples_go_also_to_a_player_who_sent_nothing() -> None:
     told = played("1 5 1\n1 1 1", {"red": "A1", "blue": "C1", "green": "C2"}, {"red": "RR"})
     assert totals(told) == {"red": 0, "blue": 5, "green": 0}
 
 
-def test_case_16_a_sequence_off_the_grid_is_cut_first_and_keeps_its_head_start():
+def test_case_16_a_sequence_off_the_grid_is_cut_first_and_keeps_its_head_start() -> None:
     told = played(
         "1 1 1 1\n1 1 1 1",
         {"red": "A1", "blue": "D1", "green": "D2"},
@@ -224,7 +224,7 @@ def test_case_16_a_sequence_off_the_grid_is_cut_first_and_keeps_its_head_start()
     assert totals(told) == {"red": 2, "blue": 0, "green": 0}
 
 
-def test_case_17_a_player_collides_at_most_once_in_a_round_on_a_grid():
+def test_case_17_a_player_collides_at_most_once_in_a_round_on_a_grid() -> None:
     told = played(
         "1 4 1 1 1\n1 1 1 1 1",
         {"red": "A1", "blue": "C1", "green": "E2"},
@@ -237,7 +237,7 @@ def test_case_17_a_player_collides_at_most_once_in_a_round_on_a_grid():
 
 
 @pytest.mark.parametrize("spent", ["", " +2"])
-def test_case_18_if_everybody_spends_the_same_only_the_garnets_are_gone(spent: str):
+def test_case_18_if_everybody_spends_the_same_only_the_garnets_are_gone(spent: str) -> None:
     moves = {"red": f"RR{spent}", "blue": f"LL{spent}", "green": f"UL{spent}"}
     told = played("1 3 5 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "B2"}, moves)
     plain = played(
@@ -250,7 +250,7 @@ def test_case_18_if_everybody_spends_the_same_only_the_garnets_are_gone(spent: s
 # Rulings on collisions beyond these cases
 
 
-def test_apples_received_in_a_round_are_not_lost_in_a_later_collision_of_it():
+def test_apples_received_in_a_round_are_not_lost_in_a_later_collision_of_it() -> None:
     """R-1: green pays blue, then blue runs into red and pays only what it had collected itself."""
     told = played(
         """
@@ -265,7 +265,7 @@ def test_apples_received_in_a_round_are_not_lost_in_a_later_collision_of_it():
     assert totals(told) == {"red": 3, "blue": 4, "green": 0}
 
 
-def test_several_heads_on_one_body_all_pay_its_owner():
+def test_several_heads_on_one_body_all_pay_its_owner() -> None:
     """C-21, R-4: also in the edition whose wording could be read as a meeting of heads."""
     for edition in ("original", "archipelago"):
         told = played(
@@ -277,7 +277,7 @@ def test_several_heads_on_one_body_all_pay_its_owner():
         assert totals(told) == {"red": 0, "blue": 0, "green": 8}
 
 
-def test_own_body_and_a_foreign_head_in_one_step_go_to_the_owner_of_the_body():
+def test_own_body_and_a_foreign_head_in_one_step_go_to_the_owner_of_the_body() -> None:
     """R-21: red runs into itself and keeps its own; blue pays red."""
     told = played(
         """
@@ -292,7 +292,7 @@ def test_own_body_and_a_foreign_head_in_one_step_go_to_the_owner_of_the_body():
     assert totals(told) == {"red": 6 + 3, "blue": 0, "green": 0}
 
 
-def test_running_into_oneself_costs_no_apples_and_ends_the_sequence():
+def test_running_into_oneself_costs_no_apples_and_ends_the_sequence() -> None:
     """C-28, R-20."""
     told = played(
         "1 2 1 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "D2"}, {"red": "RLDD", "blue": "stay", "green": "stay"}
@@ -301,14 +301,14 @@ def test_running_into_oneself_costs_no_apples_and_ends_the_sequence():
     assert trails(told)["red"] == ["A1", "B1"]
 
 
-def test_garnets_collected_before_a_collision_are_kept():
+def test_garnets_collected_before_a_collision_are_kept() -> None:
     """C-26."""
     told = played("1 g2 1\n1 1 1", {"red": "A1", "blue": "C1", "green": "C2"}, {"red": "RR"})
     assert told["seats"]["red"]["garnets"] == 5
     assert told["seats"]["blue"]["garnets"] == 3
 
 
-def test_apples_of_earlier_rounds_are_never_touched():
+def test_apples_of_earlier_rounds_are_never_touched() -> None:
     """C-25."""
     told = played("1 7 2 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "D2"}, {"red": "R"}, {"red": "RR"})
     assert totals(told) == {"red": 7, "blue": 2, "green": 0}
@@ -317,7 +317,7 @@ def test_apples_of_earlier_rounds_are_never_touched():
 # Negative apples (main match 2.5)
 
 
-def test_negative_apples_count_at_once_and_are_never_part_of_the_stake():
+def test_negative_apples_count_at_once_and_are_never_part_of_the_stake() -> None:
     """V2-2 to V2-4: red eats 4 and -3, then runs into blue: 4 go to blue, the debt stays."""
     told = played(
         "1 4 -3 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "D2"}, {"red": "RRR"}, config={"edition": "mm2_5"}
@@ -325,7 +325,7 @@ def test_negative_apples_count_at_once_and_are_never_part_of_the_stake():
     assert totals(told) == {"red": -3, "blue": 4, "green": 0}
 
 
-def test_a_negative_cell_on_which_heads_meet_vanishes_and_nobody_pays():
+def test_a_negative_cell_on_which_heads_meet_vanishes_and_nobody_pays() -> None:
     """V2-5."""
     told = played("1 -8 1\n1 1 1", {"red": "A1", "blue": "C1", "green": "C2"}, {"red": "R", "blue": "L"})
     assert totals(told) == {"red": 0, "blue": 0, "green": 0}
@@ -335,7 +335,7 @@ def test_a_negative_cell_on_which_heads_meet_vanishes_and_nobody_pays():
 # Tunnels of the edition archipelago
 
 
-def test_who_enters_a_tunnel_comes_out_beyond_its_partner_in_one_move():
+def test_who_enters_a_tunnel_comes_out_beyond_its_partner_in_one_move() -> None:
     """V3-3: from the left in, to the right out."""
     told = played(
         """
@@ -351,7 +351,7 @@ def test_who_enters_a_tunnel_comes_out_beyond_its_partner_in_one_move():
     assert told["boards"]["A"]["tunnels"] == {"B1": "blue", "C2": "blue"}
 
 
-def test_a_collision_on_leaving_a_tunnel_puts_the_head_back_before_it():
+def test_a_collision_on_leaving_a_tunnel_puts_the_head_back_before_it() -> None:
     """V3-5."""
     told = played(
         """
@@ -365,14 +365,14 @@ def test_a_collision_on_leaving_a_tunnel_puts_the_head_back_before_it():
     assert totals(told) == {"red": 0, "blue": 3, "green": 0}
 
 
-def test_a_tunnel_that_leads_off_the_grid_cuts_the_sequence():
+def test_a_tunnel_that_leads_off_the_grid_cuts_the_sequence() -> None:
     """R-34."""
     told = played("1 2 t:blue 1 1\n1 1 1 1 t:blue", {"red": "A1", "blue": "E1", "green": "A2"}, {"red": "RRRR"})
     assert trails(told)["red"] == ["A1", "B1"]
     assert "off the grid" in told["phases"][1]["replies"][0]["reply"]
 
 
-def test_a_tunnel_may_lead_into_the_next_all_in_one_move():
+def test_a_tunnel_may_lead_into_the_next_all_in_one_move() -> None:
     """R-35."""
     told = played(
         """
@@ -386,20 +386,20 @@ def test_a_tunnel_may_lead_into_the_next_all_in_one_move():
     assert trails(told)["red"] == ["A1", "B3", "C3"]
 
 
-def test_a_tunnel_whose_partner_is_right_behind_the_head_leads_onto_oneself():
+def test_a_tunnel_whose_partner_is_right_behind_the_head_leads_onto_oneself() -> None:
     """R-36: a collision with one's own body."""
     told = played("1 1 1 1\nt:blue 2 t:blue 1", {"red": "B2", "blue": "A1", "green": "D1"}, {"red": "RRR"})
     assert trails(told)["red"] == ["B2"]
     assert totals(told)["red"] == 0
 
 
-def test_two_snakes_through_one_pair_hit_the_bodies_left_behind_and_not_each_other():
+def test_two_snakes_through_one_pair_hit_the_bodies_left_behind_and_not_each_other() -> None:
     """R-38: each comes out on the cell the other is leaving."""
     told = played("1 t:blue 1 1\n1 t:blue 1 1", {"red": "A1", "blue": "C2", "green": "D1"}, {"red": "R", "blue": "L"})
     assert trails(told) == {"red": ["A1"], "blue": ["C2"], "green": ["D1"]}
 
 
-def test_two_snakes_pass_one_tunnel_tile_at_the_same_time_without_a_collision():
+def test_two_snakes_pass_one_tunnel_tile_at_the_same_time_without_a_collision() -> None:
     """R-39: one from the left, one from above."""
     told = played(
         """

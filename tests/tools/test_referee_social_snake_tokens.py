@@ -41,14 +41,14 @@ def spelled(shape: tuple[int, ...]) -> str:
     return "+".join(map(str, shape))
 
 
-def test_there_are_sixty_shapes_of_three_to_six_players():
+def test_there_are_sixty_shapes_of_three_to_six_players() -> None:
     assert len(PLAYED) == 60
     assert len(TABLE) == 63
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", PLAYED, ids=spelled)
-def test_tokens_and_candidates_of_every_tie_shape(shape: tuple[int, ...], edition: str):
+def test_tokens_and_candidates_of_every_tie_shape(shape: tuple[int, ...], edition: str) -> None:
     told = tied(shape, edition)
     assert told["ranking"] == groups(shape)
     expected = TABLE[shape][EDITIONS.index(edition)]
@@ -73,13 +73,13 @@ def check_candidates(told: dict[str, Any], shape: tuple[int, ...], edition: str)
 
 
 @pytest.mark.parametrize("shape", TABLE, ids=spelled)
-def test_every_shape_by_the_rule_itself(shape: tuple[int, ...]):
+def test_every_shape_by_the_rule_itself(shape: tuple[int, ...]) -> None:
     for edition, expected in zip(EDITIONS, TABLE[shape], strict=False):
         assert tokens(edition, shape) == expected
 
 
 @pytest.mark.parametrize("shape", TABLE, ids=spelled)
-def test_where_later_steps_go_on_only_the_marked_shapes_differ(shape: tuple[int, ...]):
+def test_where_later_steps_go_on_only_the_marked_shapes_differ(shape: tuple[int, ...]) -> None:
     """R-40, reading (b)."""
     going_on = tokens("archipelago", shape, failed_step_stops=False)
     assert going_on == TABLE[shape][3]
@@ -87,12 +87,12 @@ def test_where_later_steps_go_on_only_the_marked_shapes_differ(shape: tuple[int,
     assert (going_on != tokens("archipelago", shape)) == (shape in marked)
 
 
-def test_the_setting_reaches_the_referee():
+def test_the_setting_reaches_the_referee() -> None:
     told = tied((5, 1), "archipelago", failed_step_stops=False)
     assert [held["tokens"] for held in told["seats"].values()] == [0, 0, 0, 0, 0, 1]
 
 
-def test_a_shared_lead_of_more_than_there_are_tokens_gives_none():
+def test_a_shared_lead_of_more_than_there_are_tokens_gives_none() -> None:
     assert tokens("original", (6, 1)) == (1, 0)
     assert tokens("original", (7,)) == (0,)
     assert tokens("mm2_5", (5, 2)) == (0, 0)
@@ -112,12 +112,12 @@ def test_a_shared_lead_of_more_than_there_are_tokens_gives_none():
         ("mm2_5", -300, 0),
     ],
 )
-def test_garnets_for_apples(edition: str, apples: int, garnets: int):
+def test_garnets_for_apples(edition: str, apples: int, garnets: int) -> None:
     """V1-4, V2-8, V3-11, R-33."""
     assert award(edition, apples) == garnets
 
 
-def test_the_award_is_not_among_the_garnets_held():
+def test_the_award_is_not_among_the_garnets_held() -> None:
     told = tied((1, 1, 1), "original", grids={"A": [["1"] * 3, ["260", "210", "5"], ["1"] * 3]})
     assert [held["award"] for held in told["seats"].values()] == [2, 1, 0]
     assert [held["garnets"] for held in told["seats"].values()] == [3, 3, 3]
@@ -126,7 +126,7 @@ def test_the_award_is_not_among_the_garnets_held():
 # Votes
 
 
-def test_most_votes_decide():
+def test_most_votes_decide() -> None:
     votes = [["red", None, "vote cyan"], ["orange", None, "vote navy"], ["yellow", None, "vote navy"]]
     told = tied((3, 2), "original", votes)
     assert told["phases"][-1]["name"] == "vote"
@@ -134,7 +134,7 @@ def test_most_votes_decide():
     assert told["seats"]["cyan"]["elimination_candidate"] is False
 
 
-def test_a_missing_vote_does_not_count_and_a_tie_goes_to_fewer_garnets():
+def test_a_missing_vote_does_not_count_and_a_tie_goes_to_fewer_garnets() -> None:
     """R-25."""
     told = tied((1, 2), "original", garnets={"orange": 5, "yellow": 1})
     assert told["seats"]["yellow"]["elimination_candidate"] is True
@@ -144,13 +144,13 @@ def test_a_missing_vote_does_not_count_and_a_tie_goes_to_fewer_garnets():
     assert told["seats"]["yellow"]["elimination_candidate"] is True
 
 
-def test_equal_votes_and_garnets_go_to_the_coin_which_the_seed_fixes():
+def test_equal_votes_and_garnets_go_to_the_coin_which_the_seed_fixes() -> None:
     found = [tied((1, 3), "archipelago") for _ in range(2)]
     assert found[0]["seats"] == found[1]["seats"]
     assert any("coin" in line for line in found[0]["phases"][-1]["public"])
 
 
-def test_two_places_take_two_names_and_the_cut_is_by_votes_then_garnets():
+def test_two_places_take_two_names_and_the_cut_is_by_votes_then_garnets() -> None:
     """R-30."""
     votes = [["red", None, "vote orange yellow"]]
     told = tied((1, 4), "mm2_5", votes, garnets={"yellow": 9})
@@ -160,21 +160,21 @@ def test_two_places_take_two_names_and_the_cut_is_by_votes_then_garnets():
     assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == ["yellow", "cyan"]
 
 
-def test_if_one_is_last_alone_the_second_place_is_voted_on_among_the_next():
+def test_if_one_is_last_alone_the_second_place_is_voted_on_among_the_next() -> None:
     """R-29."""
     told = tied((1, 2, 1), "mm2_5", [["red", None, "vote yellow"]])
     assert told["phases"][-1]["to_act"] == [["red", None]]
     assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == ["yellow", "cyan"]
 
 
-def test_if_all_are_tied_all_vote_on_all():
+def test_if_all_are_tied_all_vote_on_all() -> None:
     told = tied((3,), "original", [["red", None, "vote red"], ["orange", None, "vote red"]])
     assert told["phases"][-1]["to_act"] == [["red", None], ["orange", None], ["yellow", None]]
     assert told["seats"]["red"]["elimination_candidate"] is True
     assert told["seats"]["red"]["tokens"] == 1
 
 
-def test_a_ballot_names_certain_candidates_and_places_left():
+def test_a_ballot_names_certain_candidates_and_places_left() -> None:
     apples = {"red": 9, "orange": 5, "yellow": 5, "cyan": 1}
     asked = ballot("mm2_5", apples)
     assert (asked.certain, asked.candidates, asked.places, asked.voters) == (

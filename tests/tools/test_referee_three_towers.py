@@ -29,7 +29,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("text", BAD.values(), ids=list(BAD))
-def test_bad_input_gets_one_sentence_and_the_submission_stands(text: str):
+def test_bad_input_gets_one_sentence_and_the_submission_stands(text: str) -> None:
     good = [("red", "power 1 3"), ("red", "declare 8 on, 9 off")]
     config = {"garnets": {"red": 2}}
     first = [("red", "reserve 2")]
@@ -42,13 +42,13 @@ def test_bad_input_gets_one_sentence_and_the_submission_stands(text: str):
     assert with_bad["phases"][1]["public"] == without["phases"][1]["public"]
 
 
-def test_the_state_before_the_first_round_closes_has_no_lights():
+def test_the_state_before_the_first_round_closes_has_no_lights() -> None:
     answered = answer(said())
     assert answered["boards"] == {"1": {"lights": None, "sums": None}}
     assert answered["seats"]["red"] == {"points": 0, "garnets": 3, "rounds": []}
 
 
-def test_rounds_are_reported_by_source():
+def test_rounds_are_reported_by_source() -> None:
     answered = answer(said([("red", "power 1 2; declare 1 on, 3 off"), ("blue", "power 2; use miracle")]))
     (phase,) = answered["phases"]
     assert (phase["number"], phase["name"]) == (1, "round 1")
@@ -59,7 +59,7 @@ def test_rounds_are_reported_by_source():
     assert list(phase["private"]) == ["red", "blue", "green"]
 
 
-def test_undo_takes_back_text_by_text_and_shows_what_is_left():
+def test_undo_takes_back_text_by_text_and_shows_what_is_left() -> None:
     texts = ["power 1", "power none", "/undo", "/undo", "/undo"]
     answered = answer(said([("red", text) for text in texts]))
     replies = answered["phases"][0]["replies"]
@@ -68,14 +68,14 @@ def test_undo_takes_back_text_by_text_and_shows_what_is_left():
     assert answered["boards"]["1"]["sums"] == [0] * 9
 
 
-def test_lock_refuses_texts_until_undo_unlocks():
+def test_lock_refuses_texts_until_undo_unlocks() -> None:
     texts = ["power 1", "/lock", "power 2", "/undo", "power 3"]
     answered = answer(said([("red", text) for text in texts]))
     assert [reply["ok"] for reply in answered["phases"][0]["replies"]] == [True, True, False, True, True]
     assert answered["boards"]["1"]["lights"] == "..#/.../..."
 
 
-def test_timeouts_play_all_rounds_and_surplus_entries_are_refused():
+def test_timeouts_play_all_rounds_and_surplus_entries_are_refused() -> None:
     answered = answer(said(*[[("red", "declare 9 off")]] * 7))
     assert answered["finished"] is True
     assert answered["ranking"][0] == ["red"]
@@ -84,7 +84,7 @@ def test_timeouts_play_all_rounds_and_surplus_entries_are_refused():
     assert len(answer(said(then="timeouts"))["phases"]) == 6
 
 
-def test_views_show_each_seat_its_own_hand_alone():
+def test_views_show_each_seat_its_own_hand_alone() -> None:
     patterns = {"red": ["###/???/???"] * 3, "blue": ["?#?/?#?/?#?"] * 3}
     views = answer(said(config={"configurations": {"1": patterns}}), views=True)["views"]
     assert "###/???/???" in views["red"]["boards"]["1"] and "?#?/?#?/?#?" not in str(views["red"])
@@ -102,5 +102,5 @@ def test_views_show_each_seat_its_own_hand_alone():
         ({"phases": [{"say": [["red", "1", "power 1"]]}]}, "phases[0].say[0][1]: "),
     ],
 )
-def test_malformed_documents_are_refused_at_their_place(change: dict[str, Any], where: str):
+def test_malformed_documents_are_refused_at_their_place(change: dict[str, Any], where: str) -> None:
     assert refusal(json.dumps({**said([]), **change}).encode()).startswith(where)

@@ -32,7 +32,7 @@ def passed_out(*texts: str) -> World:
 
 
 @pytest.mark.parametrize("path", CONNECT, ids=name_of)
-def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(path: Path, tmp_path: Path):
+def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(path: Path, tmp_path: Path) -> None:
     game = played(path)
     source, folder = tmp_path / "match.json", tmp_path / "saves"
     folder.mkdir()
@@ -47,7 +47,7 @@ def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(path: Path, 
     assert saves.differences(save) == ()
 
 
-def test_a_save_names_the_players_in_the_order_of_turns_and_the_time_of_the_end(tmp_path: Path):
+def test_a_save_names_the_players_in_the_order_of_turns_and_the_time_of_the_end(tmp_path: Path) -> None:
     world = passed_out("G5")
     result = run("save", world.match.id, "--config", str(stored(tmp_path, world.history)), "--out", str(tmp_path))
     (ended,) = (event.at_ms for event in world.history if isinstance(event, MatchFinished))
@@ -60,7 +60,7 @@ def test_a_save_names_the_players_in_the_order_of_turns_and_the_time_of_the_end(
     assert saved["id"] == str(ended / 1000)
 
 
-def test_an_exported_match_is_saved_just_as_the_stored_one(tmp_path: Path):
+def test_an_exported_match_is_saved_just_as_the_stored_one(tmp_path: Path) -> None:
     world = passed_out("A1", "B1", "G5")
     file = tmp_path / "match.json"
     file.write_text(export.write(world.history), encoding="utf-8")
@@ -72,7 +72,7 @@ def test_an_exported_match_is_saved_just_as_the_stored_one(tmp_path: Path):
     assert (one.name, one.read_bytes()) == (two.name, two.read_bytes())
 
 
-def test_a_match_its_host_ended_is_saved_as_far_as_it_was_played(tmp_path: Path):
+def test_a_match_its_host_ended_is_saved_as_far_as_it_was_played(tmp_path: Path) -> None:
     world = playing(Settings("dont_connect_5"))
     world.say(Slot("white"), "A1")
     world.do(Abandon(HOST, "enough"))
@@ -81,7 +81,7 @@ def test_a_match_its_host_ended_is_saved_as_far_as_it_was_played(tmp_path: Path)
     assert [step.stone for step in saves.read(file.read_bytes()).steps] == [(4, -3, 1)]
 
 
-def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path):
+def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
     other, untouched = playing(Settings("bifrost")), playing(Settings("dont_connect_5"))
     for world in (other, untouched):
         world.do(Abandon(HOST, "enough"))
@@ -103,7 +103,7 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path):
 
 
 @pytest.mark.parametrize("path", [SAVES[0], SAVES[-2]], ids=lambda path: path.stem)
-def test_a_saved_game_of_either_format_becomes_a_replay_with_the_same_scores(path: Path):
+def test_a_saved_game_of_either_format_becomes_a_replay_with_the_same_scores(path: Path) -> None:
     save = saves.read(path.read_bytes())
     found = replay_of(path.read_text(encoding="utf-8"), path.name)
     assert found is not None
@@ -117,7 +117,7 @@ def test_a_saved_game_of_either_format_becomes_a_replay_with_the_same_scores(pat
     assert scores == [(0, 0, 0), *(step.scores for step in save.steps)]
 
 
-def test_a_save_is_written_as_a_page(tmp_path: Path):
+def test_a_save_is_written_as_a_page(tmp_path: Path) -> None:
     file = shutil.copy(SAVES[0], tmp_path / os.fsdecode(b"a name of \xff bytes.json"))
     result = run("replay", str(file), "--out", str(tmp_path / "page.html"))
     assert result.exit_code == 0, result.output
@@ -138,7 +138,7 @@ def test_a_save_is_written_as_a_page(tmp_path: Path):
         ("text", "this is neither a match's export nor a replay nor a game that another program saved."),
     ],
 )
-def test_a_save_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path, content: object, sentence: str):
+def test_a_save_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path, content: object, sentence: str) -> None:
     file = tmp_path / "save.json"
     file.write_text(json.dumps(content), encoding="utf-8")
     result = run("replay", str(file), "--out", str(tmp_path / "page.html"))

@@ -83,19 +83,19 @@ def found(document: Document, **known: Any) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("game", ["bifrost", "three_towers"])
-def test_a_match_that_its_host_mended_passes_every_check(game: str):
+def test_a_match_that_its_host_mended_passes_every_check(game: str) -> None:
     checks = verify(export.read(exported(mended(played(game)))))
     assert all(check.held for check in checks), [line for check in checks for line in check.told()]
 
 
-def test_a_match_taken_back_to_a_state_that_never_was_is_caught():
+def test_a_match_taken_back_to_a_state_that_never_was_is_caught() -> None:
     document = exported(mended(played("bifrost")))
     first, *_, last = of_kind(document, "Rewound")
     last["state"] = first["state"]
     assert any("another state than the one before" in said for said in found(document)["history"])
 
 
-def test_an_answer_that_a_host_is_said_to_have_entered_otherwise_is_caught():
+def test_an_answer_that_a_host_is_said_to_have_entered_otherwise_is_caught() -> None:
     document = exported(mended(played("bifrost")))
     entered = next(event for event in of_kind(document, "MoveEntered") if event["move"])
     entered["text"] = "pass"
@@ -107,7 +107,7 @@ def of_kind(document: Document, kind: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", ["bifrost", "three_towers"])
-def test_a_match_that_was_played_passes_every_check(game: str):
+def test_a_match_that_was_played_passes_every_check(game: str) -> None:
     checks = verify(export.read(exported(played(game))))
     assert [check.name for check in checks] == list(NAMES)
     assert all(check.held for check in checks), [line for check in checks for line in check.told()]
@@ -118,7 +118,7 @@ def test_a_match_that_was_played_passes_every_check(game: str):
     assert min(counts.values()) >= 1
 
 
-def test_a_match_whose_last_answer_closes_each_phase_passes_too(monkeypatch: pytest.MonkeyPatch):
+def test_a_match_whose_last_answer_closes_each_phase_passes_too(monkeypatch: pytest.MonkeyPatch) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper"))
     while not world.match.over:
@@ -140,12 +140,12 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Document:
     return exported(world)
 
 
-def test_a_match_whose_host_judged_answers_passes(monkeypatch: pytest.MonkeyPatch):
+def test_a_match_whose_host_judged_answers_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found(judged(monkeypatch)) == {}
 
 
 @pytest.mark.parametrize("change", ["a verdict", "no verdict", "another claim", "nothing held"])
-def test_tampering_with_what_a_host_judged_is_caught(monkeypatch: pytest.MonkeyPatch, change: str):
+def test_tampering_with_what_a_host_judged_is_caught(monkeypatch: pytest.MonkeyPatch, change: str) -> None:
     document = judged(monkeypatch)
     match change:
         case "a verdict":
@@ -160,7 +160,7 @@ def test_tampering_with_what_a_host_judged_is_caught(monkeypatch: pytest.MonkeyP
     assert "resolutions" in found(document)
 
 
-def test_a_match_that_its_host_ended_passes_as_far_as_it_got():
+def test_a_match_that_its_host_ended_passes_as_far_as_it_got() -> None:
     world = playing()
     world.close()
     world.do(Abandon(HOST, "enough"))
@@ -301,13 +301,13 @@ def start_twice(document: Document) -> None:
         (start_twice, {"history"}),
     ],
 )
-def test_tampering_is_caught(tamper: Callable[[Document], None], caught: set[str]):
+def test_tampering_is_caught(tamper: Callable[[Document], None], caught: set[str]) -> None:
     document = exported(played("bifrost"))
     tamper(document)
     assert caught <= set(found(document))
 
 
-def test_a_whole_history_made_up_is_caught_by_the_published_hash_and_by_a_receipt():
+def test_a_whole_history_made_up_is_caught_by_the_published_hash_and_by_a_receipt() -> None:
     forged = exported(played("bifrost"))
     assert found(forged, commitment=commitment("another seed"))["seed"] == [
         "the seed has not the hash given with --commitment."
@@ -325,7 +325,7 @@ def by_version_99() -> Document:
     return document
 
 
-def test_turns_by_a_version_of_the_rules_that_is_not_at_hand_are_named_and_all_else_is_checked():
+def test_turns_by_a_version_of_the_rules_that_is_not_at_hand_are_named_and_all_else_is_checked() -> None:
     document = by_version_99()
     checks = {check.name: check for check in verify(export.read(document))}
     last = of_kind(document, "PhaseResolved")[-1]["number"]
@@ -337,7 +337,7 @@ def test_turns_by_a_version_of_the_rules_that_is_not_at_hand_are_named_and_all_e
     assert checks["readings"].count == checks["receipts"].count > 20
 
 
-def test_what_other_rules_say_otherwise_is_named_and_no_difference():
+def test_what_other_rules_say_otherwise_is_named_and_no_difference() -> None:
     document = by_version_99()
     change_fact(document)
     number = of_kind(document, "PhaseResolved")[1]["number"]
@@ -347,11 +347,11 @@ def test_what_other_rules_say_otherwise_is_named_and_no_difference():
 
 
 class TestExports:
-    def test_a_match_that_is_not_over_is_not_exported(self):
+    def test_a_match_that_is_not_over_is_not_exported(self) -> None:
         with pytest.raises(export.ExportError, match="not over"):
             export.write(playing().history)
 
-    def test_an_export_is_read_back_to_the_same_facts(self):
+    def test_an_export_is_read_back_to_the_same_facts(self) -> None:
         assert export.read(exported(played("bifrost"))) == tuple(played("bifrost").history)
 
     @pytest.mark.parametrize(
@@ -374,11 +374,11 @@ class TestExports:
             ),
         ],
     )
-    def test_what_is_no_export_is_refused_in_a_sentence(self, document: Any, sentence: str):
+    def test_what_is_no_export_is_refused_in_a_sentence(self, document: Any, sentence: str) -> None:
         with pytest.raises(export.ExportError, match=sentence):
             export.read(document)
 
-    def test_a_game_nobody_knows_is_refused(self):
+    def test_a_game_nobody_knows_is_refused(self) -> None:
         document = exported(played("bifrost"))
         document["events"][0]["settings"]["game"] = "chess"
         with pytest.raises(export.ExportError, match="does not know"):
@@ -386,7 +386,7 @@ class TestExports:
 
 
 class TestCommands:
-    def test_a_stored_match_is_exported_verified_and_replayed(self, tmp_path: Path):
+    def test_a_stored_match_is_exported_verified_and_replayed(self, tmp_path: Path) -> None:
         config = stored(tmp_path, played("bifrost").history)
         file, page, data = (tmp_path / name for name in ("m.json", "m.html", "r.json"))
         exporting = run("export", "1", "--config", str(config), "--out", str(file))
@@ -405,7 +405,7 @@ class TestCommands:
         assert run("replay", str(data), "--out", str(page)).exit_code == 0
         assert page.read_text(encoding="utf-8") == whole
 
-    def test_a_difference_is_told_and_ends_with_status_1(self, tmp_path: Path):
+    def test_a_difference_is_told_and_ends_with_status_1(self, tmp_path: Path) -> None:
         document = exported(played("bifrost"))
         change_receipt(document)
         file = tmp_path / "m.json"
@@ -417,7 +417,7 @@ class TestCommands:
             "the receipt does not fit the text."
         ]
 
-    def test_many_differences_are_told_in_a_few_lines(self, tmp_path: Path):
+    def test_many_differences_are_told_in_a_few_lines(self, tmp_path: Path) -> None:
         document = exported(played("bifrost"))
         change_seed(document)
         file = tmp_path / "m.json"
@@ -427,14 +427,14 @@ class TestCommands:
         assert lines[-1].startswith("DIFFERS  receipts: and ")
 
     @pytest.mark.parametrize("command", ["export", "replay"])
-    def test_a_match_that_is_not_over_stays_hidden(self, tmp_path: Path, command: str):
+    def test_a_match_that_is_not_over_stays_hidden(self, tmp_path: Path, command: str) -> None:
         config = stored(tmp_path, playing().history)
         result = run(command, "1", "--config", str(config), "--out", str(tmp_path / "out"))
         assert result.exit_code == 2
         assert result.stderr == "Match 1 is not over; what it hides must stay hidden until then.\n"
         assert not (tmp_path / "out").exists()
 
-    def test_a_match_or_database_that_is_not_there_is_told(self, tmp_path: Path):
+    def test_a_match_or_database_that_is_not_there_is_told(self, tmp_path: Path) -> None:
         config = stored(tmp_path, playing().history)
         result = run("export", "7", "--config", str(config))
         assert (result.exit_code, result.stderr) == (2, "The database has no match 7.\n")
@@ -456,14 +456,14 @@ class TestCommands:
     )
     def test_a_file_that_cannot_be_read_is_told(
         self, tmp_path: Path, command: str, content: bytes | None, sentence: str
-    ):
+    ) -> None:
         file = tmp_path / "file.json"
         if content is not None:
             file.write_bytes(content)
         result = run(command, str(file))
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{file}: {sentence}\n")
 
-    def test_a_replay_is_not_made_of_facts_that_do_not_fit_each_other(self, tmp_path: Path):
+    def test_a_replay_is_not_made_of_facts_that_do_not_fit_each_other(self, tmp_path: Path) -> None:
         file = tmp_path / "file.json"
         document = exported(played("bifrost"))
         drop_phase(document)
@@ -472,7 +472,7 @@ class TestCommands:
         assert result.exit_code == 2
         assert "bifrost-bot verify says where" in result.stderr
 
-    def test_a_file_of_something_else_is_no_replay(self, tmp_path: Path):
+    def test_a_file_of_something_else_is_no_replay(self, tmp_path: Path) -> None:
         file = tmp_path / "file.json"
         file.write_text("{}", encoding="utf-8")
         result = run("replay", str(file))
@@ -480,14 +480,14 @@ class TestCommands:
             f"{file}: this is neither a match's export nor a replay nor a game that another program saved.\n"
         )
 
-    def test_a_place_that_cannot_be_written_is_told(self, tmp_path: Path):
+    def test_a_place_that_cannot_be_written_is_told(self, tmp_path: Path) -> None:
         config = stored(tmp_path, played("bifrost").history)
         result = run("export", "1", "--config", str(config), "--out", str(tmp_path / "no" / "file"))
         assert result.exit_code == 2
         assert result.stderr == f"{tmp_path / 'no' / 'file'}: this cannot be written: No such file or directory.\n"
 
 
-def test_no_export_makes_the_checks_stumble_whatever_is_left_out():
+def test_no_export_makes_the_checks_stumble_whatever_is_left_out() -> None:
     """Every event left out once: never an exception, and never nothing to say where the event mattered."""
     document = exported(played("three_towers"))
     quiet = {"PlayersWarned", "SlotLocked", "ClockMoved", "ReadyCalled", "PlayerReady", "MoveWithdrawn"}

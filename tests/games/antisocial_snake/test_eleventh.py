@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
+
+import pytest
 
 from bifrost_bot.engines.antisocial_snake import variations
 from bifrost_bot.engines.antisocial_snake.board.cells import names_of, read_cell, writer
@@ -9,7 +12,7 @@ from bifrost_bot.engines.antisocial_snake.variation import Bite, Kind, Variation
 from tests.tools.antisocial import play
 
 
-def gilded(board, answers):
+def gilded(board: Any, answers: Any):
     named = {name for answer in answers.values() for (name,) in answer.entries(board.name, "gild")}
     apples = [a + 10 * (n in named) for a, n in zip(board.tiles.apples, board.tiles.lattice.names, strict=True)]
     return replace(board, tiles=replace(board.tiles, apples=tuple(apples))), "Gilded."
@@ -33,7 +36,7 @@ MIDAS = Variation(
 )
 
 
-def test_an_eleventh_variation_needs_nothing_but_its_own_file(monkeypatch):
+def test_an_eleventh_variation_needs_nothing_but_its_own_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(variations, "VARIATIONS", MappingProxyType({**variations.VARIATIONS, "midas": MIDAS}))
     ended = play(("r w3 w4 w1", "r w w w"), {"ann": "A1", "bob": "A2"}, {"ann": "red RRR / gild B1"}, "midas")
     assert (ended.snake("ann")["apples"], ended.points("ann"), "Gilded." in ended.public) == (14, -14, True)

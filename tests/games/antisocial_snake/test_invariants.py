@@ -179,7 +179,7 @@ def check_points(ended: State) -> None:
 
 
 @pytest.mark.nightly
-def test_what_always_holds_under_random_play(capsys: pytest.CaptureFixture[str]):
+def test_what_always_holds_under_random_play(capsys: pytest.CaptureFixture[str]) -> None:
     seen: Counter[str] = Counter()
 
     @settings(
@@ -201,7 +201,7 @@ def test_what_always_holds_under_random_play(capsys: pytest.CaptureFixture[str])
     assert min(seen.values()) >= 100
 
 
-def test_equal_states_and_answers_in_any_order_give_equal_facts():
+def test_equal_states_and_answers_in_any_order_give_equal_facts() -> None:
     rows = [["r", "w3", "w", "r"], ["r", "w", "w", "r"]]
     state = begin(3, schedule=[["0"]], boards={"0": rows})
     one, _ = close(state, red="0: A1", blue="0: A1", green="0: D1")

@@ -20,7 +20,7 @@ def never() -> bool:
 
 @pytest.mark.parametrize("variation", VARIATIONS)
 @pytest.mark.parametrize("player", ["suggest", "wander"])
-def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str):
+def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str) -> None:
     for seed in range(6):
         dice = random.Random(seed)
         rows = small_board(dice, "rbgy" if variation == "bidding" else "rbg", 3)
@@ -37,7 +37,7 @@ def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str
             state, _ = resolved(state, wandering(state, dice, 0.0), f"{seed}")
 
 
-def test_it_goes_where_the_apples_are_and_shares_its_twists():
+def test_it_goes_where_the_apples_are_and_shares_its_twists() -> None:
     rows = [["r", "w9", "w", "w", "r", "w", "w", "w", "w"], ["w"] * 9, ["b", "w", "w9", "w", "b", "w", "w", "w", "w"]]
     rows[1][1], rows[1][2] = "w9", "w9"
     state = begin(2, schedule=[["0"]], boards={"0": rows}, twist_caps={"0": 1})
@@ -48,7 +48,7 @@ def test_it_goes_where_the_apples_are_and_shares_its_twists():
     assert after.points["red"]["0"] >= 18
 
 
-def test_a_match_over_owes_no_move():
+def test_a_match_over_owes_no_move() -> None:
     state = begin(2, schedule=[["0"]])
     for _ in range(2):
         state, _ = close(state)
@@ -60,13 +60,13 @@ def test_a_match_over_owes_no_move():
             ask()
 
 
-def test_a_match_between_computer_players_is_the_same_when_played_again():
+def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
     players = {"red": thinker(0), "blue": wanderer()}
     assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
 
 
 @pytest.mark.nightly
-def test_the_good_player_beats_the_random_one_in_four_matches_of_five(capsys: pytest.CaptureFixture[str]):
+def test_the_good_player_beats_the_random_one_in_four_matches_of_five(capsys: pytest.CaptureFixture[str]) -> None:
     """All 200 matches at night; a seeded sample of them every time."""
     matches = 200 if NIGHTLY else 6
     tally = tournament(ENGINE, thinker(0), wanderer(), [f"tournament {number}" for number in range(matches)])

@@ -37,18 +37,18 @@ def letter(state: State, seat: str, colour: str = "r") -> str:
     return next(snake.letter for snake in board.own(seat) if snake.colour == colour)
 
 
-def test_tiles_carry_their_colours_letter_and_their_apples():
+def test_tiles_carry_their_colours_letter_and_their_apples() -> None:
     found = marks(drawn(begin(2, schedule=[["0"]], boards={"0": ROWS})))
     assert [found[name] for name in ("A1", "B1", "C1", "C2", "C3", "E3", "E1")] == ["r", "4", "r3", "#", "g2", "12", ""]
 
 
-def test_a_number_without_room_for_the_letter_is_told_with_its_colour_below():
+def test_a_number_without_room_for_the_letter_is_told_with_its_colour_below() -> None:
     scene = drawn(begin(2, schedule=[["0"]], boards={"0": ROWS}))
     assert marks(scene)["D1"] == "100"
     assert "Large numbers: D1 blue 100." in scene.captions
 
 
-def test_snakes_are_letters_with_the_way_they_left_and_a_pattern_besides_the_colour():
+def test_snakes_are_letters_with_the_way_they_left_and_a_pattern_besides_the_colour() -> None:
     state = moved()
     scene, own = drawn(state), letter(state, "red")
     found = marks(scene)
@@ -57,14 +57,14 @@ def test_snakes_are_letters_with_the_way_they_left_and_a_pattern_besides_the_col
     assert (patterns["B1"], patterns["E1"]) == (Pattern.STRIPES, Pattern.PLAIN)
 
 
-def test_own_heads_stand_out_for_their_player_alone():
+def test_own_heads_stand_out_for_their_player_alone() -> None:
     state = placed()
     rings = {viewer: {tile.name: tile.ring for tile in drawn(state, viewer).tiles} for viewer in (None, "red", "blue")}
     assert (rings["red"]["A1"], rings["red"]["A3"]) == (Colour.ACCENT, Colour.INK)
     assert (rings["blue"]["A1"], rings[None]["A1"]) == (Colour.INK, Colour.INK)
 
 
-def test_the_table_of_snakes_tells_owners_only_to_whom_they_belong():
+def test_the_table_of_snakes_tells_owners_only_to_whom_they_belong() -> None:
     state = moved()
     tables = {viewer: drawn(state, viewer).tables[0] for viewer in (None, "red", EVERYTHING)}
     whose = {viewer: [row[-1] for row in table.rows] for viewer, table in tables.items()}
@@ -73,7 +73,7 @@ def test_the_table_of_snakes_tells_owners_only_to_whom_they_belong():
     assert sorted(whose[EVERYTHING]) == ["Blue"] * 3 + ["Red"] * 3
 
 
-def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted():
+def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted() -> None:
     for variation, ruling in (
         ("frame", "removed before apples fall"),
         ("swap", "not halved"),
@@ -84,7 +84,7 @@ def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted():
     assert any("share the better rank" in line for line in ENGINE.info.brief)
 
 
-def test_a_round_that_opens_is_told_with_rule_and_ruling():
+def test_a_round_that_opens_is_told_with_rule_and_ruling() -> None:
     state = begin(2, schedule=[["0"], ["3"]], boards={"0": ROWS})
     _, events = close(state)
     told = [ENGINE.narrate(event) for event in events if ENGINE.board_of(event) == "3"]
@@ -92,7 +92,7 @@ def test_a_round_that_opens_is_told_with_rule_and_ruling():
     assert "Frame: " in told[0] and "House ruling: " in told[0]
 
 
-def test_steps_are_drawn_from_the_starts_to_the_end():
+def test_steps_are_drawn_from_the_starts_to_the_end() -> None:
     state = moved()
     frames = ENGINE.frames(ENGINE.view(state, None), "0")
     own = letter(state, "red")
@@ -103,7 +103,7 @@ def test_steps_are_drawn_from_the_starts_to_the_end():
     assert ENGINE.frames(ENGINE.view(placed(), None), "0") == ()
 
 
-def test_a_plan_is_drawn_with_its_path_and_what_it_would_give():
+def test_a_plan_is_drawn_with_its_path_and_what_it_would_give() -> None:
     state = placed()
     view, slot = ENGINE.view(state, "red"), Slot("red")
     move = ENGINE.parse("0: red RR", view, slot, None)
@@ -115,7 +115,7 @@ def test_a_plan_is_drawn_with_its_path_and_what_it_would_give():
     assert [(line.x, line.to_x, line.arrow) for line in scene.lines] == [(0, 1, True), (1, 2, True)]
 
 
-def test_wanted_starts_are_ringed_in_a_sketch():
+def test_wanted_starts_are_ringed_in_a_sketch() -> None:
     state = begin(2, schedule=[["0"]], boards={"0": ROWS})
     view, slot = ENGINE.view(state, "red"), Slot("red")
     ((_, scene),) = ENGINE.plan(view, slot, ENGINE.parse(PLACED["red"], view, slot, None))
@@ -123,7 +123,7 @@ def test_wanted_starts_are_ringed_in_a_sketch():
     assert "in this order: A1 D1 B4" in scene.title
 
 
-def test_the_account_goes_tile_by_tile():
+def test_the_account_goes_tile_by_tile() -> None:
     state = moved("addition")
     own = letter(state, "red")
     lines = ENGINE.why(ENGINE.view(state, "red"))
@@ -133,7 +133,7 @@ def test_the_account_goes_tile_by_tile():
     assert sum(" of Red: " in line for line in ENGINE.why(ENGINE.view(state, EVERYTHING))) == 3
 
 
-def test_the_account_tells_staleness_and_halving():
+def test_the_account_tells_staleness_and_halving() -> None:
     rows = [["r", "b9", "w7", "r"], ["b", "w", "w", "b"]]
     state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "stale"})
     state, _ = close(state, red="0: A1 A2", blue="0: D1 D2")
@@ -143,7 +143,7 @@ def test_the_account_tells_staleness_and_halving():
     )
 
 
-def test_suggestions_go_on_from_what_is_typed():
+def test_suggestions_go_on_from_what_is_typed() -> None:
     state = begin(2, schedule=[["0"]], boards={"0": ROWS})
     view, slot = ENGINE.view(state, "red"), Slot("red")
     for typed in ("0: a1", "0: a1 d1", "0: c1 b3"):

@@ -11,11 +11,11 @@ RECORDED = recorded("antisocial_snake")
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_a_recorded_game_is_played_again_to_the_letter(path: Path):
+def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
     check(ENGINE, load(path))
 
 
-def test_there_is_a_recorded_game_for_every_way_a_match_can_end_and_every_variation():
+def test_there_is_a_recorded_game_for_every_way_a_match_can_end_and_every_variation() -> None:
     states = [replayed(ENGINE, load(path)["document"])[0] for path in RECORDED]
     assert {len(state.outcome.ranking[0]) > 1 for state in states} == {True, False}
     boards = [board for state in states for board in state.boards]
@@ -25,6 +25,6 @@ def test_there_is_a_recorded_game_for_every_way_a_match_can_end_and_every_variat
     assert any(not load(path)["document"]["phases"] for path in RECORDED)
 
 
-def test_every_recorded_game_says_what_it_is_for():
+def test_every_recorded_game_says_what_it_is_for() -> None:
     assert RECORDED
     assert all(load(path)["title"].endswith(".") for path in RECORDED)

@@ -54,7 +54,7 @@ def twin(state: State, one: str, two: str) -> State:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_who_of_two_others_owns_which_snake_is_in_nothing_that_is_seen(seed: int):
+def test_who_of_two_others_owns_which_snake_is_in_nothing_that_is_seen(seed: int) -> None:
     state = match_of(seed)
     other = twin(state, "blue", "green")
     assert other != state
@@ -64,7 +64,7 @@ def test_who_of_two_others_owns_which_snake_is_in_nothing_that_is_seen(seed: int
         assert seen(other, viewer) != seen(state, viewer)
 
 
-def test_a_player_is_shown_its_own_snakes_and_nobody_elses():
+def test_a_player_is_shown_its_own_snakes_and_nobody_elses() -> None:
     state = match_of(3)
     for seat in state.seats:
         view = ENGINE.view(state, seat)
@@ -75,7 +75,7 @@ def test_a_player_is_shown_its_own_snakes_and_nobody_elses():
     assert not public.points
 
 
-def test_boards_to_come_and_their_variations_are_in_nobodys_view():
+def test_boards_to_come_and_their_variations_are_in_nobodys_view() -> None:
     state = begin(2, schedule=PAIRS, variations={"2": "bidding", "3": "quiz"})
     for viewer in (None, "red", EVERYTHING):
         view = ENGINE.view(state, viewer)
@@ -83,7 +83,7 @@ def test_boards_to_come_and_their_variations_are_in_nobodys_view():
         assert "idding" not in str(seen(state, viewer))
 
 
-def test_the_hosts_questions_are_shown_when_they_can_be_answered_and_not_before():
+def test_the_hosts_questions_are_shown_when_they_can_be_answered_and_not_before() -> None:
     rows = [["r", "w", "r"]]
     state = begin(2, schedule=[["8"]], boards={"8": rows}, questions=[{"board": "8", "text": "Why snakes?"}])
     assert "Why snakes?" not in str([seen(state, viewer) for viewer in (None, "red", EVERYTHING)])
@@ -91,7 +91,7 @@ def test_the_hosts_questions_are_shown_when_they_can_be_answered_and_not_before(
     assert all("7. Why snakes? (1 point)" in str(seen(state, viewer)) for viewer in (None, "red"))
 
 
-def test_points_are_told_to_their_player_alone_until_the_match_is_over():
+def test_points_are_told_to_their_player_alone_until_the_match_is_over() -> None:
     rows = [["r", "w4", "w", "r"]]
     state = begin(2, schedule=[["0"], ["1"]], boards={"0": rows, "1": rows}, variations={"1": "theme"})
     state, _ = close(state, red="0: A1", blue="0: D1")
@@ -105,7 +105,7 @@ def test_points_are_told_to_their_player_alone_until_the_match_is_over():
     assert "Points: Red 8, Blue 0." in [ENGINE.narrate(event) for event in events]
 
 
-def test_owners_stay_unsaid_when_the_match_is_over():
+def test_owners_stay_unsaid_when_the_match_is_over() -> None:
     rows = [["r", "w4", "w", "r"]]
     state = begin(2, schedule=[["0"]], boards={"0": rows})
     state, _ = close(state, red="0: A1", blue="0: D1")
@@ -115,7 +115,7 @@ def test_owners_stay_unsaid_when_the_match_is_over():
     assert set(ENGINE.view(state, EVERYTHING).boards[0].owners.values()) == {"red", "blue"}
 
 
-def test_a_refusal_looks_at_no_snake_of_others():
+def test_a_refusal_looks_at_no_snake_of_others() -> None:
     rows = [["r", "w", "r"], ["w", "w", "w"]]
     state = begin(2, schedule=[["0"]], boards={"0": rows})
     state, _ = close(state, red="0: A1", blue="0: C1")

@@ -13,7 +13,7 @@ from tests.games.antisocial_snake.play import ENGINE, SEATS, begin
 THIRTEEN = ENGINE.info.seats
 
 
-def test_everything_has_a_default():
+def test_everything_has_a_default() -> None:
     config = ENGINE.configure({}, SEATS[:2])
     assert [[terms.name for terms in pair] for pair in config.rounds] == [
         [str(2 * r), str(2 * r + 1)] for r in range(5)
@@ -21,13 +21,13 @@ def test_everything_has_a_default():
     assert (config.phase_seconds, config.warnings) == (86400, (21600, 3600, 600))
 
 
-def test_boards_beyond_the_tenth_have_the_theme_unless_the_host_says_otherwise():
+def test_boards_beyond_the_tenth_have_the_theme_unless_the_host_says_otherwise() -> None:
     config = ENGINE.configure({"schedule": [["10", "44"]], "variations": {"44": "stale"}}, SEATS[:2])
     assert [terms.variation for terms in config.rounds[0]] == ["theme", "stale"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 7, 13])
-def test_generated_boards_can_be_played(players: int):
+def test_generated_boards_can_be_played(players: int) -> None:
     seats = THIRTEEN[:players]
     state = ENGINE.setup(ENGINE.configure({}, seats), seats, Rng("generated", 0))
     for board in state.boards:
@@ -41,21 +41,21 @@ def test_generated_boards_can_be_played(players: int):
         assert 0 < sum(tiles.apples) / len(tiles.apples) < 5
 
 
-def test_boards_come_from_the_seed():
+def test_boards_come_from_the_seed() -> None:
     one, two, three = (begin(2, seed) for seed in ("a", "a", "b"))
     assert one.boards == two.boards
     assert one.boards != three.boards
     assert len({board.tiles for board in one.boards}) == 10
 
 
-def test_the_draws_of_a_match_are_few_and_small_enough_to_be_exact_anywhere():
+def test_the_draws_of_a_match_are_few_and_small_enough_to_be_exact_anywhere() -> None:
     rng = Rng("draws", 0)
     ENGINE.setup(ENGINE.configure({}, THIRTEEN), THIRTEEN, rng)
     assert len(rng.draws) < 2_000
     assert max(draw.bound for draw in rng.draws) < 2**53
 
 
-def test_the_hosts_questions_are_kept_with_their_board_in_order():
+def test_the_hosts_questions_are_kept_with_their_board_in_order() -> None:
     asked = [
         {"board": "8", "text": "  Why\n snakes? "},
         {"board": "8", "text": "Why not?", "points": 0},
@@ -78,14 +78,14 @@ def test_the_hosts_questions_are_kept_with_their_board_in_order():
         ({"board": "8", "text": "Why?", "worth": 1}, "questions[0]"),
     ],
 )
-def test_a_wrong_question_is_refused_at_its_place(question: Any, place: str):
+def test_a_wrong_question_is_refused_at_its_place(question: Any, place: str) -> None:
     with pytest.raises(ConfigError) as refused:
         ENGINE.configure({"questions": [question]}, SEATS[:2])
     assert refused.value.place == place
     assert refused.value.sentence.endswith(".")
 
 
-def test_more_questions_than_there_is_room_for_are_refused():
+def test_more_questions_than_there_is_room_for_are_refused() -> None:
     with pytest.raises(ConfigError, match="20 are the most"):
         ENGINE.configure({"questions": [{"board": "8", "text": "Why?"}] * 21}, SEATS[:2])
 
@@ -102,7 +102,7 @@ b\tk\tg
 """
 
 
-def test_a_file_holds_boards_under_their_headings():
+def test_a_file_holds_boards_under_their_headings() -> None:
     read = ENGINE.read_file("boards.csv", GOOD)
     assert read == {"boards": {"0": [["r3", "w", "b"], ["k", "g12", "w"]], "7": [["r", "w", "w2"], ["b", "k", "g"]]}}
     state = begin(2, schedule=[["0"], ["7"]], boards=read["boards"])
@@ -110,7 +110,7 @@ def test_a_file_holds_boards_under_their_headings():
 
 
 @pytest.mark.parametrize("name", ["3.csv", "board3.csv", "board-3.CSV", "event/3.csv"])
-def test_a_file_with_one_board_may_be_called_by_its_name(name: str):
+def test_a_file_with_one_board_may_be_called_by_its_name(name: str) -> None:
     assert ENGINE.read_file(name, "r,w\nb,k\n") == {"boards": {"3": [["r", "w"], ["b", "k"]]}}
 
 
@@ -130,7 +130,7 @@ def test_a_file_with_one_board_may_be_called_by_its_name(name: str):
         ("\n\n", "f.csv", "board 0"),
     ],
 )
-def test_a_mistake_in_a_file_is_one_sentence_with_its_row_and_column(text: str, place: str, right: str):
+def test_a_mistake_in_a_file_is_one_sentence_with_its_row_and_column(text: str, place: str, right: str) -> None:
     with pytest.raises(ConfigError) as refused:
         ENGINE.read_file("f.csv", text)
     assert refused.value.place == place

@@ -32,7 +32,7 @@ def least_ms(variation: str) -> tuple[float, int]:
 
 
 @pytest.mark.nightly
-def test_boards_with_24_snakes_are_resolved_and_their_times_told(capsys: pytest.CaptureFixture[str]):
+def test_boards_with_24_snakes_are_resolved_and_their_times_told(capsys: pytest.CaptureFixture[str]) -> None:
     figures = {variation: least_ms(variation) for variation in VARIATIONS}
     with capsys.disabled():
         told = {name: round(ms, 2) for name, (ms, _) in figures.items()}

@@ -7,6 +7,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -79,7 +80,7 @@ def scattered(dice: random.Random, wanted: int) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("source", [played, scattered])
-def test_both_implementations_agree_on_every_position(source, capsys: pytest.CaptureFixture[str]):
+def test_both_implementations_agree_on_every_position(source: Any, capsys: pytest.CaptureFixture[str]) -> None:
     counts: Counter[str] = Counter()
     for cells, seat in source(random.Random(f"cross-check {source.__name__}"), POSITIONS // 2):
         stones = masks(cells)
@@ -94,7 +95,7 @@ def test_both_implementations_agree_on_every_position(source, capsys: pytest.Cap
 
 
 @pytest.mark.parametrize("seed", range(400 if NIGHTLY else 12))
-def test_both_implementations_play_the_same_boards_to_the_same_end(seed: int):
+def test_both_implementations_play_the_same_boards_to_the_same_end(seed: int) -> None:
     dice = random.Random(f"boards {seed}")
     state = begin(prefilled=dice.choice(("trine", "empty")))
     silence = dice.choice((0.0, 0.1, 0.6, 0.9))

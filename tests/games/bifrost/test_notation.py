@@ -19,12 +19,12 @@ def read(text: str):
 
 
 @pytest.mark.parametrize("text", ["A1", "a1", " A1 ", "\ta1\n", "a 1", "A  1", "\u200bA1", "A1\u2060"])
-def test_a_cell_is_read_whatever_its_case_and_blanks(text: str):
+def test_a_cell_is_read_whatever_its_case_and_blanks(text: str) -> None:
     assert read(text) == Colour("A1")
 
 
 @pytest.mark.parametrize("text", ["pass", "PASS", " Pass "])
-def test_pass_is_read_whatever_its_case_and_blanks(text: str):
+def test_pass_is_read_whatever_its_case_and_blanks(text: str) -> None:
     assert read(text) == Pass()
 
 
@@ -64,14 +64,14 @@ def test_pass_is_read_whatever_its_case_and_blanks(text: str):
         ("\u202eevil", UnreadableError, f'"evil" is not a move: {HOW}.'),
     ],
 )
-def test_anything_else_is_refused_in_one_helpful_sentence(text: str, error: type[MoveError], sentence: str):
+def test_anything_else_is_refused_in_one_helpful_sentence(text: str, error: type[MoveError], sentence: str) -> None:
     with pytest.raises(error) as refused:
         read(text)
     assert str(refused.value) == sentence
 
 
 @given(st.text(max_size=60) | st.text("aA1 ,;/pPsS@*<>`\n\u202e\u200f", max_size=12))
-def test_no_text_whatever_gets_more_than_a_refusal_fit_for_a_message(text: str):
+def test_no_text_whatever_gets_more_than_a_refusal_fit_for_a_message(text: str) -> None:
     try:
         move = read(text)
     except MoveError as refused:
@@ -83,75 +83,75 @@ def test_no_text_whatever_gets_more_than_a_refusal_fit_for_a_message(text: str):
         assert isinstance(move, (Colour, Pass))
 
 
-def test_what_a_parser_reads_is_described_as_a_player_would_type_it():
+def test_what_a_parser_reads_is_described_as_a_player_would_type_it() -> None:
     assert bifrost.describe(Colour("A1")) == "A1"
     assert bifrost.describe(Pass()) == "pass"
 
 
-def test_a_recorded_move_is_read_back():
+def test_a_recorded_move_is_read_back() -> None:
     view = bifrost.view(begin(), "red")
     assert bifrost.read_back(view, RED, Colour("A1")) == "Red plays A1 on game 1."
     assert bifrost.read_back(view, RED, Pass()) == "Red makes no move on game 1."
 
 
-def test_out_of_turn_it_says_whose_turn_it_is_and_where_ones_own_is():
+def test_out_of_turn_it_says_whose_turn_it_is_and_where_ones_own_is() -> None:
     assert refusal(begin(), Slot("red", "3"), "A1") == (
         "It is Blue's turn on game 3, not yours; you are to move on game 1, in that game's channel."
     )
 
 
-def test_on_turn_nowhere_it_promises_to_tell():
+def test_on_turn_nowhere_it_promises_to_tell() -> None:
     state = play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})
     assert refusal(state, Slot("blue", "2"), "I5") == (
         "It is Red's turn on game 2, not yours; you will be told when it is your turn."
     )
 
 
-def test_finished_everywhere_in_this_half_it_promises_nothing():
+def test_finished_everywhere_in_this_half_it_promises_nothing() -> None:
     state = play(begin(prefilled={"red": TOP}), {}, {}, {})
     assert refusal(state, RED, "C5") == (
         "You have 1st place on game 1 and place nothing more there; for now the games go on without you."
     )
 
 
-def test_after_winning_it_says_which_place_was_taken():
+def test_after_winning_it_says_which_place_was_taken() -> None:
     state = play(begin(prefilled={"red": TOP}), {})
     assert refusal(state, RED, "C5").startswith("You have 1st place on game 1 and place nothing more there;")
 
 
-def test_after_losing_it_says_which_place_was_taken():
+def test_after_losing_it_says_which_place_was_taken() -> None:
     state = play(begin(prefilled={"green": STAR}), {})
     assert refusal(state, RED, "A2").startswith("You have 3rd place on game 1 and place nothing more there;")
 
 
-def test_on_a_frozen_board_it_says_so():
+def test_on_a_frozen_board_it_says_so() -> None:
     state = play(begin(), *[{}] * 6)
     assert refusal(state, RED, "A1") == (
         "Game 1 is frozen and takes no more moves; you are to move on game 6, in that game's channel."
     )
 
 
-def test_a_game_that_is_not_open_yet_is_called_so():
+def test_a_game_that_is_not_open_yet_is_called_so() -> None:
     assert refusal(begin(), Slot("red", "4"), "A1").startswith(
         "Game 4 opens with the second half, when games 1 to 3 have ended;"
     )
 
 
-def test_a_game_of_the_first_half_is_over_in_the_second():
+def test_a_game_of_the_first_half_is_over_in_the_second() -> None:
     state = play(begin(prefilled={"red": TOP, "green": BOTTOM}), *[{}] * 3)
     assert state.half == 2
     assert refusal(state, Slot("blue", "1"), "C5").startswith("You have 3rd place on game 1")
 
 
-def test_after_the_end_it_says_so():
+def test_after_the_end_it_says_so() -> None:
     assert refusal(wait_out(begin()), RED, "A1") == "The match is over, so no more moves are taken."
 
 
-def test_a_board_that_does_not_exist_is_called_so():
+def test_a_board_that_does_not_exist_is_called_so() -> None:
     assert refusal(begin(), Slot("red", "7"), "A1").startswith("There is no such game, as the games are 1 to 6;")
 
 
-def test_every_event_is_told_in_a_plain_sentence():
+def test_every_event_is_told_in_a_plain_sentence() -> None:
     state = begin(prefilled={"red": [*TOP[:4], "C5"], "green": BOTTOM})
     lines: list[str] = []
     for texts in ({"1": "A5"}, {}, {}):
@@ -167,7 +167,7 @@ def test_every_event_is_told_in_a_plain_sentence():
     ]
 
 
-def test_losing_freezing_the_second_half_and_the_end_are_told():
+def test_losing_freezing_the_second_half_and_the_end_are_told() -> None:
     lines: list[str] = []
     state = begin(prefilled={"blue": STAR[:7], "green": STAR[7:]})
     while bifrost.phase(state) is not None:

@@ -1,5 +1,7 @@
 """What the drawing of a board holds: every cell, the last move, whose turn it is, the places and the scores."""
 
+from typing import Any
+
 import pytest
 
 from bifrost_bot.engines.bifrost import GAME as bifrost
@@ -7,11 +9,11 @@ from bifrost_bot.engines.scene import Colour, Pattern, Shape
 from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, TOP, begin, minute, play, wait_out
 
 
-def scene(state, board: str = "1", viewer: str | None = None):
+def scene(state: Any, board: str = "1", viewer: str | None = None):
     return bifrost.scene(bifrost.view(state, viewer), board)
 
 
-def test_all_61_cells_are_drawn_with_their_names_where_they_lie():
+def test_all_61_cells_are_drawn_with_their_names_where_they_lie() -> None:
     tiles = scene(begin()).tiles
     assert len({tile.name for tile in tiles}) == 61
     assert {tile.shape for tile in tiles} == {Shape.HEXAGON}
@@ -22,7 +24,7 @@ def test_all_61_cells_are_drawn_with_their_names_where_they_lie():
     assert tiles[5].y - first.y == pytest.approx(3**0.5 / 2)
 
 
-def test_a_coloured_cell_shows_letter_pattern_and_colour():
+def test_a_coloured_cell_shows_letter_pattern_and_colour() -> None:
     looks = {tile.mark: (tile.fill, tile.pattern) for tile in scene(begin()).tiles}
     assert looks == {
         "": (Colour.EMPTY, Pattern.PLAIN),
@@ -32,14 +34,14 @@ def test_a_coloured_cell_shows_letter_pattern_and_colour():
     }
 
 
-def test_the_last_move_is_ringed_until_the_next():
+def test_the_last_move_is_ringed_until_the_next() -> None:
     state, _ = minute(begin(), {"1": "A1"})
     assert [tile.name for tile in scene(state).tiles if tile.ring] == ["A1"]
     state, _ = minute(state)
     assert not [tile for tile in scene(state).tiles if tile.ring]
 
 
-def test_the_frame_has_the_colour_of_the_seat_on_turn_and_leaves_a_gap():
+def test_the_frame_has_the_colour_of_the_seat_on_turn_and_leaves_a_gap() -> None:
     frames = [scene(begin(), name).frame for name in "123"]
     assert [frame.colour for frame in frames if frame] == [Colour.RED, Colour.GREEN, Colour.BLUE]
     frame = frames[0]
@@ -49,7 +51,7 @@ def test_the_frame_has_the_colour_of_the_seat_on_turn_and_leaves_a_gap():
     assert max(x for x, _ in frame.corners) - frame.width / 2 > 4.5 + 0.2
 
 
-def test_the_frame_keeps_the_colour_of_a_finished_seat_and_pales_when_the_board_has_ended():
+def test_the_frame_keeps_the_colour_of_a_finished_seat_and_pales_when_the_board_has_ended() -> None:
     state = play(begin(prefilled={"red": TOP}), {}, {"1": "C5"}, {"1": "C6"})
     frame = scene(state).frame
     assert frame is not None
@@ -59,7 +61,7 @@ def test_the_frame_keeps_the_colour_of_a_finished_seat_and_pales_when_the_board_
     assert ended.colour == Colour.MUTED
 
 
-def test_the_title_says_game_turn_and_who_is_to_move():
+def test_the_title_says_game_turn_and_who_is_to_move() -> None:
     assert scene(begin()).title == "Game 1 - turn 1 - Red to move"
     assert scene(play(begin(), {}, {})).title == "Game 1 - turn 3 - Blue to move"
     state = play(begin(prefilled={"red": TOP}), {}, {"1": "C5"}, {"1": "C6"})
@@ -68,7 +70,7 @@ def test_the_title_says_game_turn_and_who_is_to_move():
     assert scene(wait_out(begin())).title == "Game 1 - frozen"
 
 
-def test_the_captions_tell_the_last_move_and_what_followed():
+def test_the_captions_tell_the_last_move_and_what_followed() -> None:
     assert scene(begin()).captions == ("No move has been made on game 1 yet.",)
     state, _ = minute(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"})
     assert scene(state).captions == (
@@ -77,7 +79,7 @@ def test_the_captions_tell_the_last_move_and_what_followed():
     )
 
 
-def test_the_tables_show_places_and_scores():
+def test_the_tables_show_places_and_scores() -> None:
     state = play(begin(prefilled={"red": TOP, "green": BOTTOM}), {})
     places, scores = scene(state).tables
     assert places.rows == (("1st", "Red", "3"), ("2nd", "-", "2"), ("3rd", "-", "0"))
@@ -85,7 +87,7 @@ def test_the_tables_show_places_and_scores():
     assert scores.rows == (("Red", "3", "1", "15"), ("Green", "3", "1", "15"), ("Blue", "0", "0", "0"))
 
 
-def test_the_alternative_text_says_turn_last_move_and_scores():
+def test_the_alternative_text_says_turn_last_move_and_scores() -> None:
     state, _ = minute(begin(), {"1": "A1"})
     assert scene(state).alt == (
         "Game 1 - turn 2 - Green to move. Red plays A1 on game 1. Red: 0 points, 0 first places, 7 cells. "
@@ -93,12 +95,12 @@ def test_the_alternative_text_says_turn_last_move_and_scores():
     )
 
 
-def test_a_board_that_is_not_open_has_no_drawing():
+def test_a_board_that_is_not_open_has_no_drawing() -> None:
     with pytest.raises(ValueError, match="game 4 is not open"):
         scene(begin(), "4")
 
 
-def test_the_facts_name_the_own_colour_to_its_owner_only():
+def test_the_facts_name_the_own_colour_to_its_owner_only() -> None:
     state = begin()
     assert bifrost.notes(bifrost.view(state, "red")) == (
         "You are Red.",
@@ -113,7 +115,7 @@ def test_the_facts_name_the_own_colour_to_its_owner_only():
     assert bifrost.notes(bifrost.view(state, None)) == bifrost.notes(bifrost.view(state, "red"))[1:]
 
 
-def test_the_facts_of_a_finished_match_say_who_won_and_how_each_game_ended():
+def test_the_facts_of_a_finished_match_say_who_won_and_how_each_game_ended() -> None:
     facts = bifrost.notes(bifrost.view(wait_out(begin(prefilled={"red": TOP, "green": BOTTOM})), None))
     assert facts[0] == "Red and Green share the win with 15 points, 3 first places, 30 cells each."
     assert facts[1] == "Game 1: complete; 1st Red, 2nd Green, 3rd Blue."

@@ -51,7 +51,7 @@ def load(path: Path) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_a_recorded_game_is_played_again_to_the_letter(path: Path):
+def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
     game = load(path)
     state = None
     events: list[list[Any]] = []
@@ -105,7 +105,7 @@ def endings(path: Path) -> set[str]:
     return found
 
 
-def test_there_is_a_recorded_game_for_every_way_a_board_and_a_match_can_end():
+def test_there_is_a_recorded_game_for_every_way_a_board_and_a_match_can_end() -> None:
     assert set().union(*(endings(path) for path in RECORDED)) == {
         "complete",
         "full",
@@ -129,6 +129,6 @@ def test_there_is_a_recorded_game_for_every_way_a_board_and_a_match_can_end():
     }
 
 
-def test_every_recorded_game_says_what_it_is_for():
+def test_every_recorded_game_says_what_it_is_for() -> None:
     assert RECORDED
     assert all(load(path)["title"].endswith(".") for path in RECORDED)

@@ -12,29 +12,29 @@ def configure(**settings: object):
     return bifrost.configure(settings, COLOURS)
 
 
-def test_every_key_has_a_default():
+def test_every_key_has_a_default() -> None:
     config = configure()
     assert config.start == cells(red="C4 E2", green="F3 H5", blue="F6 B5")
     assert (config.points, config.move_seconds, config.warnings) == ((3, 2, 0), 60, (30, 10, 5))
 
 
-def test_the_presets_are_trine_and_empty():
+def test_the_presets_are_trine_and_empty() -> None:
     assert configure(prefilled="trine") == configure()
     assert configure(prefilled="empty").start == cells()
     assert set(bifrost.info.presets) == {"trine", "empty"}
 
 
-def test_a_host_may_colour_any_cells_and_leave_colours_out():
+def test_a_host_may_colour_any_cells_and_leave_colours_out() -> None:
     assert configure(prefilled={"red": ["A1", "b2"], "blue": []}).start == cells(red="A1 B2")
 
 
-def test_warnings_that_do_not_fit_a_short_turn_are_left_out():
+def test_warnings_that_do_not_fit_a_short_turn_are_left_out() -> None:
     assert configure(move_seconds=10).warnings == (5,)
     assert configure(move_seconds=11).warnings == (10, 5)
     assert configure(move_seconds=1).warnings == ()
 
 
-def test_a_host_may_do_without_warnings():
+def test_a_host_may_do_without_warnings() -> None:
     assert configure(warnings=[]).warnings == ()
 
 
@@ -76,7 +76,7 @@ def test_a_host_may_do_without_warnings():
         ({"warnings": [30], "move_seconds": 20}, "warnings", "below move_seconds (20)"),
     ],
 )
-def test_a_wrong_setting_is_refused_with_its_place(settings: dict[str, object], place: str, part: str):
+def test_a_wrong_setting_is_refused_with_its_place(settings: dict[str, object], place: str, part: str) -> None:
     with pytest.raises(ConfigError) as refused:
         bifrost.configure(settings, COLOURS)
     assert refused.value.place == place
@@ -85,13 +85,13 @@ def test_a_wrong_setting_is_refused_with_its_place(settings: dict[str, object], 
 
 
 @pytest.mark.parametrize("seats", [(), ("red",), ("green", "red", "blue"), ("ann", "bob", "eve")])
-def test_other_seats_than_red_green_and_blue_are_refused(seats: tuple[str, ...]):
+def test_other_seats_than_red_green_and_blue_are_refused(seats: tuple[str, ...]) -> None:
     with pytest.raises(ConfigError) as refused:
         bifrost.configure({}, seats)
     assert refused.value.place == "seats"
 
 
-def test_a_very_long_value_is_not_echoed_whole():
+def test_a_very_long_value_is_not_echoed_whole() -> None:
     with pytest.raises(ConfigError) as refused:
         configure(prefilled="x" * 5000)
     assert len(str(refused.value)) < 160

@@ -24,14 +24,14 @@ STAR = [(1, 0, 0), (1, 0, 1), (1, 1, 0), (2, 0, 0)]
 RING = [(1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 1, 1), (0, 0, 1), (1, 0, 1)]
 
 
-def test_the_board_has_96_vertices_and_132_edges_of_which_72_vertices_have_three():
+def test_the_board_has_96_vertices_and_132_edges_of_which_72_vertices_have_three() -> None:
     degrees = [len(NEIGHBOURS[vertex]) for vertex in VERTICES]
     assert len(VERTICES) == 96 and set(VERTICES) == set(search.board())
     assert sum(degrees) // 2 == 132
     assert (degrees.count(3), degrees.count(2)) == (72, 24)
 
 
-def test_neighbours_are_one_step_along_one_coordinate_and_one_edge_apart():
+def test_neighbours_are_one_step_along_one_coordinate_and_one_edge_apart() -> None:
     for vertex, around in NEIGHBOURS.items():
         assert set(around) == {other for other in search.beside(vertex) if on_board(other)}
         x, y = place(vertex)
@@ -40,7 +40,7 @@ def test_neighbours_are_one_step_along_one_coordinate_and_one_edge_apart():
             assert (x - to_x) ** 2 + (y - to_y) ** 2 == pytest.approx(1)
 
 
-def test_names_count_rows_from_the_top_and_vertices_from_the_left():
+def test_names_count_rows_from_the_top_and_vertices_from_the_left() -> None:
     rows = ["".join(name for name in BY_NAME if name[0] == letter) for letter in "ABCDEFGHIJKLMNO"]
     assert [len(row) // 2 for row in rows] == [2, 4, 6, 8, 8, 8, 8, 8, 8, 8, 8, 8, 6, 4, 2]
     assert (BY_NAME["A1"], BY_NAME["A2"]) == ((4, -3, 1), (4, -3, 0))
@@ -54,17 +54,17 @@ def test_names_count_rows_from_the_top_and_vertices_from_the_left():
 
 
 @pytest.mark.parametrize("vertex", [(0, 0, 0), (5, -4, 0), (1, 1, 1), (1, 0), (1, 0, 0, 0), ()])
-def test_what_is_no_vertex_is_not_on_the_board(vertex: tuple[int, ...]):
+def test_what_is_no_vertex_is_not_on_the_board(vertex: tuple[int, ...]) -> None:
     assert not on_board(vertex)
     assert not is_legal({}, vertex)
 
 
-def test_a_stone_goes_on_a_free_vertex():
+def test_a_stone_goes_on_a_free_vertex() -> None:
     assert is_legal({}, (1, 0, 0))
     assert not is_legal({(1, 0, 0): 2}, (1, 0, 0))
 
 
-def test_a_game_is_over_after_three_turns_without_a_stone_or_on_a_full_board():
+def test_a_game_is_over_after_three_turns_without_a_stone_or_on_a_full_board() -> None:
     assert not is_over(0, 0)
     assert not is_over(95, 2)
     assert is_over(0, 3)
@@ -77,12 +77,12 @@ def test_a_game_is_over_after_three_turns_without_a_stone_or_on_a_full_board():
 )
 def test_a_path_of_three_scores_1_one_of_four_scores_3_and_a_lone_ring_nothing(
     stones: list[tuple[int, int, int]], points: int
-):
+) -> None:
     assert score(stones) == points
     assert sum(group.points for group in scoring_groups(stones)) == points
 
 
-def test_groups_are_counted_one_by_one():
+def test_groups_are_counted_one_by_one() -> None:
     apart = [(4, -3, 1), (4, -3, 0), (4, -2, 0)]
     groups = scoring_groups([*STAR, *apart])
     assert score([*STAR, *apart]) == 2
@@ -93,7 +93,7 @@ def test_groups_are_counted_one_by_one():
 @pytest.mark.nightly
 def test_every_connected_set_of_up_to_eight_vertices_scores_as_its_longest_path_says(
     capsys: pytest.CaptureFixture[str],
-):
+) -> None:
     most, count = (8, 29_560) if NIGHTLY else (7, 12_109)
     sets = list(search.connected_sets(most))
     assert len(sets) == count
@@ -105,7 +105,7 @@ def test_every_connected_set_of_up_to_eight_vertices_scores_as_its_longest_path_
     assert [group for group in sets if sum(one.points for one in scoring_groups(group)) != score(group)] == []
 
 
-def test_the_path_of_a_group_is_one_and_as_long_as_its_points_say():
+def test_the_path_of_a_group_is_one_and_as_long_as_its_points_say() -> None:
     for shape in sorted(map(sorted, search.connected_sets(6))):
         for group in scoring_groups(shape):
             assert group.stones == tuple(sorted(shape, key=VERTICES.index))
@@ -114,7 +114,7 @@ def test_the_path_of_a_group_is_one_and_as_long_as_its_points_say():
             assert all(after in NEIGHBOURS[before] for before, after in pairwise(group.path))
 
 
-def test_random_boards_score_the_sum_of_their_groups():
+def test_random_boards_score_the_sum_of_their_groups() -> None:
     dice = random.Random("Don't Connect 5")
     for _ in range(200):
         stones = set(dice.sample(VERTICES, dice.randrange(97)))

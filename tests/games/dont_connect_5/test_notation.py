@@ -37,17 +37,17 @@ def read(text: str):
         "\u200bC3",
     ],
 )
-def test_a_vertex_is_read_by_coordinates_or_name(text: str):
+def test_a_vertex_is_read_by_coordinates_or_name(text: str) -> None:
     assert read(text) == Place((3, -2, 1))
 
 
 @pytest.mark.parametrize("text", ["pass", "PASS", " Pass "])
-def test_pass_is_read_whatever_its_case_and_blanks(text: str):
+def test_pass_is_read_whatever_its_case_and_blanks(text: str) -> None:
     assert read(text) == Pass()
 
 
 @given(st.sampled_from(VERTICES))
-def test_every_vertex_is_read_in_every_spelling(vertex: Vertex):
+def test_every_vertex_is_read_in_every_spelling(vertex: Vertex) -> None:
     x, y, z = vertex
     for text in (f"{x} {y} {z}", f"{x},{y},{z}", f"({x}, {y}, {z})", NAMES[vertex], NAMES[vertex].lower()):
         assert read(text) == Place(vertex)
@@ -93,25 +93,25 @@ def test_every_vertex_is_read_in_every_spelling(vertex: Vertex):
         ("x" * 4000, UnreadableError, f"That text has 4000 characters, far too many for an answer: {HOW}."),
     ],
 )
-def test_what_is_refused_is_told_what_would_be_right(text: str, error: type[MoveError], sentence: str):
+def test_what_is_refused_is_told_what_would_be_right(text: str, error: type[MoveError], sentence: str) -> None:
     with pytest.raises(error) as refused:
         read(text)
     assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("count", [47, 100, 1_000])
-def test_a_line_of_many_numbers_is_refused_at_once(count: int):
+def test_a_line_of_many_numbers_is_refused_at_once(count: int) -> None:
     with pytest.raises(UnreadableError, match=f"is not a move: {HOW}"):
         read(" ".join("1" * count))
 
 
-def test_a_line_of_many_vertices_is_refused_at_once_as_more_than_one():
+def test_a_line_of_many_vertices_is_refused_at_once_as_more_than_one() -> None:
     for text in ("1 0 0 " * 333, "1,1,0;" * 333, "(1,0,0)" * 285, "A1" * 1_000, "1 0 0 " * 330 + "G5"):
         with pytest.raises(AmbiguousError, match="names more than one vertex"):
             read(text)
 
 
-def test_a_taken_vertex_is_refused_with_a_free_one_near_by():
+def test_a_taken_vertex_is_refused_with_a_free_one_near_by() -> None:
     state = play("G5", "H5")
     assert refusal(state, Slot("red"), "G5") == (
         "G5 (1, 0, 0) has White's stone already: choose a free vertex, such as F5."
@@ -119,7 +119,7 @@ def test_a_taken_vertex_is_refused_with_a_free_one_near_by():
     assert refusal(state, Slot("red"), "1 1 0").startswith("H5 (1, 1, 0) has Black's stone already")
 
 
-def test_who_is_not_on_turn_is_told_whose_turn_it_is():
+def test_who_is_not_on_turn_is_told_whose_turn_it_is() -> None:
     state = play("G5")
     assert refusal(state, WHITE, "H5") == "It is Black's turn, not yours; you will be told when you are to move."
     assert dont_connect_5.explain_idle(dont_connect_5.view(state, "black"), Slot("black")) == (
@@ -129,7 +129,7 @@ def test_who_is_not_on_turn_is_told_whose_turn_it_is():
     assert refusal(over, WHITE, "G5") == "The match is over, so no more moves are taken."
 
 
-def test_moves_are_read_back_and_told_with_the_scores():
+def test_moves_are_read_back_and_told_with_the_scores() -> None:
     state = play("G5", None, "A1", "H5", None, "A2", "G4", None)
     view = dont_connect_5.view(state, "white")
     assert dont_connect_5.read_back(view, WHITE, Place((1, 1, 0))) == "White plays H5 (1, 1, 0)."
@@ -144,7 +144,7 @@ def test_moves_are_read_back_and_told_with_the_scores():
     ]
 
 
-def test_suggestions_are_free_vertices_and_pass_in_the_spelling_that_was_begun():
+def test_suggestions_are_free_vertices_and_pass_in_the_spelling_that_was_begun() -> None:
     view = dont_connect_5.view(play("A1"), "black")
     slot = Slot("black")
     assert dont_connect_5.complete(view, slot, None, "a") == ("A2",)
@@ -156,5 +156,5 @@ def test_suggestions_are_free_vertices_and_pass_in_the_spelling_that_was_begun()
     assert dont_connect_5.complete(view, WHITE, None, "") == ()
 
 
-def test_the_vertex_that_sentences_give_as_an_example_is_one():
+def test_the_vertex_that_sentences_give_as_an_example_is_one() -> None:
     assert BY_NAME["G5"] == (1, 0, 0)

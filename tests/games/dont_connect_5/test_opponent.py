@@ -34,7 +34,7 @@ def named(*names: str) -> set[Vertex]:
     return {BY_NAME[name] for name in names}
 
 
-def test_every_free_vertex_is_known_by_what_a_stone_there_would_change():
+def test_every_free_vertex_is_known_by_what_a_stone_there_would_change() -> None:
     dice = random.Random("openings")
     seen: set[tuple[int, int]] = set()
     for _ in range(300):
@@ -50,7 +50,7 @@ def test_every_free_vertex_is_known_by_what_a_stone_there_would_change():
     assert {place for place, _ in seen} == set(range(7))
 
 
-def test_without_a_thought_it_takes_what_scores_most_at_once():
+def test_without_a_thought_it_takes_what_scores_most_at_once() -> None:
     three_to_four = whites("G5", "H5", "G4")
     for seed in ("a", "b", "c"):
         assert asked(three_to_four, seed=seed).vertex in named("H4", "F4", "I5", "H6")  # type: ignore[union-attr]
@@ -62,7 +62,7 @@ def test_without_a_thought_it_takes_what_scores_most_at_once():
 
 
 @pytest.mark.parametrize("budget", [0, 40])
-def test_it_passes_where_every_stone_would_cost_points(budget: int):
+def test_it_passes_where_every_stone_would_cost_points(budget: int) -> None:
     free = named("H4")
     owned = [set[Vertex](), set[Vertex](), set[Vertex]()]
     owned[0] = named("G4", "G5", "H5", "I5")
@@ -74,13 +74,13 @@ def test_it_passes_where_every_stone_would_cost_points(budget: int):
     assert search.best() == 0
 
 
-def test_on_a_board_without_choice_there_is_nothing_to_think_about():
+def test_on_a_board_without_choice_there_is_nothing_to_think_about() -> None:
     table = Table([ALL, 0, 0], 1, 0)
     assert table.over
     assert Search(table, 1).settled
 
 
-def test_thinking_leaves_the_table_as_it_was():
+def test_thinking_leaves_the_table_as_it_was() -> None:
     table = Table([0, 0, 0], 0, 0)
     search = Search(table, 1)
     for _ in range(20):
@@ -88,15 +88,15 @@ def test_thinking_leaves_the_table_as_it_was():
     assert (table.owned, table.free, table.turn, table.idle) == ([0, 0, 0], ALL, 0, 0)
 
 
-def test_with_the_same_key_and_the_same_time_to_think_the_move_is_the_same():
+def test_with_the_same_key_and_the_same_time_to_think_the_move_is_the_same() -> None:
     assert asked(begin(), 20) == asked(begin(), 20)
 
 
-def test_another_key_may_lead_to_another_move():
+def test_another_key_may_lead_to_another_move() -> None:
     assert len({asked(begin(), 3, str(seed)) for seed in range(12)}) > 1
 
 
-def test_it_stops_thinking_when_it_is_told_to():
+def test_it_stops_thinking_when_it_is_told_to() -> None:
     calls: list[int] = []
 
     def more() -> bool:
@@ -108,7 +108,7 @@ def test_it_stops_thinking_when_it_is_told_to():
     assert len(calls) == 5
 
 
-def test_who_is_not_on_turn_has_no_move_to_think_of():
+def test_who_is_not_on_turn_has_no_move_to_think_of() -> None:
     view = dont_connect_5.view(begin(), "black")
     for answer in (
         lambda: dont_connect_5.best_move(view, Slot("black"), Rng("", 1), countdown(1)),
@@ -118,7 +118,7 @@ def test_who_is_not_on_turn_has_no_move_to_think_of():
             answer()
 
 
-def test_the_random_player_never_passes_while_a_vertex_is_free():
+def test_the_random_player_never_passes_while_a_vertex_is_free() -> None:
     state = play("A1", None)
     view = dont_connect_5.view(state, "red")
     said = {dont_connect_5.random_move(view, Slot("red"), Rng(str(seed), 1)) for seed in range(20)}
@@ -128,7 +128,7 @@ def test_the_random_player_never_passes_while_a_vertex_is_free():
 
 
 @pytest.mark.nightly
-def test_the_quick_player_beats_the_random_one_in_nine_matches_of_ten(capsys: pytest.CaptureFixture[str]):
+def test_the_quick_player_beats_the_random_one_in_nine_matches_of_ten(capsys: pytest.CaptureFixture[str]) -> None:
     matches = 200 if NIGHTLY else 5
     tally = tournament(ENGINE, thinker(0), wanderer(), [f"quick {number}" for number in range(matches)])
     with capsys.disabled():
@@ -138,7 +138,7 @@ def test_the_quick_player_beats_the_random_one_in_nine_matches_of_ten(capsys: py
 
 
 @pytest.mark.nightly
-def test_the_good_player_beats_the_quick_one_in_seven_matches_of_ten(capsys: pytest.CaptureFixture[str]):
+def test_the_good_player_beats_the_quick_one_in_seven_matches_of_ten(capsys: pytest.CaptureFixture[str]) -> None:
     # A computer player on Discord has time for many times as many games in the mind.
     matches, budget = (200, 100) if NIGHTLY else (3, 60)
     tally = tournament(ENGINE, thinker(budget), thinker(0), [f"good {number}" for number in range(matches)])

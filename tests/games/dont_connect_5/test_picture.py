@@ -21,7 +21,7 @@ def paths(drawn: Scene, colour: Colour) -> list[Line]:
     return [line for line in drawn.lines if line.colour is colour]
 
 
-def test_all_96_vertices_are_drawn_with_their_names_and_all_132_edges():
+def test_all_96_vertices_are_drawn_with_their_names_and_all_132_edges() -> None:
     drawn = scene(begin())
     assert [tile.name for tile in drawn.tiles] == list(BY_NAME)
     assert {(tile.shape, tile.fill, tile.mark) for tile in drawn.tiles} == {(Shape.DISC, Colour.EMPTY, "")}
@@ -31,7 +31,7 @@ def test_all_96_vertices_are_drawn_with_their_names_and_all_132_edges():
         assert {(round(line.x, 6), round(line.y, 6)), (round(line.to_x, 6), round(line.to_y, 6))} <= places
 
 
-def test_a_stone_shows_letter_colour_and_pattern_and_the_last_one_a_ring():
+def test_a_stone_shows_letter_colour_and_pattern_and_the_last_one_a_ring() -> None:
     drawn = scene(play("G5", "A1", "O1"))
     looks = {tile.mark: (tile.name, tile.fill, tile.pattern, tile.ring) for tile in drawn.tiles if tile.mark}
     assert looks == {
@@ -42,7 +42,7 @@ def test_a_stone_shows_letter_colour_and_pattern_and_the_last_one_a_ring():
     assert not [tile for tile in scene(play("G5", None)).tiles if tile.ring]
 
 
-def test_paths_that_score_are_drawn_broad_or_narrow():
+def test_paths_that_score_are_drawn_broad_or_narrow() -> None:
     three = scene(play(*FOUR))
     assert (len(paths(three, Colour.CYAN)), len(paths(three, Colour.PURPLE))) == (4, 0)
     four = scene(turn(play(*FOUR), "I5")[0])
@@ -51,12 +51,12 @@ def test_paths_that_score_are_drawn_broad_or_narrow():
     assert max(narrow) < min(broad)
 
 
-def test_a_group_that_is_too_long_is_not_drawn_any_more():
+def test_a_group_that_is_too_long_is_not_drawn_any_more() -> None:
     state = play(*FOUR, "I5", None, "O2", "F4")
     assert not paths(scene(state), Colour.PURPLE)
 
 
-def test_the_title_says_turn_and_who_is_to_move():
+def test_the_title_says_turn_and_who_is_to_move() -> None:
     assert scene(begin()).title == "Don't Connect 5 - turn 1 - White to move"
     assert scene(play("A1")).title == "Don't Connect 5 - turn 2 - Black to move"
     assert scene(play(None, None, None)).title == "Don't Connect 5 - over after 3 turns"
@@ -74,11 +74,11 @@ def test_the_title_says_turn_and_who_is_to_move():
         ((None, None, None), ("Red puts no stone.",)),
     ],
 )
-def test_the_captions_tell_the_last_turn(texts: tuple[str | None, ...], captions: tuple[str, ...]):
+def test_the_captions_tell_the_last_turn(texts: tuple[str | None, ...], captions: tuple[str, ...]) -> None:
     assert scene(play(*texts)).captions == captions
 
 
-def test_the_table_shows_scores_paths_and_stones():
+def test_the_table_shows_scores_paths_and_stones() -> None:
     (table,) = scene(play(*FOUR, "I5")).tables
     assert table.rows == (
         ("White", "3", "1", "0", "4"),
@@ -88,14 +88,14 @@ def test_the_table_shows_scores_paths_and_stones():
     assert dont_connect_5.results(dont_connect_5.view(play(*FOUR, "I5"), None)) == table
 
 
-def test_the_text_board_says_what_the_picture_says():
+def test_the_text_board_says_what_the_picture_says() -> None:
     text = board_text(scene(play(*FOUR, "I5")))
     assert "Lines, purple: " in text and "Lines, cyan: " in text
     assert "[W]" in text
     assert text.count(" W ") + text.count("[W]") >= 4
 
 
-def test_facts_and_reasons_are_plain_lines():
+def test_facts_and_reasons_are_plain_lines() -> None:
     state = play(*FOUR, "I5")
     view = dont_connect_5.view(state, "red")
     assert dont_connect_5.notes(view) == ("You are Red.", "Turn 11: Black is to move.", "White 3, Black 1, Red 0.")

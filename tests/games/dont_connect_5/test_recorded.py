@@ -49,7 +49,7 @@ def answers(state: State, said: list[list[str]]) -> dict[Slot, Any]:
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_a_recorded_game_is_played_again_to_the_letter(path: Path):
+def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
     game = load(path)
     state, events = replayed(game["document"])
     assert len(events) == len(game["events"])
@@ -63,7 +63,7 @@ def test_a_recorded_game_is_played_again_to_the_letter(path: Path):
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_every_score_in_a_recorded_game_is_that_of_a_search_of_all_paths(path: Path):
+def test_every_score_in_a_recorded_game_is_that_of_a_search_of_all_paths(path: Path) -> None:
     state, _ = replayed(load(path)["document"])
     owned: list[set[search.Vertex]] = [set(), set(), set()]
     for step in state.game.steps:
@@ -84,7 +84,7 @@ def endings(path: Path) -> set[str]:
     return found
 
 
-def test_there_is_a_recorded_game_for_every_way_a_match_can_end():
+def test_there_is_a_recorded_game_for_every_way_a_match_can_end() -> None:
     assert set().union(*map(endings, RECORDED)) == {
         "full board",
         "three turns without a stone",
@@ -95,6 +95,6 @@ def test_there_is_a_recorded_game_for_every_way_a_match_can_end():
     }
 
 
-def test_every_recorded_game_says_what_it_is_for():
+def test_every_recorded_game_says_what_it_is_for() -> None:
     assert RECORDED
     assert all(load(path)["title"].endswith(".") for path in RECORDED)

@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Outcome, Slot
 from tests.games.dont_connect_5.play import begin, play, refusal, turn, whites
 
 
-def test_d_2_white_black_and_red_take_turns():
+def test_d_2_white_black_and_red_take_turns() -> None:
     state = begin()
     seen: list[str] = []
     for number in range(1, 8):
@@ -23,7 +23,7 @@ def test_d_2_white_black_and_red_take_turns():
     assert seen == ["white", "black", "red"] * 2 + ["white"]
 
 
-def test_a_turn_lasts_a_minute_unless_the_host_set_otherwise():
+def test_a_turn_lasts_a_minute_unless_the_host_set_otherwise() -> None:
     phase = dont_connect_5.phase(begin())
     assert phase is not None
     assert (phase.seconds, phase.warnings) == (60, (30, 10, 5))
@@ -42,18 +42,18 @@ def test_a_turn_lasts_a_minute_unless_the_host_set_otherwise():
         ({"warnings": 5}, "warnings"),
     ],
 )
-def test_a_wrong_setting_is_refused_at_its_place(settings: dict[str, object], place: str):
+def test_a_wrong_setting_is_refused_at_its_place(settings: dict[str, object], place: str) -> None:
     with pytest.raises(ConfigError) as refused:
         begin(**settings)
     assert refused.value.place == place
 
 
-def test_the_seats_are_white_black_and_red_in_this_order():
+def test_the_seats_are_white_black_and_red_in_this_order() -> None:
     with pytest.raises(ConfigError, match="white, black and red"):
         dont_connect_5.configure({}, ("black", "white", "red"))
 
 
-def test_d_3_a_stone_stays_and_nobody_can_put_another_there():
+def test_d_3_a_stone_stays_and_nobody_can_put_another_there() -> None:
     state, events = turn(begin(), "G5")
     assert events == (Placed("white", (1, 0, 0), (0, 0, 0)),)
     assert refusal(state, Slot("black"), "1 0 0").startswith("G5 (1, 0, 0) has White's stone already")
@@ -61,19 +61,19 @@ def test_d_3_a_stone_stays_and_nobody_can_put_another_there():
         dont_connect_5.resolve(state, {Slot("black"): Place((1, 0, 0))}, Rng("", 2))
 
 
-def test_who_is_not_on_turn_owes_nothing():
+def test_who_is_not_on_turn_owes_nothing() -> None:
     with pytest.raises(ValueError, match="owes a move"):
         dont_connect_5.resolve(begin(), {Slot("black"): Place((1, 0, 0))}, Rng("", 1))
 
 
 @pytest.mark.parametrize("text", ["pass", None])
-def test_d_4_and_d_5_a_pass_and_silence_are_the_same(text: str | None):
+def test_d_4_and_d_5_a_pass_and_silence_are_the_same(text: str | None) -> None:
     state, events = turn(begin(), text)
     assert events == (Passed("white"),)
     assert state.game.steps == (Step(0, None, (0, 0, 0)),)
 
 
-def test_d_6_three_turns_in_a_row_without_a_stone_end_the_match():
+def test_d_6_three_turns_in_a_row_without_a_stone_end_the_match() -> None:
     state = play("A1", None, None)
     assert state.outcome is None
     state, events = turn(state, "pass")
@@ -83,13 +83,13 @@ def test_d_6_three_turns_in_a_row_without_a_stone_end_the_match():
     assert dont_connect_5.resolve(state, {}, Rng("", 5)) == ()
 
 
-def test_d_6_a_stone_begins_the_count_anew():
+def test_d_6_a_stone_begins_the_count_anew() -> None:
     state = play("A1", None, None, "A2", None, None)
     assert state.outcome is None
     assert state.game.idle == 2
 
 
-def test_d_6_the_96th_stone_ends_the_match_at_once():
+def test_d_6_the_96th_stone_ends_the_match_at_once() -> None:
     state = begin()
     for vertex in VERTICES:
         assert state.outcome is None
@@ -110,11 +110,11 @@ def test_d_6_the_96th_stone_ends_the_match_at_once():
         ("G5 H5 G4 F5 I5", 3),
     ],
 )
-def test_d_7_and_d_8_the_longest_path_counts(stones: str, points: int):
+def test_d_7_and_d_8_the_longest_path_counts(stones: str, points: int) -> None:
     assert whites(*stones.split()).game.scores[0] == points
 
 
-def test_d_9_most_points_win_and_equal_scores_share_a_place():
+def test_d_9_most_points_win_and_equal_scores_share_a_place() -> None:
     won = play("G5", "A1", None, "H5", "A2", None, "G4", None, None, None)
     assert won.outcome == Outcome(
         (("white",), ("black", "red")), "Three turns in a row brought no stone. White wins with 1 point."
@@ -125,13 +125,13 @@ def test_d_9_most_points_win_and_equal_scores_share_a_place():
     assert shared.outcome.reason.endswith("White and Black share the win with 1 point each.")
 
 
-def test_the_report_lists_stones_in_the_order_they_were_put():
+def test_the_report_lists_stones_in_the_order_they_were_put() -> None:
     report = dont_connect_5.report(play("A1", None, "O2", "1 0 0"))
     assert report.boards == {"1": {"stones": [[4, -3, 1, "white"], [-3, 4, 0, "red"], [1, 0, 0, "white"]]}}
     assert report.seats == {seat: {"score": 0} for seat in SEATS}
 
 
-def test_everybody_sees_everything_but_who_plays_which_colour():
+def test_everybody_sees_everything_but_who_plays_which_colour() -> None:
     state = play("A1", None)
     views = [dont_connect_5.view(state, viewer) for viewer in (None, *SEATS)]
     assert {view.viewer for view in views} == {None, *SEATS}

@@ -27,7 +27,7 @@ def server(*heads: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.name)
-def test_a_save_is_read_and_scores_again_without_a_difference(path: Path):
+def test_a_save_is_read_and_scores_again_without_a_difference(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     save = read(text)
     assert differences(save) == ()
@@ -39,11 +39,11 @@ def test_a_save_is_read_and_scores_again_without_a_difference(path: Path):
         assert read(write(save)).steps == save.steps
 
 
-def test_both_formats_are_among_the_saves():
+def test_both_formats_are_among_the_saves() -> None:
     assert {read(path.read_bytes()).form for path in SAVES} == {"local", "server"}
 
 
-def test_a_save_is_written_as_the_original_writes_it():
+def test_a_save_is_written_as_the_original_writes_it() -> None:
     save = played(("white", "black", "red"), [(1, 0, 0), None, (1, 0, 1)], "1714358318.7607229")
     assert write(save) == (
         '{"name": ["white", "black", "red"], "scores": [0, 0, 0], "game": [[0, [1, 0, 0], [0, 0, 0]], '
@@ -51,40 +51,40 @@ def test_a_save_is_written_as_the_original_writes_it():
     )
 
 
-def test_a_save_of_fewer_than_three_names_is_not_written():
+def test_a_save_of_fewer_than_three_names_is_not_written() -> None:
     with pytest.raises(ValueError, match="3 players"):
         write(played(("white", "black"), [], "1"))
 
 
-def test_a_save_without_a_turn_has_no_points():
+def test_a_save_without_a_turn_has_no_points() -> None:
     save = read(json.dumps(local(game=[])))
     assert save.scores == (0, 0, 0) and save.steps == ()
 
 
-def test_four_names_are_read_with_a_notice_that_only_three_played():
+def test_four_names_are_read_with_a_notice_that_only_three_played() -> None:
     save = read(json.dumps(local(name=["a.py", "b.py", "c.py", "d.py"])))
     assert save.players == ("a.py", "b.py", "c.py")
     assert save.notice == "This save lists 4 names; only the first three played."
     assert read(json.dumps(local())).notice == ""
 
 
-def test_whole_numbers_in_other_clothes_are_the_vertex_they_equal():
+def test_whole_numbers_in_other_clothes_are_the_vertex_they_equal() -> None:
     game = [[0, [1.0, 0.0, False], [0, 0, 0]], [1, [True, 1, 0], [0, 0, 0]]]
     assert [step.stone for step in read(json.dumps(local(game=game))).steps] == [(1, 0, 0), (1, 1, 0)]
 
 
-def test_on_the_server_whatever_is_no_list_is_no_stone():
+def test_on_the_server_whatever_is_no_list_is_no_stone() -> None:
     save = read(json.dumps([["a", "timeout", [0, 0, 0]], ["b", 7, [0, 0, 0]], ["c", {}, [0, 0, 0]]]))
     assert [step.stone for step in save.steps] == [None] * 3
     assert save.form == "server" and save.id == ""
 
 
-def test_two_teams_of_one_name_are_told_apart_by_their_turns():
+def test_two_teams_of_one_name_are_told_apart_by_their_turns() -> None:
     save = read(json.dumps([["x", [1, 0, 0], [0, 0, 0]], ["x", [1, 1, 0], [0, 0, 0]], ["y", None, [0, 0, 0]]]))
     assert [step.player for step in save.steps] == [0, 1, 2]
 
 
-def test_a_wrong_score_is_a_difference():
+def test_a_wrong_score_is_a_difference() -> None:
     game = [[0, [1, 0, 0], [3, 0, 0]], [1, None, [0, 0, 0]]]
     assert differences(read(json.dumps(local(game=game)))) == (
         "After turn 1 the save says 3, 0, 0; the stones score 0, 0, 0.",
@@ -127,7 +127,7 @@ def test_a_wrong_score_is_a_difference():
         (json.dumps([*server("a", "b"), ["c", [1, 0, 0], [0, 0, 0]], *server("b")]).encode(), 'should be "a"'),
     ],
 )
-def test_what_is_no_save_is_refused_in_one_sentence(data: bytes, wrong: str):
+def test_what_is_no_save_is_refused_in_one_sentence(data: bytes, wrong: str) -> None:
     with pytest.raises(SaveError, match=r"^[^\n]{10,200}\.$") as refused:
         read(data)
     assert wrong in str(refused.value)

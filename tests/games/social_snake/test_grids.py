@@ -25,7 +25,7 @@ def refused(settings: dict[str, Any], seats: tuple[str, ...] = THREE) -> str:
     return str(caught.value)
 
 
-def test_every_setting_has_a_default():
+def test_every_setting_has_a_default() -> None:
     config = ENGINE.configure({}, THREE)
     terms = config.terms
     assert (terms.edition, terms.schedule, terms.rounds, terms.free_rounds) == (
@@ -43,7 +43,7 @@ def test_every_setting_has_a_default():
     ("seconds", "warnings"),
     [(86400, (21600, 3600, 600)), (7200, (3600, 600)), (1800, (600, 60)), (60, (15,)), (20, ())],
 )
-def test_usual_warnings_fit_the_length_of_a_phase(seconds: int, warnings: tuple[int, ...]):
+def test_usual_warnings_fit_the_length_of_a_phase(seconds: int, warnings: tuple[int, ...]) -> None:
     assert ENGINE.configure({"round_seconds": seconds}, THREE).warnings == warnings
 
 
@@ -80,18 +80,18 @@ def test_usual_warnings_fit_the_length_of_a_phase(seconds: int, warnings: tuple[
         ({"grids": {"A": [["t:red", "t:red", "1", "1"]]}}, "grids.A", "only 2"),
     ],
 )
-def test_each_mistake_has_its_sentence(settings: dict[str, Any], place: str, words: str):
+def test_each_mistake_has_its_sentence(settings: dict[str, Any], place: str, words: str) -> None:
     sentence = refused(settings)
     assert sentence.startswith(f"{place}: ")
     assert words in sentence
 
 
 @pytest.mark.parametrize("seats", [THREE[:2], (*COLOURS, "blue")])
-def test_two_are_too_few_and_fourteen_too_many(seats: tuple[str, ...]):
+def test_two_are_too_few_and_fourteen_too_many(seats: tuple[str, ...]) -> None:
     assert refused({}, seats).startswith("seats: ")
 
 
-def test_grid_names_and_tokens_are_read_without_case_and_blanks():
+def test_grid_names_and_tokens_are_read_without_case_and_blanks() -> None:
     config = ENGINE.configure(
         {"grids": {"b": [[" G2", "T:Light-Green ", "-3"], ["t:light-green", "+4", "0"]]}, "schedule": [["b"]]}, THREE
     )
@@ -101,12 +101,12 @@ def test_grid_names_and_tokens_are_read_without_case_and_blanks():
     assert [(t.colour, t.first, t.second) for t in layout.tunnels] == [("light-green", 1, 3)]
 
 
-def test_the_smallest_grid_there_is_holds_as_many_cells_as_players():
+def test_the_smallest_grid_there_is_holds_as_many_cells_as_players() -> None:
     state = begin(grids={"A": [["1", "1", "1"]]})
     assert state.grids[0].layout.columns == 3
 
 
-def test_a_grid_missing_from_the_hosts_is_generated():
+def test_a_grid_missing_from_the_hosts_is_generated() -> None:
     state = begin(grids={"A": field(4, 4)}, schedule=[["A", "X"]])
     assert [grid.layout.columns for grid in state.grids] == [4, 20]
 
@@ -114,12 +114,12 @@ def test_a_grid_missing_from_the_hosts_is_generated():
 # Spreadsheets
 
 
-def test_a_file_of_one_grid_is_called_like_the_file():
+def test_a_file_of_one_grid_is_called_like_the_file() -> None:
     settings = ENGINE.read_file("c.csv", "1,2,g1\n-3,0,4\n\n")
     assert settings == {"grids": {"C": [["1", "2", "g1"], ["-3", "0", "4"]]}}
 
 
-def test_a_file_of_several_grids_has_a_line_before_each():
+def test_a_file_of_several_grids_has_a_line_before_each() -> None:
     text = "grid A,,\n1,2,4\n8,1,1\n\nGrid b\n1, 2 ,4,,\n"
     assert ENGINE.read_file("grids.csv", text) == {
         "grids": {"A": [["1", "2", "4"], ["8", "1", "1"]], "B": [["1", "2", "4"]]}
@@ -127,7 +127,7 @@ def test_a_file_of_several_grids_has_a_line_before_each():
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
-def test_commas_semicolons_and_tabs_part_cells(delimiter: str):
+def test_commas_semicolons_and_tabs_part_cells(delimiter: str) -> None:
     read = ENGINE.read_file("A.csv", f'1{delimiter}"g2"{delimiter}t:red\r\n1{delimiter}1{delimiter}t:red\r\n')
     assert read == {"grids": {"A": [["1", "g2", "t:red"], ["1", "1", "t:red"]]}}
     assert ENGINE.configure({**read, "schedule": [["A"]]}, THREE).grids["A"].garnets[1] == 2
@@ -144,14 +144,14 @@ def test_commas_semicolons_and_tabs_part_cells(delimiter: str):
         ("A.csv", "\x00,1\r,2", "A.csv"),
     ],
 )
-def test_a_wrong_file_is_refused_in_one_sentence(name: str, text: str, words: str):
+def test_a_wrong_file_is_refused_in_one_sentence(name: str, text: str, words: str) -> None:
     with pytest.raises(ConfigError) as caught:
         ENGINE.configure({**ENGINE.read_file(name, text), "schedule": [["A"]]}, THREE)
     assert words in str(caught.value) or caught.value.place.startswith("grids.A, row")
     assert caught.value.sentence.endswith(".")
 
 
-def test_a_mistake_in_a_file_is_found_with_its_row_and_column():
+def test_a_mistake_in_a_file_is_found_with_its_row_and_column() -> None:
     with pytest.raises(ConfigError) as caught:
         ENGINE.configure(ENGINE.read_file("A.csv", "1,2,4\n1,x,4\n1,1,1\n"), THREE)
     assert caught.value.place == "grids.A, row 2, column B"
@@ -167,7 +167,7 @@ def layouts(edition: str) -> list[tuple[str, Layout]]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_generated_grids_hold_what_their_edition_has(edition: str):
+def test_generated_grids_hold_what_their_edition_has(edition: str) -> None:
     found = layouts(edition)
     cells = [apples for _, layout in found for apples in layout.apples]
     allowed = {0, 1, 2, 4, 8} | ({-1, -2, -4} if edition == "mm2_5" else set())
@@ -180,7 +180,7 @@ def test_generated_grids_hold_what_their_edition_has(edition: str):
         assert all(not apples or not garnets for apples, garnets in zip(layout.apples, layout.garnets, strict=True))
 
 
-def test_generated_tunnels_lie_apart_out_of_corners_and_can_be_used():
+def test_generated_tunnels_lie_apart_out_of_corners_and_can_be_used() -> None:
     """R-43."""
     pairs = Counter[int]()
     for _, layout in layouts("archipelago"):
@@ -200,15 +200,15 @@ def test_generated_tunnels_lie_apart_out_of_corners_and_can_be_used():
     assert set(pairs) == {2, 3, 4}
 
 
-def test_tunnels_have_colours_even_where_every_colour_is_a_snakes():
+def test_tunnels_have_colours_even_where_every_colour_is_a_snakes() -> None:
     layout = generate("A", EDITIONS["archipelago"], COLOURS, Rng("", 0))
     assert len({tunnel.colour for tunnel in layout.tunnels}) == len(layout.tunnels)
 
 
-def test_equal_seeds_give_equal_grids():
+def test_equal_seeds_give_equal_grids() -> None:
     assert begin(seed="x").grids == begin(seed="x").grids != begin(seed="y").grids
 
 
-def test_every_colour_has_a_letter_of_its_own():
+def test_every_colour_has_a_letter_of_its_own() -> None:
     assert len(set(LETTERS.values())) == len(LETTERS)
     assert set(COLOURS) <= set(LETTERS)

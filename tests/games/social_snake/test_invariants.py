@@ -335,7 +335,7 @@ def play_one(dice: random.Random, counts: Counter[str]) -> None:
 
 
 @pytest.mark.nightly
-def test_nothing_is_lost_or_freed_and_a_second_reading_of_the_rules_agrees(capsys: pytest.CaptureFixture[str]):
+def test_nothing_is_lost_or_freed_and_a_second_reading_of_the_rules_agrees(capsys: pytest.CaptureFixture[str]) -> None:
     """20,000 rounds every time, four times as many at night; each sort of event is met a hundred times at least."""
     counts: Counter[str] = Counter()
 

@@ -19,7 +19,7 @@ def asked(state: State, seat: str, thoughts: int = THOUGHTS) -> Any:
     return ENGINE.best_move(ENGINE.view(state, seat), Slot(seat), Rng("", state.number), countdown(thoughts))
 
 
-def test_it_eats_what_is_out_of_everybodys_reach():
+def test_it_eats_what_is_out_of_everybodys_reach() -> None:
     grid = rows(
         """
         1 8 8 8 1 1 1 1 1 1
@@ -34,7 +34,7 @@ def test_it_eats_what_is_out_of_everybodys_reach():
     assert move.sequences["A"].ways.startswith("RRR")
 
 
-def test_it_turns_where_turning_is_allowed_and_goes_far_for_much():
+def test_it_turns_where_turning_is_allowed_and_goes_far_for_much() -> None:
     grid = rows("0 0 0 0 0 0 0 0\n8 8 8 8 1 0 0 0\n1 1 1 8 1 0 0 0\n8 8 8 8 0 0 0 0\n0 0 0 0 0 0 0 0")
     state = started({"red": "A1", "navy": "H5", "light-green": "H1"}, grids={"A": grid}, free_rounds=[1], rounds=1)
     move = asked(state, "red")
@@ -43,14 +43,14 @@ def test_it_turns_where_turning_is_allowed_and_goes_far_for_much():
     assert apples(after)["red"] >= 60
 
 
-def test_the_more_it_may_think_the_longer_its_paths():
+def test_the_more_it_may_think_the_longer_its_paths() -> None:
     state = started({"red": "A1", "navy": "T20", "light-green": "T1"}, grids={"A": field(20, 20)}, free_rounds=[1])
     lengths = [len(asked(state, "red", thoughts).sequences["A"].ways) for thoughts in (0, 5, 40)]
     assert lengths[0] <= lengths[1] <= lengths[2]
     assert lengths[0] < lengths[2]
 
 
-def test_it_never_walks_onto_what_is_taken_or_off_the_grid():
+def test_it_never_walks_onto_what_is_taken_or_off_the_grid() -> None:
     state = started({seat: f"{chr(65 + at)}1" for at, seat in enumerate(COLOURS)}, grids={"A": field(13, 13, "2")})
     while (phase := ENGINE.phase(state)) is not None and phase.name.startswith("round"):
         for slot in phase.to_act:
@@ -62,7 +62,7 @@ def test_it_never_walks_onto_what_is_taken_or_off_the_grid():
             state = ENGINE.evolve(state, event)
 
 
-def test_it_has_starts_and_votes_too():
+def test_it_has_starts_and_votes_too() -> None:
     state = begin(grids={"A": field(4, 4)}, rounds=1)
     assert isinstance(asked(state, "red"), Starts)
     state, _ = close(state)
@@ -73,7 +73,7 @@ def test_it_has_starts_and_votes_too():
         assert ENGINE.parse(ENGINE.describe(move), ENGINE.view(state, "red"), Slot("red"), None) == move
 
 
-def test_it_spends_a_garnet_to_be_first_at_a_rich_cell_and_never_more_than_it_has():
+def test_it_spends_a_garnet_to_be_first_at_a_rich_cell_and_never_more_than_it_has() -> None:
     grid = rows("1 2 2 40 2 2 1\n" + "0 0 0 0 0 0 0\n" * 3)
     for held in (0, 2):
         cells = {"red": "A1", "navy": "G1", "light-green": "A4"}
@@ -83,7 +83,7 @@ def test_it_spends_a_garnet_to_be_first_at_a_rich_cell_and_never_more_than_it_ha
         assert (move.sequences["A"].garnets > 0) == (held > 0)
 
 
-def test_the_wanderer_does_everything_sooner_or_later():
+def test_the_wanderer_does_everything_sooner_or_later() -> None:
     state = started({"red": "C3", "navy": "A1", "light-green": "E5"}, grids={"A": field(5, 5)}, free_rounds=[1])
     view = ENGINE.view(state, "red")
     said = [ENGINE.random_move(view, Slot("red"), Rng("wander", number)) for number in range(100)]
@@ -92,7 +92,7 @@ def test_the_wanderer_does_everything_sooner_or_later():
     assert {letter for sequence in sequences for letter in sequence.ways} == set("UDLR")
 
 
-def test_who_owes_nothing_is_not_asked():
+def test_who_owes_nothing_is_not_asked() -> None:
     state = started({"red": "A1", "navy": "B1", "light-green": "C1"}, grids={"A": rows("1 1 1\n9 1 1")}, rounds=1)
     state, _ = close(state, {"red": "D"})
     assert state.step == "vote"
@@ -100,13 +100,13 @@ def test_who_owes_nothing_is_not_asked():
         asked(state, "navy")
 
 
-def test_a_match_between_computer_players_is_the_same_when_played_again():
+def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
     players = {"red": thinker(5), "orange": wanderer(), "yellow": wanderer()}
     assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
 
 
 @pytest.mark.nightly
-def test_the_good_player_beats_the_random_one_in_four_matches_of_five(capsys: pytest.CaptureFixture[str]):
+def test_the_good_player_beats_the_random_one_in_four_matches_of_five(capsys: pytest.CaptureFixture[str]) -> None:
     """All 200 matches at night; a seeded sample of them every time."""
     matches = 200 if NIGHTLY else 15
     tally = tournament(ENGINE, thinker(THOUGHTS), wanderer(), [f"tournament {number}" for number in range(matches)])

@@ -24,7 +24,7 @@ def crowd():
     return started(STARTS, grids={"A": CROWD}, free_rounds=[1, 2, 3])
 
 
-def test_cells_are_tinted_by_value_and_marked_with_what_they_hold():
+def test_cells_are_tinted_by_value_and_marked_with_what_they_hold() -> None:
     scene = ENGINE.scene(ENGINE.view(crowd(), None), "A")
     shown = {name: (tile(scene, name).mark, tile(scene, name).fill) for name in ("B1", "C1", "D1", "B2", "A2", "F1")}
     assert shown == {
@@ -39,7 +39,7 @@ def test_cells_are_tinted_by_value_and_marked_with_what_they_hold():
     assert tile(scene, "B3").mark == tile(scene, "E3").mark == "@C"
 
 
-def test_heads_are_ringed_letters_and_bodies_arrows_by_which_the_head_left():
+def test_heads_are_ringed_letters_and_bodies_arrows_by_which_the_head_left() -> None:
     state, _ = close(crowd(), {"red": "RDR"})
     scene = ENGINE.scene(ENGINE.view(state, None), "A")
     assert [tile(scene, name).mark for name in ("A1", "B1", "B2", "C2")] == ["R>", "Rv", "R>", "R"]
@@ -48,7 +48,7 @@ def test_heads_are_ringed_letters_and_bodies_arrows_by_which_the_head_left():
     assert "R = Red" in scene.key and "N = Navy" in scene.key
 
 
-def test_thirteen_snakes_have_thirteen_colours_and_letters():
+def test_thirteen_snakes_have_thirteen_colours_and_letters() -> None:
     cells = {seat: f"{chr(65 + at)}1" for at, seat in enumerate(COLOURS)}
     scene = ENGINE.scene(ENGINE.view(started(cells, grids={"A": field(13, 3)}), None), "A")
     heads = [one for one in scene.tiles if one.ring]
@@ -56,13 +56,13 @@ def test_thirteen_snakes_have_thirteen_colours_and_letters():
     assert len(scene.tables[0].rows) == 13
 
 
-def test_numbers_too_long_for_a_cell_are_told_below_the_board():
+def test_numbers_too_long_for_a_cell_are_told_below_the_board() -> None:
     scene = ENGINE.scene(ENGINE.view(begin(grids={"A": [["1234", "g100", "-999", "1"]]}), None), "A")
     assert [tile(scene, name).mark for name in ("A1", "B1", "C1")] == ["##", "##", "##"]
     assert "More than fits a cell: A1 1234, C1 -999, B1 g100." in scene.captions
 
 
-def test_collisions_of_the_last_round_stand_below_the_board():
+def test_collisions_of_the_last_round_stand_below_the_board() -> None:
     state, events = close(crowd(), {"red": "RRR", "navy": "LU", "light-green": "UL"})
     state, events = close(state, {"red": "L"})
     scene = ENGINE.scene(ENGINE.view(state, None), "A")
@@ -70,7 +70,7 @@ def test_collisions_of_the_last_round_stand_below_the_board():
     assert "Grid A: Red runs into itself on C1 and keeps its apples." in [ENGINE.narrate(event) for event in events]
 
 
-def test_frames_go_step_by_step_from_the_board_before_to_the_board_after():
+def test_frames_go_step_by_step_from_the_board_before_to_the_board_after() -> None:
     before = crowd()
     state, _ = close(before, {"red": "RRD +1", "navy": "LLUU", "light-green": "U"})
     frames = ENGINE.frames(ENGINE.view(state, None), "A")
@@ -82,7 +82,7 @@ def test_frames_go_step_by_step_from_the_board_before_to_the_board_after():
     assert tile(frames[1], "C4").mark != "N" == tile(frames[2], "C4").mark
 
 
-def test_a_collision_is_ringed_in_its_step_and_items_stay_until_they_vanish():
+def test_a_collision_is_ringed_in_its_step_and_items_stay_until_they_vanish() -> None:
     state = started({"red": "A1", "navy": "E1", "light-green": "A2"}, grids={"A": rows("1 2 8 2 1\n1 1 1 1 1")})
     state, _ = close(state, {"red": "RR", "navy": "LL"})
     frames = ENGINE.frames(ENGINE.view(state, None), "A")
@@ -90,21 +90,21 @@ def test_a_collision_is_ringed_in_its_step_and_items_stay_until_they_vanish():
     assert [tile(frame, "C1").ring for frame in frames] == [None, None, Colour.RED, None]
 
 
-def test_there_are_no_frames_of_a_phase_without_moves_or_long_ago():
+def test_there_are_no_frames_of_a_phase_without_moves_or_long_ago() -> None:
     state = crowd()
     assert ENGINE.frames(ENGINE.view(state, None), "A") == ()
     moved, _ = close(state, {"red": "R"})
     assert ENGINE.frames(ENGINE.view(close(moved)[0], None), "A") == ()
 
 
-def test_a_very_long_round_is_shown_in_fewer_frames():
+def test_a_very_long_round_is_shown_in_fewer_frames() -> None:
     ring = "R" * 25 + "D" + "L" * 25 + "D" + "R" * 25
     cells = {"red": "A1", "navy": "A26", "light-green": "B26"}
     state, _ = close(started(cells, grids={"A": field(26, 26)}, free_rounds=[1]), {"red": ring})
     assert 20 < len(ENGINE.frames(ENGINE.view(state, None), "A")) <= 50
 
 
-def test_a_plan_is_drawn_striped_with_what_it_runs_into():
+def test_a_plan_is_drawn_striped_with_what_it_runs_into() -> None:
     state = started({"red": "A1", "navy": "D1", "light-green": "A3"}, grids={"A": field(12, 12)})
     view = ENGINE.view(state, "red")
     ((board, scene),) = ENGINE.plan(view, Slot("red"), ENGINE.parse("RRRR", view, Slot("red"), None))
@@ -115,7 +115,7 @@ def test_a_plan_is_drawn_striped_with_what_it_runs_into():
     assert len(scene.tiles) < 144
 
 
-def test_a_start_list_is_drawn_and_a_vote_or_no_move_is_not():
+def test_a_start_list_is_drawn_and_a_vote_or_no_move_is_not() -> None:
     state = begin(grids={"A": field(5, 5)})
     view = ENGINE.view(state, "red")
     ((_, scene),) = ENGINE.plan(view, Slot("red"), ENGINE.parse("B2 C3 D4", view, Slot("red"), None))
@@ -124,7 +124,7 @@ def test_a_start_list_is_drawn_and_a_vote_or_no_move_is_not():
     assert ENGINE.plan(view, Slot("red"), ENGINE.parse("stay", view, Slot("red"), None)) == ()
 
 
-def test_a_submission_is_read_back_as_it_will_be_played():
+def test_a_submission_is_read_back_as_it_will_be_played() -> None:
     state = started({"red": "A1", "navy": "D2", "light-green": "A3"}, grids={"A": field(5, 5, "2")}, seed="x")
     view = ENGINE.view(state, "red")
 
@@ -141,7 +141,7 @@ def test_a_submission_is_read_back_as_it_will_be_played():
     assert "stays on A1" in told("stay +2")
 
 
-def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does():
+def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> None:
     state = started(
         {"red": "A1", "navy": "E1", "light-green": "C3"}, grids={"A": rows("1 2 4 8 1\n1 1 1 1 1\n1 1 1 1 1")}
     )
@@ -160,7 +160,7 @@ def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does():
     assert ENGINE.why(ENGINE.view(state, None)) == ()
 
 
-def test_a_meeting_and_a_cut_are_explained():
+def test_a_meeting_and_a_cut_are_explained() -> None:
     state = started({"red": "A1", "navy": "C1", "light-green": "A2"}, grids={"A": field(5, 4)})
     state, _ = close(state, {"red": "R", "navy": "L", "light-green": "RRU"})
     assert any("where Navy came at the same time" in line for line in ENGINE.why(ENGINE.view(state, "red")))
@@ -168,7 +168,7 @@ def test_a_meeting_and_a_cut_are_explained():
     assert any(line.startswith("There it stopped: move 3 goes up after right") for line in green)
 
 
-def test_results_and_facts_name_apples_tokens_and_candidates_in_the_end():
+def test_results_and_facts_name_apples_tokens_and_candidates_in_the_end() -> None:
     state, _ = close(started(STARTS, grids={"A": CROWD}, rounds=1), {"red": "RRR", "navy": "R"})
     table = ENGINE.results(ENGINE.view(state, None))
     assert table.heads == ("Player", "Grid A", "All", "Tokens", "Garnets won", "Candidate")
@@ -178,7 +178,7 @@ def test_results_and_facts_name_apples_tokens_and_candidates_in_the_end():
     assert not any("garnets." in line for line in ENGINE.notes(ENGINE.view(state, None))[2:])
 
 
-def test_suggestions_go_on_from_what_is_typed():
+def test_suggestions_go_on_from_what_is_typed() -> None:
     view = ENGINE.view(crowd(), "red")
     texts = ENGINE.complete(view, Slot("red"), None, "A: r")
     assert "A: R" in texts and "A: RRR" in texts and "A: RD" in texts

@@ -47,7 +47,7 @@ def replayed(document: dict[str, Any]) -> tuple[State, list[tuple[Event, ...]]]:
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_a_recorded_game_is_played_again_to_the_letter(path: Path):
+def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
     game = load(path)
     state, told = replayed(game["document"])
     assert len(told) == len(game["events"])
@@ -90,7 +90,7 @@ def vote(event: VoteCounted) -> set[str]:
     return {f"vote: {how} for {chosen}", *(["vote: nobody voted"] if not any(in_order) else [])}
 
 
-def test_there_is_a_recorded_game_for_every_way_a_stage_a_vote_and_a_match_can_end():
+def test_there_is_a_recorded_game_for_every_way_a_stage_a_vote_and_a_match_can_end() -> None:
     found = {end for path in RECORDED for end in ways_to_end(replayed(load(path)["document"])[1])}
     assert found >= {
         "stage: all grids spent",
@@ -108,6 +108,6 @@ def test_there_is_a_recorded_game_for_every_way_a_stage_a_vote_and_a_match_can_e
     }
 
 
-def test_every_recorded_game_says_what_it_is_for():
+def test_every_recorded_game_says_what_it_is_for() -> None:
     assert len(RECORDED) >= 13
     assert all(load(path)["title"].endswith(".") for path in RECORDED)

@@ -23,13 +23,13 @@ def names_of_phases(state: State) -> list[str]:
     return found
 
 
-def test_a_stage_is_start_lists_and_rounds_and_stages_follow_each_other():
+def test_a_stage_is_start_lists_and_rounds_and_stages_follow_each_other() -> None:
     """S-4, S-33."""
     state = begin(grids={"A": field(4, 4), "B": field(4, 4)}, schedule=[["A"], ["B"]], rounds=2)
     assert names_of_phases(state) == ["start", "round 1", "round 2", "start", "round 1", "round 2", "vote"]
 
 
-def test_two_grids_of_a_stage_take_one_answer_each_phase():
+def test_two_grids_of_a_stage_take_one_answer_each_phase() -> None:
     """V1-1: everybody owes one submission for both."""
     state = begin(grids={"A": field(4, 4), "B": field(4, 4)}, schedule=[["A", "B"]])
     phase = ENGINE.phase(state)
@@ -39,7 +39,7 @@ def test_two_grids_of_a_stage_take_one_answer_each_phase():
     assert ENGINE.boards(state) == ("A", "B")
 
 
-def test_grids_of_later_stages_are_in_no_view_before_their_stage():
+def test_grids_of_later_stages_are_in_no_view_before_their_stage() -> None:
     """S-5."""
     grids = {"A": field(4, 4, "1"), "B": field(4, 4, "777")}
     state = begin(grids=grids, schedule=[["A"], ["B"]], rounds=1)
@@ -60,14 +60,16 @@ def test_grids_of_later_stages_are_in_no_view_before_their_stage():
         ({"red": "abc", "green": "abd"}, {"red": "c3", "blue": None, "green": "d3"}),
     ],
 )
-def test_a_choice_is_granted_unless_somebody_lists_it_as_high_or_higher(lists: dict[str, str], granted: dict[str, Any]):
+def test_a_choice_is_granted_unless_somebody_lists_it_as_high_or_higher(
+    lists: dict[str, str], granted: dict[str, Any]
+) -> None:
     """S-7, S-9."""
     cells = {seat: tuple(ord(letter) for letter in letters) for seat, letters in lists.items()}
     found = {seat: grant(seat, cells) for seat in THREE}
     assert {seat: start and f"{chr(start.cell)}{start.choice}" for seat, start in found.items()} == granted
 
 
-def test_no_cell_is_ever_granted_twice():
+def test_no_cell_is_ever_granted_twice() -> None:
     """S-8: over all ways in which three players can list three out of four cells."""
     all_lists = list(permutations(range(4), 3))
     for first in all_lists[:6]:
@@ -78,7 +80,7 @@ def test_no_cell_is_ever_granted_twice():
                 assert len(cells) == len(set(cells))
 
 
-def test_what_lies_on_starting_cells_is_gone_for_everybody():
+def test_what_lies_on_starting_cells_is_gone_for_everybody() -> None:
     """S-10."""
     state = started({"red": "A1", "blue": "B1", "green": "C1"}, grids={"A": rows("9 g5 -4\n1 1 1")})
     assert apples(state) == {"red": 0, "blue": 0, "green": 0}
@@ -105,14 +107,14 @@ TUNNELS = Layout(4, 2, (0,) * 8, (0,) * 8, (Tunnel("cyan", 1, 6),))
 )
 def test_a_sequence_is_played_up_to_its_first_invalid_move(
     start: int, sequence: str, free: bool, cells: tuple[int, ...], words: str
-):
+) -> None:
     """S-12 to S-14."""
     found = route(LAYOUT, start, sequence, free)
     assert found.cells == cells
     assert found.cut.startswith(words) and bool(found.cut) == bool(words)
 
 
-def test_ways_lead_through_tunnels_or_nowhere():
+def test_ways_lead_through_tunnels_or_nowhere() -> None:
     """S-29: who goes right from A1 comes out right of C2, up from B2 above it, and down from C1 below B1."""
     led = ways(TUNNELS)
     assert led["R"][0] == 7
@@ -122,12 +124,12 @@ def test_ways_lead_through_tunnels_or_nowhere():
     assert route(TUNNELS, 0, "RR", True).cut == "move 2 leads right from D2 off the grid"
 
 
-def test_a_way_out_beyond_the_edge_is_off_the_grid():
+def test_a_way_out_beyond_the_edge_is_off_the_grid() -> None:
     at_the_edge = Layout(3, 1, (0,) * 3, (0,) * 3, (Tunnel("cyan", 1, 2),))
     assert route(at_the_edge, 0, "R", True).cut == "move 1 leads right from A1 through a tunnel and off the grid"
 
 
-def test_garnets_that_are_many_cost_no_time():
+def test_garnets_that_are_many_cost_no_time() -> None:
     """A head start of a million steps is played as fast as one of two."""
     state = started({"red": "A1", "blue": "C1", "green": "A3"}, grids={"A": field(4, 4)}, garnets=1_000_000)
     state, _ = close(state, {"red": "R +999999", "blue": "D +7"})
@@ -135,7 +137,7 @@ def test_garnets_that_are_many_cost_no_time():
     assert state.garnets == {"red": 1, "blue": 999_993, "green": 1_000_000}
 
 
-def test_garnets_of_both_grids_come_out_of_one_purse():
+def test_garnets_of_both_grids_come_out_of_one_purse() -> None:
     """S-26, R-11."""
     state = begin(grids={"A": field(4, 4), "B": field(4, 4)}, schedule=[["A", "B"]], seed="x")
     state, _ = close(state)
@@ -150,7 +152,7 @@ def test_garnets_of_both_grids_come_out_of_one_purse():
     )
 
 
-def test_moves_of_a_submission_may_be_parted_by_blanks_and_commas():
+def test_moves_of_a_submission_may_be_parted_by_blanks_and_commas() -> None:
     state = started({"red": "A1", "blue": "C1", "green": "A3"}, grids={"A": field(4, 4)})
     view = ENGINE.view(state, "red")
     for text in ("A: RRR +2", "a:r,r,r+2", "R R R + 2", " rrr  +2 ", "A :RRR +02"):
@@ -158,7 +160,7 @@ def test_moves_of_a_submission_may_be_parted_by_blanks_and_commas():
     assert ENGINE.parse("STAY", view, Slot("red"), None) == Moves({"A": Sequence("")})
 
 
-def test_the_last_round_ends_a_stage_whatever_is_left():
+def test_the_last_round_ends_a_stage_whatever_is_left() -> None:
     """S-33: nothing is obtainable or everything, after the last round the stage is over."""
     state = started({"red": "A1", "blue": "C1", "green": "A3"}, grids={"A": field(4, 4)}, rounds=1)
     state, _ = close(state)
@@ -166,7 +168,7 @@ def test_the_last_round_ends_a_stage_whatever_is_left():
     assert not state.grids[0].open
 
 
-def test_an_answer_by_who_owes_none_is_a_bug_and_a_match_over_resolves_to_nothing():
+def test_an_answer_by_who_owes_none_is_a_bug_and_a_match_over_resolves_to_nothing() -> None:
     state = begin(grids={"A": field(3, 3)}, rounds=1)
     with pytest.raises(ValueError, match="owe no answer"):
         ENGINE.resolve(state, {Slot("purple"): None}, Rng("", 1))

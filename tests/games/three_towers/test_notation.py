@@ -53,7 +53,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("text", BAD.values(), ids=list(BAD))
-def test_bad_input_is_refused_in_one_sentence_that_says_what_would_be_right(text: str):
+def test_bad_input_is_refused_in_one_sentence_that_says_what_would_be_right(text: str) -> None:
     state = begin()
     draft = submitted(state, "red", FULL)
     with pytest.raises(MoveError) as refused:
@@ -63,14 +63,14 @@ def test_bad_input_is_refused_in_one_sentence_that_says_what_would_be_right(text
     assert draft == submitted(state, "red", FULL)
 
 
-def test_a_reserved_tower_powered_again_is_refused():
+def test_a_reserved_tower_powered_again_is_refused() -> None:
     state = after(begin(), {"red": "reserve 2 4"})
     with pytest.raises(MoveError, match="Tower 4 has your Power already"):
         submitted(state, "red", "power 1 4")
     assert submitted(state, "blue", "power 4")
 
 
-def test_nothing_can_be_reserved_in_the_last_round_but_clearing_is_accepted():
+def test_nothing_can_be_reserved_in_the_last_round_but_clearing_is_accepted() -> None:
     state = begin(rounds=1)
     with pytest.raises(MoveError, match="last round"):
         submitted(state, "red", "reserve 2")
@@ -78,31 +78,31 @@ def test_nothing_can_be_reserved_in_the_last_round_but_clearing_is_accepted():
 
 
 @pytest.mark.parametrize(("garnets", "ability"), [(2, "radiance red 5 on"), (1, "divinity 1 ###/???/???")])
-def test_an_ability_that_costs_more_than_the_garnets_held_is_refused(garnets: int, ability: str):
+def test_an_ability_that_costs_more_than_the_garnets_held_is_refused(garnets: int, ability: str) -> None:
     with pytest.raises(MoveError, match="garnets and you have"):
         submitted(begin(garnets=garnets), "red", f"use {ability}")
     assert submitted(begin(garnets=garnets + 1), "red", f"use {ability}")
 
 
-def test_a_garnet_gained_in_a_round_pays_in_the_next():
+def test_a_garnet_gained_in_a_round_pays_in_the_next() -> None:
     state = after(begin(garnets=1), {"red": "use miracle"})
     assert submitted(state, "red", "use divinity 1 ###/???/???")
 
 
-def test_no_answer_is_taken_after_the_end():
+def test_no_answer_is_taken_after_the_end() -> None:
     state, _ = close(begin(rounds=1))
     with pytest.raises(MoveError, match="match is over"):
         submitted(state, "red", "power 1")
 
 
-def test_a_submission_grows_over_several_texts_and_a_new_part_replaces_the_former():
+def test_a_submission_grows_over_several_texts_and_a_new_part_replaces_the_former() -> None:
     texts = ["power 1 2", "attributes divine miracle", "declare 1 off", "declare 2 on", "power 3", "use miracle"]
     move = submitted(begin(), "red", *texts)
     assert move == Submission((3,), (), "DM", (".????????", "?#???????"), Miracle())
 
 
 @pytest.mark.parametrize("keyword", ["power", "reserve", "attributes", "declare", "use"])
-def test_none_clears_a_part_and_is_accepted_with_nothing_to_clear(keyword: str):
+def test_none_clears_a_part_and_is_accepted_with_nothing_to_clear(keyword: str) -> None:
     state = begin()
     assert submitted(state, "red", f"{keyword} none") == Submission()
     cleared = submitted(state, "red", FULL, f"{keyword} none")
@@ -124,24 +124,24 @@ def test_none_clears_a_part_and_is_accepted_with_nothing_to_clear(keyword: str):
         ("\u200bpower 1", "power 1"),
     ],
 )
-def test_case_blanks_and_order_do_not_matter(text: str, same: str):
+def test_case_blanks_and_order_do_not_matter(text: str, same: str) -> None:
     assert submitted(begin(), "red", text) == submitted(begin(), "red", same)
 
 
-def test_abilities_are_read():
+def test_abilities_are_read() -> None:
     assert getattr(submitted(begin(), "red", "use radiance blue 5 off"), "ability", None) == Radiance("blue", 5, False)
     divinity = getattr(submitted(begin(), "red", "use divinity 2 ##./?.?/???"), "ability", None)
     assert divinity == Divinity(2, "##.?.????")
 
 
-def test_several_declarations_in_one_text_and_clearing_first():
+def test_several_declarations_in_one_text_and_clearing_first() -> None:
     move = submitted(begin(), "red", "declare 1 on", "declare 2 on / 3 on")
     assert move is not None and [describe_declaration(one) for one in move.declarations] == ["1 on", "2 on", "3 on"]
     again = submitted(begin(), "red", "declare 1 on / 2 on / 3 on", "declare none / 1 on")
     assert again is not None and again.declarations == ("#????????",)
 
 
-def test_the_reply_shows_the_whole_submission_and_what_is_missing():
+def test_the_reply_shows_the_whole_submission_and_what_is_missing() -> None:
     state = begin()
     move = submitted(state, "red", "power 1 3", "declare 1 off")
     assert move is not None
@@ -154,7 +154,7 @@ def test_the_reply_shows_the_whole_submission_and_what_is_missing():
     assert ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), done).endswith("Nothing is missing.")
 
 
-def test_the_reply_names_the_towers_reserved_last_round():
+def test_the_reply_names_the_towers_reserved_last_round() -> None:
     state = after(begin(), {"red": "reserve 2 4"})
     move = submitted(state, "red", "power 1")
     assert move is not None
@@ -163,7 +163,7 @@ def test_the_reply_names_the_towers_reserved_last_round():
 
 
 @pytest.mark.parametrize("texts", [(), (FULL,), ("declare 1 on / 2 off / 3 on", "use divinity 2 ##./?.?/???")])
-def test_a_form_sent_as_it_is_shown_changes_nothing(texts: tuple[str, ...]):
+def test_a_form_sent_as_it_is_shown_changes_nothing(texts: tuple[str, ...]) -> None:
     state = begin()
     draft = submitted(state, "red", *texts)
     view = ENGINE.view(state, "red")
@@ -174,7 +174,7 @@ def test_a_form_sent_as_it_is_shown_changes_nothing(texts: tuple[str, ...]):
     assert ENGINE.parse(text, view, Slot("red"), draft) == (draft or Submission())
 
 
-def test_a_form_says_each_part_anew():
+def test_a_form_says_each_part_anew() -> None:
     state = begin()
     view = ENGINE.view(state, "red")
     draft = submitted(state, "red", FULL)

@@ -17,7 +17,7 @@ def never() -> bool:
     return False
 
 
-def test_it_spends_its_garnets_on_the_configuration_that_is_worth_least():
+def test_it_spends_its_garnets_on_the_configuration_that_is_worth_least() -> None:
     hand = ["###/???/???", "#.#/.#./#.#", "?#?/.??/?#?"]
     state = begin(configurations={"1": {"red": hand}})
     move = ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1), never)
@@ -26,7 +26,7 @@ def test_it_spends_its_garnets_on_the_configuration_that_is_worth_least():
     assert len(move.declarations) == 3
 
 
-def test_it_does_not_power_what_it_reserved_and_knows_no_garnets_it_has_not():
+def test_it_does_not_power_what_it_reserved_and_knows_no_garnets_it_has_not() -> None:
     state, _ = close(begin(garnets=0), red="reserve 1 2 3 4 5")
     view = ENGINE.view(state, "red")
     for move in (
@@ -37,7 +37,7 @@ def test_it_does_not_power_what_it_reserved_and_knows_no_garnets_it_has_not():
         assert ENGINE.parse(ENGINE.describe(move), view, Slot("red"), None) == move
 
 
-def test_the_wanderer_uses_everything_there_is_sooner_or_later():
+def test_the_wanderer_uses_everything_there_is_sooner_or_later() -> None:
     view = ENGINE.view(begin(), "red")
     said = [ENGINE.random_move(view, Slot("red"), Rng("wander", number)) for number in range(150)]
     assert {type(move.ability).__name__ for move in said} == {"NoneType", "Miracle", "Divinity", "Radiance"}
@@ -46,7 +46,7 @@ def test_the_wanderer_uses_everything_there_is_sooner_or_later():
     assert any(move.reserve for move in said)
 
 
-def test_a_match_over_owes_no_move():
+def test_a_match_over_owes_no_move() -> None:
     state, _ = close(begin(rounds=1))
     for ask in (
         lambda: ENGINE.best_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 1), never),
@@ -56,13 +56,13 @@ def test_a_match_over_owes_no_move():
             ask()
 
 
-def test_a_match_between_computer_players_is_the_same_when_played_again():
+def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
     players = {"red": thinker(0), "blue": wanderer(), "green": wanderer()}
     assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
 
 
 @pytest.mark.nightly
-def test_the_good_player_beats_the_random_one_in_four_matches_of_five(capsys: pytest.CaptureFixture[str]):
+def test_the_good_player_beats_the_random_one_in_four_matches_of_five(capsys: pytest.CaptureFixture[str]) -> None:
     """All 200 matches at night; a seeded sample of them every time."""
     matches = 200 if NIGHTLY else 20
     tally = tournament(ENGINE, thinker(0), wanderer(), [f"tournament {number}" for number in range(matches)])

@@ -38,7 +38,7 @@ def random_pattern(chance: random.Random) -> str:
 
 
 @pytest.mark.nightly
-def test_iterations_agree_with_brute_force_on_all_512_light_states():
+def test_iterations_agree_with_brute_force_on_all_512_light_states() -> None:
     """All of 500 configurations at night, a seeded sample of them every time."""
     chance = random.Random(7)
     patterns = [random_pattern(chance) for _ in range(500)]
@@ -49,7 +49,7 @@ def test_iterations_agree_with_brute_force_on_all_512_light_states():
             assert set(found) == brute_force(pattern, lights)
 
 
-def test_unique_sets_and_fulfilled_coloured_copies_give_the_same_count():
+def test_unique_sets_and_fulfilled_coloured_copies_give_the_same_count() -> None:
     """Edge case 3: no state fulfils two different copies on the same towers."""
     chance = random.Random(8)
     for _ in range(60):
@@ -62,7 +62,7 @@ def test_unique_sets_and_fulfilled_coloured_copies_give_the_same_count():
         assert len(copies) == len(iterations(pattern, lights))
 
 
-def test_a_hand_has_three_four_and_five_towers_with_one_on_and_usually_one_off():
+def test_a_hand_has_three_four_and_five_towers_with_one_on_and_usually_one_off() -> None:
     hands = [deal(Rng(str(number), 1), "hand") for number in range(200)]
     for hand in hands:
         assert sorted(9 - pattern.count("?") for pattern in hand) == [3, 4, 5]
@@ -71,7 +71,7 @@ def test_a_hand_has_three_four_and_five_towers_with_one_on_and_usually_one_off()
     assert 0 < without_off < 600 / 4
 
 
-def test_all_players_are_dealt_from_the_same_distribution_by_draws_of_their_own():
+def test_all_players_are_dealt_from_the_same_distribution_by_draws_of_their_own() -> None:
     sizes = {seat: Counter[int]() for seat in SEATS}
     for number in range(60):
         state = begin(str(number))
@@ -81,7 +81,7 @@ def test_all_players_are_dealt_from_the_same_distribution_by_draws_of_their_own(
     assert all(min(counts[size] for size in (3, 4, 5)) >= 8 for counts in sizes.values())
 
 
-def test_a_hand_that_the_host_sets_changes_no_other_hand():
+def test_a_hand_that_the_host_sets_changes_no_other_hand() -> None:
     plain = begin("seed")
     patterns = ["###/???/???", "?#?/?#?/?#?", "#../???/???"]
     given = begin("seed", configurations={"1": {"blue": patterns}})

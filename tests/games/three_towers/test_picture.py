@@ -25,7 +25,7 @@ def played() -> State:
     return after(begin(**settings), said)
 
 
-def test_a_player_sees_the_towers_and_three_configurations_with_unique_names():
+def test_a_player_sees_the_towers_and_three_configurations_with_unique_names() -> None:
     scene = scene_of(begin())
     names = [tile.name for tile in scene.tiles]
     assert len(names) == len(set(names)) == 36
@@ -35,19 +35,19 @@ def test_a_player_sees_the_towers_and_three_configurations_with_unique_names():
     ]
 
 
-def test_the_public_sees_the_towers_alone():
+def test_the_public_sees_the_towers_alone() -> None:
     assert len(scene_of(begin(), None).tiles) == 9
     assert "onfiguration" not in " ".join((*scene_of(begin(), None).captions, scene_of(begin(), None).alt))
 
 
-def test_lights_differ_in_mark_colour_and_pattern():
+def test_lights_differ_in_mark_colour_and_pattern() -> None:
     on, off = scene_of(played()).tiles[:2]
     assert (on.mark, off.mark) == ("ON", "OFF")
     assert on.fill != off.fill
     assert on.pattern != off.pattern
 
 
-def test_the_text_board_carries_hand_reservations_lights_sums_uses_and_points():
+def test_the_text_board_carries_hand_reservations_lights_sums_uses_and_points() -> None:
     text = board_text(scene_of(played()))
     for part in (
         "1 DM=ON",
@@ -64,7 +64,7 @@ def test_the_text_board_carries_hand_reservations_lights_sums_uses_and_points():
     assert fits_message(text)
 
 
-def test_points_by_source_and_totals_are_in_a_table():
+def test_points_by_source_and_totals_are_in_a_table() -> None:
     scene = scene_of(played(), None)
     table = next(table for table in scene.tables if table.title == "Points")
     assert table.heads == ("Player", "Attributes", "Configurations", "Declarations", "Round 1", "Total", "Garnets")
@@ -72,7 +72,7 @@ def test_points_by_source_and_totals_are_in_a_table():
     assert table.rows[0][-1] == "4"
 
 
-def test_a_player_is_told_where_its_points_came_from():
+def test_a_player_is_told_where_its_points_came_from() -> None:
     _, events = close(begin(configurations={"1": {"red": HAND}}), red="power 1 2; declare 1 on, 3 off / 9 on")
     told = [ENGINE.narrate(event) for event in events if ENGINE.audience(event) == frozenset({"red"})]
     assert told[0] == (
@@ -83,7 +83,7 @@ def test_a_player_is_told_where_its_points_came_from():
     assert told[1].startswith("Your configurations for round 2: 1: `")
 
 
-def test_the_end_shows_points_by_round_and_facts_say_who_won():
+def test_the_end_shows_points_by_round_and_facts_say_who_won() -> None:
     state, _ = close(begin(rounds=1), red="declare 1 off")
     scene = scene_of(state)
     assert len(scene.tiles) == 9
@@ -93,7 +93,7 @@ def test_the_end_shows_points_by_round_and_facts_say_who_won():
     assert facts[1].startswith("Red wins")
 
 
-def test_every_viewers_picture_can_be_painted():
+def test_every_viewers_picture_can_be_painted() -> None:
     painter = Painter()
     for viewer in (None, *SEATS):
         picture = Image.open(io.BytesIO(painter.png(scene_of(played(), viewer))))
@@ -101,7 +101,7 @@ def test_every_viewers_picture_can_be_painted():
         assert picture.height < 1700
 
 
-def test_a_match_of_thirty_rounds_still_fits_its_tables():
+def test_a_match_of_thirty_rounds_still_fits_its_tables() -> None:
     state = begin(rounds=30)
     for _ in range(30):
         state, _ = close(state)

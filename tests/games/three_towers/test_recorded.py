@@ -12,7 +12,7 @@ RECORDED = recorded("three_towers")
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_a_recorded_game_is_played_again_to_the_letter(path: Path):
+def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
     check(ENGINE, load(path))
 
 
@@ -22,7 +22,7 @@ def decided(outcome: Outcome) -> str:
     return "garnets" if "garnets" in outcome.reason else "points"
 
 
-def test_there_is_a_recorded_game_for_every_way_a_match_can_end_and_for_a_void_ability():
+def test_there_is_a_recorded_game_for_every_way_a_match_can_end_and_for_a_void_ability() -> None:
     games = [load(path) for path in RECORDED]
     states = [replayed(ENGINE, game["document"])[0] for game in games]
     outcomes = [state.outcome for state in states if state.outcome is not None]
@@ -37,6 +37,6 @@ def test_there_is_a_recorded_game_for_every_way_a_match_can_end_and_for_a_void_a
     }
 
 
-def test_every_recorded_game_says_what_it_is_for():
+def test_every_recorded_game_says_what_it_is_for() -> None:
     assert RECORDED
     assert all(load(path)["title"].endswith(".") for path in RECORDED)

@@ -29,14 +29,14 @@ def told(events: tuple[Any, ...], viewer: str | None) -> list[str]:
 
 @pytest.mark.parametrize("other", SEATS)
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_others_configurations_and_reservations_are_in_nothing_that_is_seen(viewer: str | None, other: str):
+def test_others_configurations_and_reservations_are_in_nothing_that_is_seen(viewer: str | None, other: str) -> None:
     state, _ = close(begin("one"), red="power 1; reserve 2", blue="reserve 3", green="reserve 4")
     secret = Secret(("#########", ".........", "##.??????"), (7, 8, 9), None)
     twin = replace(state, secrets={**state.secrets, other: secret})
     assert (seen(twin, viewer) == seen(state, viewer)) == (viewer != other)
 
 
-def test_hands_in_the_settings_are_in_nobodys_view():
+def test_hands_in_the_settings_are_in_nobodys_view() -> None:
     marked = "#.#/.#./#.#"
     state = begin(configurations={"2": {"red": [marked, marked, marked]}})
     assert all(
@@ -56,7 +56,7 @@ def test_hands_in_the_settings_are_in_nobodys_view():
     ],
     ids=["reservations", "declarations that are false", "what Divinity changes"],
 )
-def test_choices_that_change_no_public_fact_change_nothing_for_others(one: str, two: str):
+def test_choices_that_change_no_public_fact_change_nothing_for_others(one: str, two: str) -> None:
     """All lights but 1 are OFF and the hand cannot score, so points by source are the same in both worlds."""
     patterns = ["###/###/###", "###/##?/???", "?##/###/???"]
     state = begin(configurations={"1": {"red": patterns}})
@@ -74,7 +74,7 @@ def test_choices_that_change_no_public_fact_change_nothing_for_others(one: str, 
     assert told(worlds[0][0], "red") != told(worlds[1][0], "red")
 
 
-def test_swapping_who_powers_what_changes_nothing_for_the_third():
+def test_swapping_who_powers_what_changes_nothing_for_the_third() -> None:
     """Only sums are public, so who laid the Power cannot be told."""
     worlds = [
         close(begin("swap"), red="power 1 2", blue="power 3"),
@@ -86,13 +86,13 @@ def test_swapping_who_powers_what_changes_nothing_for_the_third():
     assert told(worlds[0][1], "red") != told(worlds[1][1], "red")
 
 
-def test_an_error_says_nothing_of_others():
+def test_an_error_says_nothing_of_others() -> None:
     state, _ = close(begin(), blue="reserve 1 2 3 4 5")
     assert submitted(state, "red", "power 1 2 3 4 5")
     assert "reserved" not in ENGINE.explain_idle(ENGINE.view(state, "red"), Slot("red"))
 
 
-def test_who_knows_all_sees_every_hand_and_reservation():
+def test_who_knows_all_sees_every_hand_and_reservation() -> None:
     state, _ = close(begin("one"), red="power 1; reserve 2", blue="reserve 3", green="reserve 4")
     table = next(table for table in ENGINE.scene(ENGINE.view(state, EVERYTHING), "1").tables if table.title == "Hands")
     assert [row[0] for row in table.rows] == ["Red", "Blue", "Green"]

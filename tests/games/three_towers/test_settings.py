@@ -11,7 +11,7 @@ HAND = ["##?/???/?.?", "###/???/???", "?#?/.#?/?#?"]
 ATTRIBUTES = {str(tower): "DM" for tower in range(1, 10)}
 
 
-def test_every_setting_has_a_default():
+def test_every_setting_has_a_default() -> None:
     config = begin().config
     assert (config.terms.rounds, config.terms.power, config.round_seconds) == (6, 5, 86400)
     assert config.garnets == {"red": 3, "blue": 3, "green": 3}
@@ -19,13 +19,13 @@ def test_every_setting_has_a_default():
 
 
 @pytest.mark.parametrize(("seconds", "warnings"), [(86400, (21600, 3600, 600, 60)), (900, (600, 60)), (30, ())])
-def test_short_rounds_have_fewer_warnings(seconds: int, warnings: tuple[int, ...]):
+def test_short_rounds_have_fewer_warnings(seconds: int, warnings: tuple[int, ...]) -> None:
     phase = ENGINE.phase(begin(round_seconds=seconds))
     assert phase is not None
     assert (phase.seconds, phase.warnings) == (seconds, warnings)
 
 
-def test_settings_are_taken():
+def test_settings_are_taken() -> None:
     config = begin(
         attributes={**ATTRIBUTES, "9": "rm"},
         garnets={"blue": 0},
@@ -75,7 +75,7 @@ def test_settings_are_taken():
         ({"round_seconds": 60, "warnings": [60]}, "warnings"),
     ],
 )
-def test_a_wrong_setting_is_refused_at_its_place(settings: dict[str, Any], place: str):
+def test_a_wrong_setting_is_refused_at_its_place(settings: dict[str, Any], place: str) -> None:
     with pytest.raises(ConfigError) as refused:
         ENGINE.configure(settings, SEATS)
     assert refused.value.place == place
@@ -83,7 +83,7 @@ def test_a_wrong_setting_is_refused_at_its_place(settings: dict[str, Any], place
 
 
 @pytest.mark.parametrize("seats", [("red", "blue"), ("a", "b", "c", "d")])
-def test_there_are_exactly_three_players(seats: tuple[str, ...]):
+def test_there_are_exactly_three_players(seats: tuple[str, ...]) -> None:
     with pytest.raises(ConfigError) as refused:
         ENGINE.configure({}, seats)
     assert refused.value.place == "seats"
