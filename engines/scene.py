@@ -1,4 +1,4 @@
-"""A neutral drawing vocabulary. Engines say what is to be seen; `present` decides how it looks and reads.
+"""A neutral drawing vocabulary. Games say what is to be seen; `drawing` decides how it looks and reads.
 
 Lengths are in tiles: one tile is 1.0 wide, x grows to the right and y downwards, and the origin does not matter. All
 text is ASCII, as pictures carry no player names. Both the picture and the text board are made from the same scene, so

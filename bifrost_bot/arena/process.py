@@ -199,6 +199,6 @@ def _environment(folder: Path) -> Mapping[str, str]:
         "MALLOC_ARENA_MAX": "1",  # Otherwise every thread reserves 64 MB of the address space.
         "PATH": "/usr/bin:/bin",
         "PYTHONHASHSEED": "0",
-        "PYTHONPATH": str(Path(__file__).parents[3]),
+        "PYTHONPATH": str(Path(__file__).parents[2]),
         "TMPDIR": str(folder),
     }

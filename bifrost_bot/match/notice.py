@@ -78,7 +78,7 @@ CONTROL = Address("control")
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell in one channel; the body is plain JSON that `present` turns into a message."""
+    """Something to tell in one channel; the body is plain JSON that `messages` turns into a message."""
 
     address: Address
     kind: Kind

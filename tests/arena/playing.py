@@ -11,7 +11,7 @@ from bifrost_bot.arena.game import Game
 from bifrost_bot.arena.limits import Limits
 from bifrost_bot.arena.process import UnableError
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 
 AMPLE = Limits(seconds=60)
 """Enough time for a program that does next to nothing, on a machine that does a lot besides."""

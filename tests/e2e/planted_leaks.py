@@ -11,7 +11,7 @@ import pytest
 from discord import app_commands
 
 from bifrost_bot.engines.errors import IllegalError
-from bifrost_bot.gateway.channels import lifecycle as stage
+from bifrost_bot.gateway.channels import lifecycle
 from bifrost_bot.gateway.channels.directory import Found
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
@@ -112,12 +112,12 @@ def an_audit_reason(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def the_order_of_channels(monkeypatch: pytest.MonkeyPatch) -> None:
-    addresses = stage.addresses
+    addresses = lifecycle.addresses
 
     def leaking(match: Match, board: str) -> tuple[Address, ...]:
         return tuple(sorted(addresses(match, board), key=lambda address: _hash(f"{address} {match.state!r}")))
 
-    monkeypatch.setattr(stage, "addresses", leaking)
+    monkeypatch.setattr(lifecycle, "addresses", leaking)
 
 
 def _redraw(monkeypatch: pytest.MonkeyPatch, change: Callable[[Match, Picture], Picture]) -> None:

@@ -19,8 +19,7 @@ import pytest
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.runtime import lease as tenure
-from bifrost_bot.runtime import recovery, runner
+from bifrost_bot.runtime import lease, recovery, runner
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.e2e.clock import Hourglass
 from tests.e2e.conftest import UNLIMITED
@@ -33,7 +32,7 @@ from tests.samples import sample, toml
 
 NIGHTLY: Final = bool(os.environ.get("BIFROST_NIGHTLY"))
 PHASES: Final = 12 if NIGHTLY else 2
-_HEARTBEATS: Final = ((recovery, "BEAT_MS"), (tenure, "_RENEW_MS"))
+_HEARTBEATS: Final = ((recovery, "BEAT_MS"), (lease, "_RENEW_MS"))
 """What the bot writes down for itself every second; with every beat nothing but time would be spent."""
 
 

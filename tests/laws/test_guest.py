@@ -12,7 +12,15 @@ from tests.guests import VARIABLE
 
 ROOT = Path(__file__).parents[2]
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-PLACES = ("tests/laws/test_laws.py", "tests/match", "tests/present", "tests/test_security.py")
+PLACES = (
+    "tests/laws/test_laws.py",
+    "tests/match",
+    "tests/notices",
+    "tests/messages",
+    "tests/drawing",
+    "tests/replay",
+    "tests/test_security.py",
+)
 LONG = (
     "tests/fuzz",
     "tests/sweep/test_sweep.py",

@@ -14,7 +14,7 @@ from discord.http import Route
 from bifrost_bot import app as composition
 from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
-from bifrost_bot.gateway.outgoing import archiver as scribe
+from bifrost_bot.gateway.outgoing import archiver
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.messages.post import TextFile
 from bifrost_bot.replay.match_files import MatchFiles
@@ -57,7 +57,7 @@ def quickened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leaves out what costs much time and decides nothing: drawing, filming, and migrating what is up to date."""
     monkeypatch.setattr(composition, "Painter", _Words)
     monkeypatch.setattr(Renderer, "animation", _no_film)
-    monkeypatch.setattr(scribe, "keepsake", _record)
+    monkeypatch.setattr(archiver, "keepsake", _record)
     monkeypatch.setattr(Database, "migrate", _is_up_to_date)
     monkeypatch.setattr(database, "_prepare", _prepare)
     monkeypatch.setattr(Route, "BASE", Route.BASE)

@@ -42,7 +42,7 @@ def test_a_match_is_the_same_wherever_the_bot_died_in_it(sweep: Sweep, capsys: p
 
 def test_a_match_is_the_same_wherever_the_bot_died_while_it_made_channels(sweep: Sweep) -> None:
     """At every such point every time: a channel that was made and not noted is found again by its mark alone."""
-    whole, points = sweep.play("three_towers", lambda name: "stage" in name)
+    whole, points = sweep.play("three_towers", lambda name: "channels of match" in name)
     assert len(points) > _MOST_TRIED
     assert not [f"{point.name}: {found}" for point in points for found in differences(whole, sweep.go_on(point))]
 

@@ -25,7 +25,7 @@ from tests.games.dont_connect_5.test_saves import SAVES, local, server
 ROOT = Path(__file__).parents[2]
 SCRIPTS = (
     ROOT / "engines" / "dont_connect_5" / dont_connect_5.info.reader,
-    ROOT / "bifrost_bot" / "present" / "replay" / "page" / "pack.js",
+    ROOT / "bifrost_bot" / "replay" / "page" / "pack.js",
 )
 COMPARE = """
 const isObject = (value) => value && typeof value === "object" && !Array.isArray(value);
