@@ -1,4 +1,4 @@
-"""Every sentence the platform says, in one place; the games' own sentences are in their `notation`.
+"""How the platform speaks: names, times, quotes and fixed sentences; what is put together is where that is done.
 
 A function here is given what its reader may know: a `Look`, never a match.
 """
@@ -161,7 +161,7 @@ def fit(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The fixed sentences that several places say."""
+    """The fixed sentences of notices and refusals; no other module has one of them in its own words."""
 
     withdrawn: str = "Taken back: you have no move recorded now."
     stepped_back: str = "Taken back: your submission is again what it was before."
@@ -208,10 +208,8 @@ class Sentence:
     deleted: str = "A deleted message changes nothing: {present} Use /undo to take a move back."
     hush: str = "🤫 Its players keep silent about it until the end. Please tell them nothing, and ask them nothing."
     nothing_yet: str = "You have no move recorded for this turn."
-    recorded: str = "Recorded: {move}."
     attached: str = "… There is more: the attached text has everything."
     not_here: str = "Moves go into your own submission channel; nobody but the bot writes here."
-    not_yours: str = "Only the player whose channel this is can move here."
     not_yours_to_ask: str = "Only the player whose channel this is can ask that here."
     no_text: str = "A file or sticker is no move: type your move as text."
     fault: str = "That went wrong on the bot's side and nothing was changed. The log has it under {incident}."

@@ -78,11 +78,20 @@ def paused_reason(match: Match, at_ms: int) -> str | None:
     return None
 
 
+def require_player(match: Match, slot: Slot, by: str) -> None:
+    """Passes for the player of the slot's seat.
+
+    Raises:
+        NotPlayingError: For all others.
+    """
+    if match.seats.get(slot.seat) != by:
+        raise NotPlayingError("Only the player whose channel this is can move here.")
+
+
 def _check_sender(match: Match, command: Answer) -> None:
     if match.status in (Status.LOBBY, Status.HALTED) or match.over:
         raise NotRunningError(idle_reason(match, command.slot) or "")
-    if match.seats.get(command.slot.seat) != command.by:
-        raise NotPlayingError("Only the player whose channel this is can move here.")
+    require_player(match, command.slot, command.by)
 
 
 def _check_time(match: Match, command: Answer) -> None:

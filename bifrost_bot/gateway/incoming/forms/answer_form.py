@@ -10,8 +10,8 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.match.commands import LONGEST_TEXT, Submit
-from bifrost_bot.match.decide.answers import idle_reason
-from bifrost_bot.match.errors import NotDueError, NotPlayingError, TooLateError
+from bifrost_bot.match.decide.answers import idle_reason, require_player
+from bifrost_bot.match.errors import NotDueError, TooLateError
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import SAY
@@ -37,8 +37,7 @@ async def show_form(services: Services, interaction: discord.Interaction, phase:
 
 
 def _check(match: Match, slot: Slot, by: str, phase: int | None) -> None:
-    if match.seats.get(slot.seat) != by:
-        raise NotPlayingError(SAY.not_yours)
+    require_player(match, slot, by)
     if match.phase is not None and phase is not None and phase != match.phase.phase.number:
         raise TooLateError("That turn is over. Answer under the newest board.")
     reason = idle_reason(match, slot) or (SAY.paused if match.paused else None)

@@ -11,8 +11,8 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.match.commands import Lock, Withdraw
 from bifrost_bot.match.commands import answer as command_for
-from bifrost_bot.match.decide.answers import idle_reason
-from bifrost_bot.match.errors import NotDueError, NotPlayingError
+from bifrost_bot.match.decide.answers import idle_reason, require_player
+from bifrost_bot.match.errors import NotDueError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind, Notice
 from bifrost_bot.notices.answer import read_back
@@ -135,8 +135,7 @@ class AnswerCog(commands.Cog):
     async def show(self, interaction: discord.Interaction) -> None:
         """Carries out `/submission`."""
         match, slot = await self._services.slot(interaction)
-        if match.seats.get(slot.seat) != str(interaction.user.id):
-            raise NotPlayingError(SAY.not_yours)
+        require_player(match, slot, str(interaction.user.id))
         palette = self._services.people.preferences.of_seat(match, slot.seat).palette
         drawn = await self._services.outgoing.renderer.sketch(match, slot, present_plan(match, slot), palette)
         await answer(interaction, _present(match, slot), files=drawn)

@@ -1,0 +1,69 @@
+"""What the documents and first lines promise is so: paths exist, and "adding a game" names what every game has."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.speech.wording import SAY
+
+ROOT = Path(__file__).parents[1]
+CONTRIBUTING = ROOT / ".github" / "CONTRIBUTING.md"
+DOCUMENTS = (ROOT / "README.md", CONTRIBUTING)
+PLACES = (ROOT, ROOT / "bifrost_bot")
+MOST_WORDS = 40
+
+_PATH = re.compile(r"`([\w./-]+(?:\.py|\.md|\.json|\.toml|/))`")
+
+
+def paths(document: Path) -> set[str]:
+    """The files and folders that a document names."""
+    return {found for found in _PATH.findall(document.read_text(encoding="utf-8")) if not found.startswith("/")}
+
+
+def exists(path: str) -> bool:
+    """Whether there is such a path in the project, or in a folder of it that the text speaks of."""
+    return any((place / path).exists() for place in PLACES) or any(ROOT.glob(f"[!.]*/**/{path.rstrip('/')}"))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+def test_every_file_and_folder_that_a_document_names_exists(document: Path) -> None:
+    others = {"config.toml", "game.json", "match.json", "match-12.json"}
+    assert paths(document)
+    assert [path for path in sorted(paths(document) - others) if not exists(path)] == []
+
+
+def test_adding_a_game_names_every_module_that_all_games_have() -> None:
+    folders = [rules.parent for rules in (ROOT / "engines").glob("*/RULES.md")]
+    common = set.intersection(*({module.name for module in folder.glob("*.py")} for folder in folders))
+    text = CONTRIBUTING.read_text(encoding="utf-8").partition("## Adding a game")[2]
+    assert len(common) > 5
+    assert [name for name in sorted(common) if f"`{name}`" not in text] == []
+
+
+def test_the_vocabulary_is_short() -> None:
+    words = CONTRIBUTING.read_text(encoding="utf-8").partition("## Words")[2].partition("\n## ")[0]
+    assert 10 < sum(line.startswith("|") for line in words.splitlines()) <= MOST_WORDS
+
+
+def strings() -> dict[str, str]:
+    """Every module of the program with all that is said in it, and its source."""
+    return {
+        str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in (ROOT / "bifrost_bot").rglob("*.py")
+    }
+
+
+def test_every_fixed_sentence_is_said_and_no_other_module_says_it_in_its_own_words() -> None:
+    sources = strings()
+    home = "bifrost_bot/speech/wording.py"
+    fixed = {name: text for name in type(SAY).__annotations__ if isinstance(text := getattr(SAY, name), str)}
+    assert [name for name in fixed if not any(f"SAY.{name}" in source for source in sources.values())] == []
+    said = {
+        (path, node.value)
+        for path, source in sources.items()
+        if path != home
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert [one for one in said if one[1] in set(fixed.values())] == []
