@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: over the connection that the program (or a test) hands in."""
+"""Alembic's environment: it uses the connection that the program (or a test) passes in."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Reads a match for programs beside the bot, which changes nothing and may happen while the bot runs."""
+"""Reads a stored match for the command-line tools; nothing is changed, so the bot may be running."""
 
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.record import RecordError
@@ -7,7 +7,7 @@ from bifrost_bot.store.database import Database, StoreError
 
 
 async def read(url: str, match_id: str) -> tuple[MatchEvent, ...]:
-    """Returns all that happened to a match.
+    """Returns all events of a match.
 
     Raises:
         StoreError: When there is no such match, or no such database, or the match cannot be read.

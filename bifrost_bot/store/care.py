@@ -1,4 +1,4 @@
-"""Looking after the database of a running bot: copying it, and looking whether all that is in it can be read."""
+"""Care of a running bot's database: backups, and a check that everything in it can be read."""
 
 import asyncio
 import os
@@ -22,17 +22,17 @@ from bifrost_bot.store.database import Database, StoreError, location, migration
 from bifrost_bot.store.tables import events, matches
 
 _PAGES = 2_000
-"""How much of a file is copied at once; between two pieces the bot may write."""
+"""How many pages are copied at once; the bot may write between two batches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a look through a database found.
+    """The outcome of a check of a database.
 
     Attributes:
         matches: How many matches there are.
-        events: How many facts they are made of.
-        problems: One sentence for each thing that is wrong.
+        events: How many events they consist of.
+        problems: One sentence for each problem.
     """
 
     matches: int
@@ -41,12 +41,12 @@ class Findings:
 
 
 def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None:
-    """Writes a copy of the database as it is at one instant; safe while the bot runs.
+    """Writes a consistent copy of the database; safe while the bot runs.
 
     Args:
         url: The database: a file, or a PostgreSQL server, whose own `pg_dump` does the work.
-        target: The new file; it appears when it is complete.
-        progress: Told how many pages are copied, of how many.
+        target: The new file; it appears only when it is complete.
+        progress: Called with the number of pages copied so far and in total.
 
     Raises:
         StoreError: When the copy could not be made; the message says what to do.
@@ -68,7 +68,7 @@ def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None
 
 
 def require(url: str) -> None:
-    """Refuses the URL of a file that does not exist: opening it would make it.
+    """Refuses the URL of a file that does not exist, since opening it would create it.
 
     Raises:
         StoreError: When there is no such file.
@@ -104,11 +104,11 @@ def _dump(url: str, half: Path) -> None:
 
 
 async def check(database: Database, progress: Callable[[int, int], None]) -> Findings:
-    """Looks whether the database is whole and every match in it can be read.
+    """Returns what is wrong with the database: faults of its tables, and matches that cannot be read.
 
     Args:
         database: The database; nothing in it is changed.
-        progress: Told how many matches were read, of how many.
+        progress: Called with the number of matches read so far and in total.
 
     Raises:
         StoreError: When the database cannot be read at all.
@@ -124,7 +124,7 @@ async def check(database: Database, progress: Callable[[int, int], None]) -> Fin
 
 
 def _structure(connection: Connection) -> list[str]:
-    """What is wrong with the file and its tables."""
+    """Returns a sentence for each fault of the file and its tables."""
     newest = ScriptDirectory.from_config(migrations()).get_current_head()
     found = MigrationContext.configure(connection).get_current_revision()
     if found != newest:

@@ -32,15 +32,15 @@ _LOCK_SECONDS = 0.05
 
 
 Transaction: TypeAlias = AsyncConnection
-"""What the functions of the store work on."""
+"""The connection that the store's functions work on."""
 
 
 class StoreError(Exception):
-    """The database did not do what was asked; nothing was changed. The message says what to look at."""
+    """The database refused an operation and nothing was changed; the message says what to check."""
 
 
 class SwappedError(StoreError):
-    """The database's file was removed or replaced under the bot: what is written now would be lost."""
+    """The database file was removed or replaced while in use: whatever is written now would be lost."""
 
 
 class ConflictError(StoreError):
@@ -48,7 +48,7 @@ class ConflictError(StoreError):
 
 
 class Database:
-    """A connection to the database; every transaction is all or nothing."""
+    """A pool of connections to the database; every transaction is all or nothing."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -66,7 +66,7 @@ class Database:
         """Brings the tables up to date.
 
         Raises:
-            StoreError: When the database cannot be opened or written, or comes from another version of the bot.
+            StoreError: When the database cannot be opened or written, or was written by another version of the bot.
         """
         try:
             async with self.transaction() as connection:
@@ -79,11 +79,11 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """Yields a connection whose work is committed at the end, or undone if anything fails.
+        """Yields a connection whose work is committed at the end, or rolled back if anything fails.
 
         Raises:
-            ConflictError: When a key was already taken.
-            StoreError: When the database refused; the message says what to look at.
+            ConflictError: When a key is already taken.
+            StoreError: When the database refused; the message says what to check.
         """
         await self._gate.wait()
         self._under_way += 1
@@ -98,7 +98,7 @@ class Database:
         except DBAPIError as problem:
             raise StoreError(explain(self._url, problem)) from problem
         except (OSError, TimeoutError) as problem:
-            # A server that is not there is no answer of the driver but of the network.
+            # An absent server is reported by the network, not by the driver.
             raise StoreError(f"The database {location(self._url)} cannot be reached: {problem}. {_CHECK}") from problem
         finally:
             self._under_way -= 1
@@ -106,12 +106,12 @@ class Database:
                 self._idle.set()
 
     async def _require_own_file(self) -> None:
-        """Refuses to write into a file that was moved or deleted; its content is copied next to its old place.
+        """Refuses to write to a file that was moved or deleted, after copying its content next to its old path.
 
-        The same file put back is as good as before.
+        Once the same file is put back, writing continues.
 
         Raises:
-            SwappedError: While the file is not where it was.
+            SwappedError: While the original file is not at its path.
         """
         if self._identity is None or _identity(self._file) == self._identity:
             self._rescued = ""
@@ -124,8 +124,8 @@ class Database:
         )
 
     async def _rescue(self) -> str:
-        """Copies what the open connection still holds; returns the copy's place, or what to take instead."""
-        self._rescued = "the last backup"  # Who comes meanwhile need not copy too.
+        """Copies what the open connection still holds; returns the copy's path, or what to use instead."""
+        self._rescued = "the last backup"  # Callers meanwhile need not copy too.
         place = _free(f"{self._file}.rescued")
         try:
             with closing(sqlite3.connect(place, check_same_thread=False)) as copy:
@@ -140,9 +140,9 @@ class Database:
 
     @asynccontextmanager
     async def idle(self) -> AsyncIterator[None]:
-        """Lets the transactions under way end and keeps new ones waiting.
+        """Waits for running transactions to end and holds back new ones while the block runs.
 
-        A task that is cancelled in the middle of one would leave its connection, and with it the file, locked.
+        A task cancelled in the middle of a transaction would leave its connection, and so the file, locked.
         """
         self._gate.clear()
         try:
@@ -152,9 +152,9 @@ class Database:
             self._gate.set()
 
     async def close(self) -> None:
-        """Closes all connections; later callers wait for ever, and end with the program.
+        """Closes all connections; later callers wait until the program ends.
 
-        A connection opened after the end would have a thread of its own, for which the program would wait.
+        A connection opened later would start its own thread, and the program would wait for that thread.
         """
         self._gate.clear()
         await self._idle.wait()
@@ -162,14 +162,14 @@ class Database:
 
 
 def migrations() -> Config:
-    """Returns Alembic's settings for the migrations of this program."""
+    """Returns the Alembic configuration for this program's migrations."""
     config = Config()
     config.set_main_option("script_location", str(files("bifrost_bot.migrations")))
     return config
 
 
 def upgrade(connection: Connection) -> None:
-    """Runs the migrations that are missing, on an open connection."""
+    """Runs the pending migrations on an open connection."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
     config = migrations()
@@ -178,7 +178,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def explain(url: str, problem: DBAPIError) -> str:
-    """Returns a sentence on what the database complains of and what to do; without the URL's password."""
+    """Returns a sentence that says what the database complains of and what to do, without the password."""
     said = str(problem.orig).strip()
     remedies = {
         "unable to open": "Check that the folder exists and that this user may write to it.",
@@ -195,7 +195,7 @@ def explain(url: str, problem: DBAPIError) -> str:
 
 
 def location(url: str) -> str:
-    """Returns the URL as it may be shown: without its password, wherever in it that is."""
+    """Returns the URL as it may be shown: without its password, wherever it appears."""
     parsed = make_url(url)
     hidden = {key: "***" for key in parsed.query if "pass" in key.lower()}
     return parsed.update_query_dict(hidden).render_as_string(hide_password=True)
@@ -212,7 +212,7 @@ def _open(url: str) -> AsyncEngine:
     except (ArgumentError, ImportError) as problem:
         raise StoreError(f"database_url cannot be used ({problem}). {_FORMS}") from problem
     except ValueError:
-        # What Python complains of may be a part of the password.
+        # Python's message may quote a part of the password.
         raise StoreError(
             "database_url cannot be used: its port is no number. In a password, : is written %3A, / %2F and @ %40. "
             + _FORMS
@@ -221,7 +221,7 @@ def _open(url: str) -> AsyncEngine:
 
 
 def _open_server(url: URL) -> AsyncEngine:
-    # A connection that died with a restart of the server is noticed before it is used.
+    # A connection lost in a restart of the server is noticed before it is used.
     return create_async_engine(
         url.set(drivername="postgresql+asyncpg"),
         pool_size=_POOL,
@@ -234,7 +234,7 @@ def _open_server(url: URL) -> AsyncEngine:
 def _open_file(url: URL) -> AsyncEngine:
     if url.database is None or ":memory:" in url.database:
         raise StoreError(f"database_url names a database in memory, which forgets every match. {_FORMS}")
-    # SQLite has one writer at a time anyway; one connection makes all callers wait their turn in order.
+    # SQLite allows one writer at a time anyway; with a single connection, callers are served in order.
     game = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
     if not _is_folder(Path(url.database).parent):
         raise StoreError(
@@ -251,7 +251,7 @@ def _file_of(url: str) -> Path | None:
 
 
 def _identity(path: Path | None) -> tuple[int, int] | None:
-    """Returns what tells a file from another that took its name; None where there is none."""
+    """Returns what distinguishes a file from another of the same name, or None if there is no file."""
     try:
         found = path.stat() if path else None
     except OSError:
@@ -260,7 +260,7 @@ def _identity(path: Path | None) -> tuple[int, int] | None:
 
 
 def _free(name: str) -> Path:
-    """Returns the name, or with a number, the first that no file has."""
+    """Returns the first path that does not exist: the name itself, or the name with a number."""
     places = (Path(name if not number else f"{name}-{number}") for number in count())
     return next(place for place in places if not place.exists())
 
@@ -273,7 +273,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _prepare(connection: Any, _record: object) -> None:
-    """Makes a commit durable before it returns, and leaves transactions to us (the driver would begin them late)."""
+    """Makes commits durable before they return, and turns off the driver's transactions (they begin too late)."""
     connection.isolation_level = None
     cursor = connection.cursor()
     try:
@@ -282,13 +282,13 @@ def _prepare(connection: Any, _record: object) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
     except Exception:
-        # The pool forgets a connection that could not be prepared, and its thread would outlive the event loop.
+        # The pool drops a connection that could not be prepared, and its thread would outlive the event loop.
         connection.close()
         raise
 
 
 def _write_ahead(cursor: Any) -> None:
-    """Has the database keep a write-ahead log; for this SQLite waits for no lock, such as another process's start."""
+    """Switches on the write-ahead log, retrying because SQLite waits for no lock here (another process may start)."""
     for attempt in range(1, _LOCK_TRIES + 1):
         try:
             cursor.execute("PRAGMA journal_mode=WAL")

@@ -17,14 +17,14 @@ from bifrost_bot.store.tables import events, matches
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """Where on Discord a match lives: its server, and the channel in which its lobby was opened."""
+    """A match's place on Discord: its server, and the channel in which its lobby was opened."""
 
     guild_id: int
     channel_id: int
 
 
 async def next_id(connection: AsyncConnection) -> str:
-    """Returns an id no match has: a number that counts up."""
+    """Returns the id for the next match, one higher than the number of matches."""
     count = await connection.scalar(select(func.count()).select_from(matches))
     return str((count or 0) + 1)
 
@@ -44,7 +44,7 @@ async def create(connection: AsyncConnection, created: MatchCreated, home: Home)
 
 
 async def append(connection: AsyncConnection, match_id: str, after: int, facts: Sequence[MatchEvent]) -> None:
-    """Records events behind the first `after`; a number that is taken raises `IntegrityError`."""
+    """Appends events after number `after`; a number that is already taken raises `IntegrityError`."""
     rows = [
         {"match_id": match_id, "seq": after + place, "body": json.dumps(write_fact(fact))}
         for place, fact in enumerate(facts, start=1)
@@ -53,23 +53,23 @@ async def append(connection: AsyncConnection, match_id: str, after: int, facts: 
 
 
 async def set_status(connection: AsyncConnection, match_id: str, status: Status) -> None:
-    """Records where the match stands, for lists of matches."""
+    """Records a match's status, for lists of matches."""
     await connection.execute(update(matches).where(matches.c.id == match_id).values(status=status.value))
 
 
 async def facts(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
-    """Returns the JSON of a match's events in order; none if there is no such match."""
+    """Returns the JSON of a match's events in order; empty if there is no such match."""
     query = select(events.c.body).where(events.c.match_id == match_id).order_by(events.c.seq)
     return tuple(await connection.scalars(query))
 
 
 async def fact(connection: AsyncConnection, match_id: str, number: int) -> str | None:
-    """Returns the JSON of one of a match's events, counted from 1; None if there is none of that number."""
+    """Returns the JSON of a match's event by its number, from 1, or None if there is none."""
     return await connection.scalar(select(events.c.body).where(events.c.match_id == match_id, events.c.seq == number))
 
 
 async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEvent, ...]:
-    """Returns a match's events in order; none if there is no such match.
+    """Returns a match's events in order; empty if there is no such match.
 
     Raises:
         RecordError: When one of them cannot be read.
@@ -89,7 +89,7 @@ async def created(connection: AsyncConnection, match_id: str) -> MatchCreated | 
 
 
 async def home(connection: AsyncConnection, match_id: str) -> Home | None:
-    """Returns where a match lives, or None if there is no such match."""
+    """Returns a match's place on Discord, or None if there is no such match."""
     query = select(matches.c.guild_id, matches.c.lobby_channel_id).where(matches.c.id == match_id)
     row = (await connection.execute(query)).first()
     return None if row is None else Home(row[0], row[1])
@@ -103,7 +103,7 @@ async def move_home(connection: AsyncConnection, match_id: str, channel_id: int)
 async def ids(
     connection: AsyncConnection, statuses: Sequence[Status], guild_id: int | None = None, share: ShardSet = WHOLE
 ) -> list[str]:
-    """Returns the matches of these statuses, oldest first, of one server or of all in the share."""
+    """Returns the ids of the matches with these statuses, oldest first, on one server or in the whole shard set."""
     query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]), share.clause())
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)

@@ -1,4 +1,4 @@
-"""What is to be told on Discord, kept until it was told; and which channel is which."""
+"""The notices to deliver on Discord, kept until delivered; and the channels of each match."""
 
 import json
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from bifrost_bot.store.tables import channels, matches, outbox
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A notice in the outbox; `id` rises in the order of telling."""
+    """A notice in the outbox; `id` rises in the order of delivery."""
 
     id: int
     match_id: str
@@ -24,7 +24,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A Discord channel of a match; `board_message_id` is the message that shows its present board."""
+    """A Discord channel of a match; `board_message_id` is the message that shows its current board."""
 
     id: int
     match_id: str
@@ -51,7 +51,7 @@ async def add(connection: AsyncConnection, match_id: str, notices: Sequence[Noti
 
 
 async def untold(connection: AsyncConnection, share: ShardSet = WHOLE) -> tuple[Row, ...]:
-    """Returns all notices of the share's matches that were not told yet, in order."""
+    """Returns the undelivered notices of the shard set's matches, in order."""
     waiting = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
     found = await connection.execute(waiting.where(outbox.c.told_ms.is_(None), share.clause()).order_by(outbox.c.id))
     return tuple(
@@ -66,12 +66,12 @@ async def untold(connection: AsyncConnection, share: ShardSet = WHOLE) -> tuple[
 
 
 async def mark_told(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
-    """Records that notices were told, or need not be any more."""
+    """Records that notices were delivered, or no longer need to be."""
     await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(told_ms=now_ms))
 
 
 async def is_answered(connection: AsyncConnection, match_id: str, address: Address, message_id: int) -> bool:
-    """Returns whether a reply to a message was recorded, told or not."""
+    """Returns whether a reply to a message was recorded, delivered or not."""
     here = (outbox.c.match_id == match_id) & (outbox.c.address == address.key) & (outbox.c.kind == Kind.REPLY.value)
     says_so = or_(*(outbox.c.body.contains(f'"reply_to": {message_id}{end}', autoescape=True) for end in ",}"))
     replies = select(outbox.c.id).where(here, says_so)
@@ -105,14 +105,14 @@ async def categories(connection: AsyncConnection) -> dict[str, int]:
 
 
 async def last_board(connection: AsyncConnection, match_id: str, address: Address) -> Notice | None:
-    """Returns the newest board notice of a channel, or None."""
+    """Returns the latest board notice of a channel, or None."""
     here = (outbox.c.match_id == match_id) & (outbox.c.address == address.key) & (outbox.c.kind == Kind.BOARD.value)
     body = await connection.scalar(select(outbox.c.body).where(here).order_by(outbox.c.id.desc()).limit(1))
     return None if body is None else Notice(address, Kind.BOARD, json.loads(body))
 
 
 async def set_board_message(connection: AsyncConnection, channel: Channel, message_id: int) -> None:
-    """Records which message shows a channel's present board."""
+    """Records which message shows a channel's current board."""
     here = (channels.c.match_id == channel.match_id) & (channels.c.address == channel.address.key)
     await connection.execute(update(channels).where(here).values(board_message_id=message_id))
 

@@ -1,4 +1,4 @@
-"""Where one person is named in what is stored of matches."""
+"""Finds and rewrites the places where stored matches name a user."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from bifrost_bot.store.tables import events, matches, outbox
 
 
 async def matches_naming(connection: AsyncConnection, user_id: str, ids: Sequence[str]) -> list[str]:
-    """Returns those of the matches whose events name a user."""
+    """Returns which of the matches have events that name a user."""
     named = events.c.body.contains(f'"{user_id}"', autoescape=True)
     query = select(events.c.match_id).where(events.c.match_id.in_(ids), named).distinct()
     found = set(await connection.scalars(query))
@@ -20,7 +20,7 @@ async def matches_naming(connection: AsyncConnection, user_id: str, ids: Sequenc
 
 
 async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
-    """Returns those of the matches that are not over."""
+    """Returns which of the matches are not over."""
     live = [status.value for status in (Status.LOBBY, Status.RUNNING, Status.HALTED)]
     query = select(matches.c.id).where(matches.c.id.in_(ids), matches.c.status.in_(live))
     found = set(await connection.scalars(query))
@@ -28,7 +28,7 @@ async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
 
 
 async def rewrite_facts(connection: AsyncConnection, match_id: str, change: Callable[[Json], Json]) -> int:
-    """Puts `change` of every fact of a match in its place; returns how many differ."""
+    """Applies `change` to every event of a match; returns how many differ."""
     found = await connection.execute(select(events.c.seq, events.c.body).where(events.c.match_id == match_id))
     count = 0
     for seq, body in found.all():
@@ -41,7 +41,7 @@ async def rewrite_facts(connection: AsyncConnection, match_id: str, change: Call
 
 
 async def rewrite_notices(connection: AsyncConnection, match_id: str, change: Callable[[Json], Json]) -> None:
-    """Puts `change` of everything that was to be told of a match in its place."""
+    """Applies `change` to every notice of a match, delivered or not."""
     found = await connection.execute(select(outbox.c.id, outbox.c.body).where(outbox.c.match_id == match_id))
     for id, body in found.all():
         before = json.loads(body)

@@ -1,4 +1,4 @@
-"""What people chose for themselves."""
+"""Users' preferences."""
 
 import json
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ async def put(connection: AsyncConnection, user_id: str, chosen: Preferences, no
 
 
 async def changed(connection: AsyncConnection, since_ms: int = 0) -> Mapping[str, Preferences]:
-    """Returns the choices made since an instant by user id; all of them if it is left out."""
+    """Returns the preferences changed since a time (by default all), by user id."""
     found = await connection.execute(select(preferences).where(preferences.c.changed_ms >= since_ms))
     return {row.user_id: decode(_STORED, json.loads(row.body)) for row in found}
 

@@ -1,4 +1,4 @@
-"""Settings that a server's hosts saved under a name, for their next matches."""
+"""Match settings that a server's hosts saved under a name."""
 
 import json
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from bifrost_bot.store.tables import presets
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A lobby as it was saved: its settings and its computer players."""
+    """A saved lobby: its settings and its computer players."""
 
     settings: Settings
     computers: tuple[Skill, ...] = ()
@@ -25,7 +25,7 @@ _STORED: Final[Any] = Annotated[Preset, UPCASTS]
 
 
 async def put(connection: AsyncConnection, guild_id: int, name: str, preset: Preset) -> None:
-    """Records a preset, in the place of one of that name."""
+    """Records a preset, replacing one of the same name."""
     body = json.dumps(encode(preset, _STORED))
     here = (presets.c.guild_id == guild_id) & (presets.c.name == name)
     done = await connection.execute(update(presets).where(here).values(body=body))
@@ -34,7 +34,7 @@ async def put(connection: AsyncConnection, guild_id: int, name: str, preset: Pre
 
 
 async def named(connection: AsyncConnection, guild_id: int) -> dict[str, Preset | None]:
-    """Returns a server's presets by name, in order; None where another version of the bot wrote what cannot be read."""
+    """Returns a server's presets by name, in order; None for one that this version cannot read."""
     query = select(presets.c.name, presets.c.body).where(presets.c.guild_id == guild_id).order_by(presets.c.name)
     return {row.name: _read(row.body) for row in await connection.execute(query)}
 

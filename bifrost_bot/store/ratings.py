@@ -1,4 +1,4 @@
-"""Results and ratings: who came where in which match, and how good that makes them, by server and game."""
+"""Results and ratings: each player's place in each match, and the ratings that follow, by server and game."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -39,7 +39,7 @@ async def drop_results(connection: AsyncConnection, match_id: str) -> bool:
 
 
 async def rated_matches(connection: AsyncConnection, ladder: Ladder) -> list[list[Result]]:
-    """Returns the results of all rated matches, those that ended first first."""
+    """Returns the results of all rated matches, in the order in which the matches ended."""
     here = and_(_on(results, ladder), results.c.rated)
     query = select(results).where(here).order_by(results.c.ended_ms, results.c.match_id, results.c.place)
     matches: dict[str, list[Result]] = {}
@@ -55,7 +55,7 @@ async def all_ratings(connection: AsyncConnection, ladder: Ladder) -> dict[str, 
 
 
 async def put_ratings(connection: AsyncConnection, ladder: Ladder, found: Mapping[str, Rating]) -> None:
-    """Records ratings in place of those that these people had."""
+    """Records ratings, replacing those that these users had."""
     await connection.execute(delete(ratings).where(_on(ratings, ladder), ratings.c.user_id.in_(found)))
     rows = [
         {
@@ -85,7 +85,7 @@ async def drop_all(connection: AsyncConnection) -> None:
 
 
 async def past_of(connection: AsyncConnection, user_id: str, guild_id: int | None = None) -> list[Past]:
-    """Returns a user's results, the newest first, of one server or of all."""
+    """Returns a user's results, newest first, on one server or on all."""
     query = select(results).where(results.c.user_id == user_id)
     if guild_id is not None:
         query = query.where(results.c.guild_id == guild_id)
@@ -94,20 +94,20 @@ async def past_of(connection: AsyncConnection, user_id: str, guild_id: int | Non
 
 
 async def ladders(connection: AsyncConnection) -> list[Ladder]:
-    """Returns the games and servers with rated matches."""
+    """Returns the ladders (server and game) that have rated matches."""
     query = select(results.c.guild_id, results.c.game).where(results.c.rated).distinct()
     found = await connection.execute(query.order_by(results.c.guild_id, results.c.game))
     return [Ladder(row.guild_id, row.game) for row in found]
 
 
 async def last_end(connection: AsyncConnection, ladder: Ladder) -> int:
-    """Returns when the last rated match ended, 0 if there is none."""
+    """Returns when the last rated match ended, or 0 if there is none."""
     here = and_(_on(results, ladder), results.c.rated)
     return await connection.scalar(select(func.max(results.c.ended_ms)).where(here)) or 0
 
 
 async def rename(connection: AsyncConnection, user_id: str, other_id: str) -> None:
-    """Replaces a user's id by another."""
+    """Replaces a user's id with another."""
     for table in (results, ratings):
         await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=other_id))
 

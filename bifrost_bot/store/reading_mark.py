@@ -1,7 +1,7 @@
-"""Which text is being read at this instant, in a file that outlives the process: a text that killed it is known after.
+"""A file that names the text being read, so that a text that killed the process is known at the next start.
 
-A row in the database would cost every text a commit, and a process that dies while the disk writes has read its text
-to the end. This file is written by two system calls and says something only within the reading itself.
+A row in the database would cost a commit per text, and a process that dies while the disk writes has read its text
+to the end. This file is written by two system calls and is non-empty only during the reading itself.
 """
 
 import json
@@ -23,7 +23,7 @@ _LONGEST = 4_096
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A text that is being read: the message it came with, and its channel; not what it says."""
+    """A text that is being read: its match, channel and message, but not its content."""
 
     match_id: str
     address: Address
@@ -31,16 +31,16 @@ class Reading:
 
 
 class ReadingMark:
-    """The file, open as long as the process lives; empty while no text is read."""
+    """The file, open for the life of the process and empty while no text is being read."""
 
     def __init__(self, path: Path) -> None:
         self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
     @contextmanager
     def held(self, reading: Reading) -> Iterator[None]:
-        """Marks a text as being read; what happens meanwhile must not wait for anything."""
+        """Marks a text as being read for the length of the block, which must not wait for anything."""
         record = {"match": reading.match_id, "address": reading.address.key, "message": reading.message_id}
-        # On a full disk the text is read unguarded; the database is who tells of the disk.
+        # On a full disk the text is read unguarded; the database reports the full disk.
         with suppress(OSError):
             os.pwrite(self._descriptor, json.dumps(record).encode(), 0)
         try:
@@ -49,7 +49,7 @@ class ReadingMark:
             self.clear()
 
     def left(self) -> Reading | None:
-        """Returns what the last process was reading when it ended, or None if it was reading nothing."""
+        """Returns what the previous process was reading when it ended, or None if nothing."""
         record = os.pread(self._descriptor, _LONGEST, 0)
         if not record:
             return None
@@ -61,7 +61,7 @@ class ReadingMark:
             return None
 
     def clear(self) -> None:
-        """Marks nothing as being read."""
+        """Removes the mark: no text is being read."""
         os.ftruncate(self._descriptor, 0)
 
     def close(self) -> None:
@@ -70,7 +70,7 @@ class ReadingMark:
 
 
 def mark_path(url: str, share: ShardSet) -> Path:
-    """Returns the path of a process's mark: next to a database file, or in the working directory."""
+    """Returns the path of a process's mark: next to the database file, or in the working directory."""
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
         return Path(f"{parsed.database}-reading")
@@ -78,7 +78,7 @@ def mark_path(url: str, share: ShardSet) -> Path:
 
 
 def open_mark(path: Path) -> ReadingMark | None:
-    """Returns the mark, or None where there can be no such file; then a text that ends the bot is read again."""
+    """Returns the opened mark, or None if it cannot be opened; then a text that killed the bot is read again."""
     try:
         return ReadingMark(path)
     except OSError as problem:

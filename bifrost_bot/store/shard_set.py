@@ -1,4 +1,4 @@
-"""Which of the bot's servers a process works for: those of its shards. Several processes may share a database."""
+"""The shards, and so the servers, that a process works for; several processes may share a database."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ _SHARD_BITS = 22
 
 @dataclass(frozen=True, slots=True)
 class ShardSet:
-    """The shards of a process; `count` 1 is the whole bot, as is `count` None, where Discord says how many there are.
+    """The shards of a process; `count` 1 is the whole bot, and so is None, where Discord chooses the number.
 
     Attributes:
-        count: How many shards the bot has in all its processes.
+        count: How many shards the bot has in all processes together.
         ids: Those of this process, from 0 to `count` - 1.
     """
 
@@ -23,22 +23,22 @@ class ShardSet:
 
     @property
     def whole(self) -> bool:
-        """Whether it is all servers."""
+        """Whether the process serves all servers."""
         return self.count is None or len(self.ids) == self.count
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the heartbeats of its shards are called."""
+        """The names of its shards' heartbeats."""
         if self.count is None or self.count == 1:
             return ("bot",)
         return tuple(f"shard {id} of {self.count}" for id in self.ids)
 
     def owns(self, guild_id: int) -> bool:
-        """Returns whether a server's matches are this process's."""
+        """Returns whether a server's matches belong to this process."""
         return self.whole or (guild_id >> _SHARD_BITS) % (self.count or 1) in self.ids
 
     def clause(self) -> ColumnElement[bool]:
-        """Returns the condition by which a query finds only this process's matches."""
+        """Returns the SQL condition that selects only this process's matches."""
         if self.whole:
             return true()
         return (matches.c.guild_id // 2**_SHARD_BITS % self.count).in_(self.ids)

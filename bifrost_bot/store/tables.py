@@ -1,4 +1,4 @@
-"""The tables, as SQLAlchemy Core sees them; `migrations` makes them."""
+"""The tables as SQLAlchemy Core sees them; `migrations` creates them."""
 
 from sqlalchemy import (
     BigInteger,

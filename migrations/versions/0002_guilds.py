@@ -1,4 +1,4 @@
-"""What a server has settled for all its matches: who hosts them."""
+"""A server's settings for all its matches: who hosts them."""
 
 import sqlalchemy as sa
 from alembic import op

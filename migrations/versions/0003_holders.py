@@ -1,4 +1,4 @@
-"""Who serves which shards: one process at a time."""
+"""Which process serves which shards, one at a time."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What people chose for themselves."""
+"""Users' preferences."""
 
 import sqlalchemy as sa
 from alembic import op

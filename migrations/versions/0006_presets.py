@@ -1,4 +1,4 @@
-"""What hosts saved for their next matches, and whether a server's hosts read along."""
+"""Hosts' presets, and whether a server's hosts read along."""
 
 import sqlalchemy as sa
 from alembic import op

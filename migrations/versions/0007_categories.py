@@ -1,4 +1,4 @@
-"""Which category holds a match's channels, so that none is taken for it by its name."""
+"""The category that holds a match's channels, so that it need not be recognized by its name."""
 
 import sqlalchemy as sa
 from alembic import op

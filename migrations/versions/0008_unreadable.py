@@ -1,4 +1,4 @@
-"""Since when the clock of a match stands that cannot be read."""
+"""The time at which the clock of an unreadable match stopped."""
 
 import sqlalchemy as sa
 from alembic import op
