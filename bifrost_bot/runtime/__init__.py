@@ -1,1 +1,1 @@
-"""Time, order and durability: loads a match, asks the core, stores, then tells."""
+"""Time, order and durability: loads a match, asks the core, stores, then delivers."""

@@ -1,4 +1,4 @@
-"""What people are told when the bot itself fails: an incident, under which the log tells more."""
+"""Failures of the bot itself: users are given an incident number, under which the log says more."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from bifrost_bot.speech.wording import SAY
 
 
 class FaultError(Exception):
-    """The bot itself failed; nothing was changed, and the log tells how under `incident`."""
+    """The bot itself failed; nothing was changed, and the log explains it under `incident`."""
 
     def __init__(self, incident: str) -> None:
         super().__init__(incident)
@@ -16,14 +16,14 @@ class FaultError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A match whose record cannot be read, which is found out and logged once.
+    """A match whose record cannot be read, which is logged once.
 
     Attributes:
-        match_id: Which.
-        incident: Under what the log says why.
-        number: The first fact that cannot be read, from 1.
-        body: The JSON of that fact.
-        left: What could be read: of use for its hosts and settings, and for nothing else.
+        match_id: The match.
+        incident: The number under which the log says why.
+        number: The first event that cannot be read, from 1.
+        body: The JSON of that event.
+        left: The match up to that event, to be used for its hosts and settings only.
     """
 
     match_id: str
@@ -34,12 +34,12 @@ class Unreadable:
 
     @property
     def sentence(self) -> str:
-        """What people are told of it."""
+        """What users are told about it."""
         return SAY.unreadable.format(match=self.match_id, incident=self.incident)
 
 
 class UnreadableError(FaultError):
-    """The record of a match cannot be read; the message tells people so."""
+    """The record of a match cannot be read; the message says so to users."""
 
     def __init__(self, found: Unreadable) -> None:
         super().__init__(found.incident)

@@ -1,4 +1,4 @@
-"""One process at a time serves a shard: who comes second stands by until the first is silent, then goes on for it."""
+"""One process at a time serves a shard: a second one waits until the first is silent, then takes over."""
 
 import asyncio
 import logging
@@ -14,14 +14,14 @@ from bifrost_bot.store.shard_set import ShardSet
 log = logging.getLogger(__name__)
 _RENEW_MS = 1_000
 SILENT_MS = 5_000
-"""How long a process must not have renewed its claim before another takes its place."""
+"""How long a process must be silent (no renewed claim) before another takes its place."""
 
 
 class Lease:
     """This process's claim on its shards.
 
     Attributes:
-        ended: Set when another process has taken its place, as after a stall: this one must stop.
+        ended: Set when another process has taken over, for example after a stall: this one must stop.
     """
 
     def __init__(self, database: Database, clock: Clock, share: ShardSet) -> None:
@@ -32,7 +32,7 @@ class Lease:
         self.ended = asyncio.Event()
 
     async def begin(self) -> None:
-        """Returns once no other process serves these shards, and this one is known to."""
+        """Waits until no other process serves these shards, then claims them for this one."""
         told = False
         while (other := await self._claim()) is not None:
             if not told:
@@ -43,7 +43,7 @@ class Lease:
             await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
 
     async def run(self) -> None:
-        """Renews the claim every second, until somebody else has taken it."""
+        """Renews the claim every second, until another process has taken it."""
         while not self.ended.is_set():
             await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
             if not await self._renew():
@@ -51,7 +51,7 @@ class Lease:
                 self.ended.set()
 
     async def end(self) -> None:
-        """Gives the claim up, so that a successor need not wait."""
+        """Gives up the claim, so that a successor need not wait."""
         try:
             async with self._database.transaction() as connection:
                 for name in self._share.names:
@@ -60,7 +60,7 @@ class Lease:
             log.exception("the claim could not be given up; a successor on another machine waits some seconds")
 
     async def _claim(self) -> str | None:
-        """Takes all shards, or none and returns who serves one of them."""
+        """Claims all shards and returns None; or claims none and returns the process that serves one of them."""
         now_ms = self._clock.now_ms()
         async with self._database.transaction() as connection:
             for name in self._share.names:
@@ -85,7 +85,7 @@ class Lease:
             return True
 
     def _serves(self, holder: str, held_ms: int, now_ms: int) -> bool:
-        """Returns whether that process is still there, as far as can be told."""
+        """Returns whether that process seems to be alive still."""
         machine, pid, _ = holder.rsplit(":", 2)
         if machine == _machine() and not _runs(int(pid)):
             return False
@@ -97,7 +97,7 @@ def _machine() -> str:
 
 
 def _runs(pid: int) -> bool:
-    """Returns whether another process of that number runs on this machine."""
+    """Returns whether another process with that id runs on this machine."""
     if pid == os.getpid():
         return False
     try:

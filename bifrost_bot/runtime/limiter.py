@@ -1,9 +1,9 @@
 """Keeps requests below Discord's global limit, the most urgent first.
 
 Discord counts the requests of a second over all routes, and discord.py does not pace them. What counts is when they
-arrive there, which nobody here can know: pictures are drawn after a request was allowed, loops stall, networks stutter.
-So a request counts from the moment it is allowed until a second after its answer; it arrived somewhere between, and
-no second at Discord can hold more of them than are counted at once.
+arrive there, which cannot be known here: pictures are drawn after a request was allowed, loops stall, networks stutter.
+So a request counts from the moment it is allowed until a second after its answer; it arrived somewhere in between, and
+no second at Discord can hold more requests than are counted at once.
 """
 
 import asyncio
@@ -13,26 +13,26 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 PATIENT_RANK = 4
-"""From this rank on requests go one by one and leave the burst to those that cannot wait."""
+"""From this rank on, requests are sent one by one and leave the burst to those that cannot wait."""
 
 _COMMON_RANK = 1
-"""The rank of a request for which nobody took a place, and of what goes on that has begun: others wait behind it."""
+"""The rank of requests without a place, and of work that has already begun: other requests wait behind them."""
 _WINDOW_SECONDS = 1.02
 _PREPARING_SECONDS = 0.5
 _LONGEST_ANSWER_SECONDS = 5.0
-"""A Discord that answers this late is not kept from hearing of everything else."""
+"""A request that is unanswered for this long stops counting, so that all others need not wait for it."""
 _SHORTEST_WAIT_SECONDS = 0.001
 
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """A request's place among those that want to be sent.
+    """A request's place in the queue of those to be sent.
 
     Attributes:
         rank: Its urgency; the lowest goes first.
         turn: Done when the request is allowed.
-        counts_until: The instant of the event loop at which it stops to count.
-        sent: Whether a request was made with it; there is one for each place.
+        counts_until: The event loop's time at which it stops counting.
+        sent: Whether the place was used; each serves for one request.
     """
 
     rank: int
@@ -45,10 +45,10 @@ _OWN: ContextVar[Place | None] = ContextVar("place", default=None)
 
 
 class Limiter:
-    """Allows `per_second` requests in any second, and `burst` more that are urgent.
+    """A limiter that allows `per_second` requests in any second, and `burst` more that are urgent.
 
-    Every request asks `begin`, which is where none gets past; who wants to wait before the request is prepared takes a
-    place beforehand, under which the next request of the same task goes, if that follows at once.
+    Every request goes through `begin`. A caller that wants to wait before it prepares a request takes a place first;
+    the next request of the same task uses it, if that follows at once.
     """
 
     def __init__(self, per_second: float, burst: int) -> None:
@@ -63,28 +63,28 @@ class Limiter:
         self._timer: asyncio.TimerHandle | None = None
 
     async def take(self, rank: int) -> None:
-        """Returns when a request may be sent; among those waiting the lowest rank goes first, then the oldest."""
+        """Waits until a request may be sent; the lowest rank goes first, then the oldest request."""
         await self.reach(self.queue(rank))
 
     def queue(self, rank: int) -> Place:
-        """Returns a place among those waiting; whoever has it awaits `reach`."""
+        """Returns a place in the queue; its holder awaits `reach`."""
         place = Place(rank, asyncio.get_running_loop().create_future())
         self.hurry(place, rank)
         return place
 
     def hurry(self, place: Place, rank: int) -> None:
-        """Lets a place be served at this rank, if its turn does not come before."""
+        """Serves a place at this rank, unless its turn comes earlier."""
         place.rank = min(place.rank, rank)
         heapq.heappush(self._waiting, (rank, next(self._numbers), place))
         self._serve()
 
     async def reach(self, place: Place) -> None:
-        """Returns when it is a place's turn; the next request of this task goes under it."""
+        """Waits for a place's turn; the next request of this task uses the place."""
         await place.turn
         _OWN.set(place)
 
     async def begin(self) -> Place:
-        """Returns when this task may send a request, and the place that `end` is told once there is an answer."""
+        """Waits until this task may send a request; returns the place to give to `end` once it is answered."""
         place = _OWN.get()
         while place is None or place.sent or not self._is_open(place):
             place = self.queue(_COMMON_RANK if place is None else min(place.rank, _COMMON_RANK))
@@ -94,12 +94,12 @@ class Limiter:
         return place
 
     def end(self, place: Place) -> None:
-        """Notes that a request was answered, or that its connection broke."""
+        """Records that a request was answered, or that its connection broke."""
         place.counts_until = min(place.counts_until, _now() + _WINDOW_SECONDS)
         self._serve()
 
     def hold(self, seconds: float) -> None:
-        """Lets nothing be sent for so long, as Discord asks of whoever exceeded its limit."""
+        """Holds back all requests for a time, as Discord asks of a client that exceeded its limit."""
         self._held_until = max(self._held_until, _now() + seconds)
 
     def _is_open(self, place: Place) -> bool:
@@ -119,7 +119,7 @@ class Limiter:
                 self._allow(place, rank, now)
 
     def _free_at(self, rank: int) -> float:
-        """Returns when a place of this rank can be served, from what is known now."""
+        """Returns when a place of this rank can be served, as far as is known now."""
         patient = rank >= PATIENT_RANK
         room = self._steady if patient else self._most
         earliest = max(self._held_until, self._patient_from if patient else 0)

@@ -1,4 +1,4 @@
-"""Which match and phase the work at hand is about, for the log; tasks that are started inherit it."""
+"""The match and phase that the current work is about, for the log; tasks started meanwhile inherit them."""
 
 import logging
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ _PHASE: ContextVar[int | None] = ContextVar("phase", default=None)
 
 @contextmanager
 def about(match_id: str, phase: int | None) -> Iterator[None]:
-    """Marks everything logged meanwhile as being about a match and its phase."""
+    """Marks everything logged in the block as being about a match and its phase."""
     match_token, phase_token = _MATCH.set(match_id), _PHASE.set(phase)
     try:
         yield
@@ -21,7 +21,7 @@ def about(match_id: str, phase: int | None) -> Iterator[None]:
 
 
 class Subject(logging.Filter):
-    """Gives every record the attributes `match` and `phase`, and `subject`, both in words or nothing."""
+    """A filter that gives every record `match`, `phase` and `subject` (both in words, or empty)."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Adds the attributes; drops nothing."""

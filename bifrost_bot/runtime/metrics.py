@@ -1,4 +1,4 @@
-"""What can be read of a running bot from outside: figures for Prometheus, and whether it is well."""
+"""What a running bot shows to the outside: figures for Prometheus, and its health."""
 
 import asyncio
 import faulthandler
@@ -18,7 +18,7 @@ from bifrost_bot.store.database import Database, StoreError
 
 log = logging.getLogger(__name__)
 STALL_SECONDS = 10
-"""How long the event loop may do nothing else before all stacks are written to the log's stream."""
+"""How long the event loop may be blocked before all stacks are written to the log's stream."""
 
 _TICK_SECONDS = 1.0
 _LATENESS = (0.8, 0.85, 0.9, 1.0, 1.25, 1.5, 2.0, 5.0, 10.0)
@@ -29,7 +29,7 @@ class PortError(Exception):
 
 
 class Metrics:
-    """Counts what happens; nothing in it tells one match's secrets."""
+    """Counters of what happens; none of them gives away a match's secrets."""
 
     def __init__(self, runner: Runner, watch: OutageWatch, database: Database) -> None:
         self._runner = runner
@@ -59,7 +59,7 @@ class Metrics:
         return self._watch.lost_ms is None
 
     def answered(self, status: int) -> None:
-        """Counts an answer of Discord's."""
+        """Counts an answer from Discord."""
         self._requests.labels(str(status)).inc()
 
     def figures(self) -> bytes:
@@ -70,7 +70,7 @@ class Metrics:
         return generate_latest(self.registry)
 
     async def troubles(self) -> list[str]:
-        """Returns what is wrong now, one sentence each; empty when all is well."""
+        """Returns a sentence for each current problem; empty if all is well."""
         found = [] if self.hears else ["Discord is not heard; all clocks stand."]
         try:
             async with self._database.transaction():
@@ -80,7 +80,7 @@ class Metrics:
         return found
 
     async def run(self) -> None:
-        """Measures how late the event loop is, for ever; when it stalls, all stacks are written where errors go."""
+        """Measures the event loop's lag, until cancelled; when it stalls, all stacks are written to standard error."""
         loop = asyncio.get_running_loop()
         try:
             while True:
@@ -94,7 +94,7 @@ class Metrics:
             faulthandler.cancel_dump_traceback_later()
 
     def on_change(self, change: Change) -> None:
-        """Counts what was recorded, and how late a phase was closed."""
+        """Counts the recorded events, and how late a phase was closed."""
         for event in change.events:
             self._facts.labels(type(event).__name__).inc()
             before = change.before
@@ -104,10 +104,10 @@ class Metrics:
 
 @asynccontextmanager
 async def published(measured: Metrics, host: str, port: int | None) -> AsyncIterator[int | None]:
-    """Measures the event loop until the end and serves figures, if there is a port for them; yields the port.
+    """Measures the event loop and, if a port is given, serves the figures during the block; yields the port.
 
     Raises:
-        PortError: When the port cannot be had.
+        PortError: When the port cannot be opened.
     """
     measuring = asyncio.create_task(measured.run())
     try:
@@ -120,7 +120,7 @@ async def published(measured: Metrics, host: str, port: int | None) -> AsyncIter
 
 @asynccontextmanager
 async def _served(measured: Metrics, host: str, port: int) -> AsyncIterator[int]:
-    """Serves `/metrics` and `/health` until the end; yields the port."""
+    """Serves `/metrics` and `/health` during the block; yields the port."""
 
     async def metrics(_: web.Request) -> web.Response:
         return web.Response(

@@ -1,4 +1,4 @@
-"""Reads matches from their records; one that cannot be read is found out and logged once, and its clock stands."""
+"""Reads matches from their records; an unreadable one is logged once, and its clock is stopped."""
 
 import asyncio
 import logging
@@ -22,8 +22,8 @@ class Reader:
     """The records of all matches.
 
     Attributes:
-        unreadable: The matches that were found unreadable in this process, by id.
-        changed: Called with the id of such a match when its record is not what it was: `retry` lets it be read again.
+        unreadable: The matches found unreadable by this process, by id.
+        changed: Called with the id of such a match when its record has changed: `retry` lets it be read again.
     """
 
     def __init__(self, database: Database, clock: Clock) -> None:
@@ -33,7 +33,7 @@ class Reader:
         self.changed: Callable[[str], None] = lambda _: None
 
     async def match(self, match_id: str) -> Match | None:
-        """Returns a match as its record makes it, or None if there is no such match.
+        """Returns a match, folded from its record, or None if there is no such match.
 
         Raises:
             StoreError: When the database refuses.
@@ -51,7 +51,7 @@ class Reader:
         raise fault
 
     async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
-        """Returns all that happened to a match, in order; raises like `match`."""
+        """Returns a match's events in order; raises like `match`."""
         async with self._database.transaction() as connection:
             facts = await journal.facts(connection, match_id)
         try:
@@ -60,7 +60,7 @@ class Reader:
             raise self._give_up(match_id, facts, problem) from None
 
     def retry(self, match_id: str) -> None:
-        """Lets a match be read again that could not be."""
+        """Lets an unreadable match be read again."""
         self.unreadable.pop(match_id, None)
 
     async def _refuse_unreadable(self, connection: Transaction, match_id: str) -> None:
@@ -68,18 +68,18 @@ class Reader:
         if known is None:
             return
         if await journal.fact(connection, match_id, known.number) != known.body:
-            # Whoever asks now would come before the match has its time back.
+            # This caller still gets the error: the match must have its lost time back first.
             self.changed(match_id)
         raise UnreadableError(known)
 
     def _give_up(self, match_id: str, facts: Sequence[str], problem: RecordError) -> UnreadableError:
-        """Returns what is raised for a match that cannot be read."""
+        """Records and logs an unreadable match; returns the error to raise."""
         known = self.unreadable.get(match_id)
         body = facts[problem.number - 1]
         if known is None or known.body != body:
             known = Unreadable(match_id, secrets.token_hex(4), problem.number, body, problem.left)
             self.unreadable[match_id] = known
-            # Where a stored value does not fit, the line says all there is to say.
+            # If a stored value does not fit, the line says everything; no traceback is needed.
             bug = None if isinstance(problem.__cause__, CodecError | ValueError) else problem
             log.error("incident %s: match %s cannot be read: %s", known.incident, match_id, problem, exc_info=bug)
         return UnreadableError(known)

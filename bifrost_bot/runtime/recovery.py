@@ -1,4 +1,4 @@
-"""Time the bot could not hear Discord: when it began, how texts of that time count, and giving it back."""
+"""Time in which the bot could not hear Discord: when it began, how its texts count, and how it is given back."""
 
 import asyncio
 import logging
@@ -17,19 +17,19 @@ from bifrost_bot.store.database import Database, StoreError
 log = logging.getLogger(__name__)
 BEAT_MS = 1_000
 STANDSTILL_MS = 3_000
-"""How late a second must be to count as lost; a busy machine is late by half of one."""
+"""How late a one-second tick must be to count as lost time; a busy machine is late by half a second."""
 
 
 class OutageWatch:
-    """Knows whether the bot hears Discord; from a loss until `back` no clock runs.
+    """A watch over whether the bot hears Discord; from a loss until `back` no clock runs.
 
     A process starts in a loss that began with the last heartbeat its predecessor stored.
 
-    A database that refuses is like a loss: what people send then cannot be recorded, so no clock runs.
+    A database that refuses counts as a loss: what users send then cannot be recorded, so no clock runs.
 
     Attributes:
-        recording: Called with False when the database begins to refuse, and with True once it does not any more.
-        caught_up: Set unless a new session has begun in which the texts of a loss are still to be read.
+        recording: Called with False when the database begins to refuse, and with True once it works again.
+        caught_up: Cleared while a new session still has to read the texts sent during a loss.
     """
 
     def __init__(self, database: Database, runner: Runner, timekeeper: Timekeeper, clock: Clock) -> None:
@@ -47,11 +47,11 @@ class OutageWatch:
 
     @property
     def lost_ms(self) -> int | None:
-        """Since when Discord is not heard, or None while it is."""
+        """The time since which Discord is not heard, or None while it is."""
         return self._lost_ms
 
     async def wake(self) -> None:
-        """Takes up where the last process stopped."""
+        """Reads from the database since when the last process has been silent."""
         async with self._database.transaction() as connection:
             self._still = await deadlines.still(connection, self._share)
             beats = [await deadlines.last_beat(connection, name) for name in self._share.names]
@@ -59,7 +59,7 @@ class OutageWatch:
         self._lost_ms = min(known, default=self._clock.now_ms())
 
     def lose(self) -> None:
-        """Notes that Discord is no longer heard."""
+        """Records that Discord is no longer heard."""
         self._timekeeper.hold()
         self._losses += 1
         if self._lost_ms is None:
@@ -67,10 +67,10 @@ class OutageWatch:
             log.warning("Discord is not heard any more; all clocks stand")
 
     async def guard(self) -> None:
-        """Gives back, for ever, the time in which this process or its clock stood still.
+        """Gives back, until cancelled, the time in which this process or its clock was suspended.
 
-        A machine that was paused or put to sleep shows the time of before until it wakes; then turns would end that
-        nobody had a chance to answer. It looks every second, so before any alarm that came due meanwhile.
+        After a pause or sleep of the machine, turns would end that no player had a chance to answer. This check runs
+        every second, and so before any alarm that came due meanwhile.
         """
         while True:
             before_ms = self._clock.now_ms()
@@ -79,7 +79,7 @@ class OutageWatch:
                 await self.stood_still(before_ms)
 
     async def stood_still(self, since_ms: int) -> None:
-        """Gives back the time since an instant, in which nothing could be heard or told."""
+        """Gives back the time since `since_ms`, in which nothing could be heard or delivered."""
         log.warning("the process or its clock stood still; the clocks get that time back")
         if self._lost_ms is not None:
             self._lost_ms = min(self._lost_ms, since_ms)
@@ -90,21 +90,21 @@ class OutageWatch:
         await self.back()
 
     def received_ms(self, stamp_ms: int, match: Match) -> int:
-        """Returns when a text counts as received: one sent during a loss as of its beginning."""
+        """Returns when a text counts as received: at the beginning of the loss, if it was sent during one."""
         lost_ms = self.lost_of(match.id)
         if lost_ms is None or stamp_ms <= lost_ms or match.phase is None:
             return stamp_ms
         return max(lost_ms, match.phase.opened_ms)
 
     def lost_of(self, match_id: str) -> int | None:
-        """Returns since when a match is not heard, or was not since it could not be read; None while it is heard."""
+        """Returns since when a match is not heard (or could not be read), or None while it is heard."""
         return None if self._lost_ms is None else min(self._lost_ms, self._still.get(match_id, self._lost_ms))
 
     async def back(self) -> None:
-        """Gives the lost time back to every running clock and lets clocks run again.
+        """Gives the lost time back to every running clock and restarts the clocks.
 
-        While the database refuses, clocks stand and it is asked again; lost once more meanwhile, they stand until the
-        next `back`, which gives back the rest.
+        While the database refuses, clocks stay stopped and it is tried again; after a further loss meanwhile they stay
+        stopped until the next `back`, which gives back the rest.
         """
         losses, lost_ms = self._losses, self._lost_ms
         while lost_ms is not None and not await self._give_back(lost_ms):
@@ -118,12 +118,12 @@ class OutageWatch:
         await self._adopt_rules()
 
     async def _give_back(self, lost_ms: int) -> bool:
-        """Returns whether every clock has its time back; doing it again gives back what was lost since."""
+        """Gives every clock its time back and returns whether it could; a repeat gives back what was lost since."""
         try:
             async with self._database.transaction() as connection:
                 clocks = await deadlines.every(connection, self._share)
                 self._still = await deadlines.still(connection, self._share)
-            # All at once, so that what they have to tell waits until the last of them is written.
+            # All at once, so that their notices wait until the last of them is written.
             await _all(
                 self._give_back_to(match_id, min(lost_ms, self._still.get(match_id, lost_ms))) for match_id in clocks
             )
@@ -133,15 +133,15 @@ class OutageWatch:
         return True
 
     async def _adopt_rules(self) -> None:
-        """Lets those matches go on by the present rules whose own this program has not; a running clock did already."""
-        # Where that is refused now, the next command does it.
+        """Moves matches whose rules this program lacks to the current ones; those that got time back have done so."""
+        # If that is refused now, the next command does it.
         with suppress(FaultError, StoreError):
             for match in await self._runner.live():
                 if not match.has_its_rules:
                     await self._runner.handle(match.id, AdoptRules())
 
     async def regain(self, match_id: str) -> None:
-        """Lets a match be read again, and gives it that time back first; while Discord is not heard, `back` will."""
+        """Lets an unreadable match be read again and gives its time back (`back` does, while Discord is not heard)."""
         async with self._database.transaction() as connection:
             still = await deadlines.still(connection, self._share)
         self._runner.reader.retry(match_id)
@@ -156,11 +156,11 @@ class OutageWatch:
             async with self._database.transaction() as connection:
                 await deadlines.stand(connection, match_id, lost_ms)
         except FaultError:
-            # Logged where it arose; no other match shall wait for that one.
+            # Logged where it arose; no other match should wait for this one.
             return
 
     async def run(self) -> None:
-        """Stores a heartbeat every second while Discord is heard, for ever."""
+        """Stores a heartbeat every second while Discord is heard, until cancelled."""
         while True:
             await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
             if self._lost_ms is None and not await self.beat() and self._lost_ms is None:
@@ -176,7 +176,7 @@ class OutageWatch:
         self.recording(True)
 
     async def beat(self) -> bool:
-        """Stores that the process is alive and hears Discord; returns whether it could."""
+        """Stores a heartbeat (alive, and hears Discord); returns whether it could."""
         try:
             async with self._database.transaction() as connection:
                 now_ms = self._clock.now_ms()
@@ -190,7 +190,7 @@ class OutageWatch:
 
 
 async def _all(works: Iterable[Awaitable[None]]) -> None:
-    """Waits for all of these; raises the first problem once none is under way any more."""
+    """Waits for all of these; raises the first problem once all have ended."""
     for result in await asyncio.gather(*works, return_exceptions=True):
         if isinstance(result, BaseException):
             raise result

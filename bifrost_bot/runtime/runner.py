@@ -1,4 +1,4 @@
-"""Carries out commands: under the match's lock load, decide, brief, store; outside it wake whoever must act on it."""
+"""Carries out commands: load, decide, brief and store under the match's lock; call the listeners outside it."""
 
 import asyncio
 import logging
@@ -35,12 +35,12 @@ log = logging.getLogger(__name__)
 UNREADABLE = "unreadable"
 _TRIES = 3
 _MOST_OVER = 16
-"""How many matches that are over stay in memory: their channels are still told things, and people look at them."""
+"""How many matches that are over stay in memory: their channels still get notices, and users look at them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a command did: the match before and after, the facts, and the notices that were recorded with them."""
+    """What a command did: the match before and after, the events, and the notices recorded with them."""
 
     before: Match | None
     match: Match
@@ -56,7 +56,7 @@ class _Plan:
 
 
 class Runner:
-    """The one door to all matches. Its listeners hear of every change, in their order; none may block or fail."""
+    """The only access to all matches. Its listeners are called on every change, in order; none may block or fail."""
 
     def __init__(
         self, database: Database, clock: Clock, share: ShardSet = WHOLE, mark: ReadingMark | None = None
@@ -94,17 +94,17 @@ class Runner:
     async def handle(
         self, match_id: str, command: Command, refusal: Callable[[Exception], Notice] | None = None
     ) -> Change:
-        """Carries out a command; returns once its facts are on disk.
+        """Carries out a command; returns the change once its events are on disk.
 
         Args:
-            match_id: Which match.
-            command: What is asked.
-            refusal: Makes the reply to a message whose text is refused. It is recorded before the next text is looked
-                at, so that a crash loses it as little as the reply to one that is taken; then nothing is raised.
+            match_id: The match.
+            command: The command.
+            refusal: Makes the reply to a message whose text is refused. The reply is recorded before the next text is
+                read, so that it survives a crash like the reply to an accepted text; then nothing is raised.
 
         Raises:
-            MatchError: When it cannot be done to this match now (also `NotFoundError`).
-            MoveError: When a player's text was not taken.
+            MatchError: When the match does not allow it now (also `NotFoundError`).
+            MoveError: When a player's text was refused.
             StoreError: When it could not be recorded; nothing changed.
             FaultError: When the bot itself failed; nothing changed.
         """
@@ -122,11 +122,11 @@ class Runner:
         return change
 
     async def tell(self, match_id: str, make: Callable[[Match], Sequence[Notice]]) -> None:
-        """Records something to be told that is no fact of the match; `make` is given the match as it stands then.
+        """Records notices that belong to no event; `make` is given the current match.
 
         Raises:
             NotFoundError: When there is no such match.
-            StoreError: When it could not be recorded; nothing will be told.
+            StoreError: When they could not be recorded; nothing will be delivered.
         """
         async with self._locks[match_id]:
             match = await self.match(match_id)
@@ -145,7 +145,7 @@ class Runner:
         return Change(before, plan.after, plan.events, ())
 
     async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
-        """Returns all that happened to a match, in order.
+        """Returns a match's events in order.
 
         Raises:
             UnreadableError: When its record cannot be read.
@@ -153,7 +153,7 @@ class Runner:
         return await self.reader.history(match_id)
 
     async def forget(self, match_id: str, user_id: str, other_id: str) -> None:
-        """Puts another id in the place of somebody's in all that is stored of a match.
+        """Replaces a user's id with another in all that is stored of a match.
 
         Raises:
             StoreError: When it could not be recorded; nothing changed.
@@ -165,10 +165,10 @@ class Runner:
             self._matches.pop(match_id, None)
 
     async def match(self, match_id: str) -> Match:
-        """Returns a match as it stands.
+        """Returns a match in its current state.
 
         Raises:
-            NotFoundError: When there is none of that id.
+            NotFoundError: When there is no match with that id.
             StoreError: When it could not be read.
             UnreadableError: When its record cannot be read.
         """
@@ -181,7 +181,7 @@ class Runner:
         return self._matches.get(match_id) or self._remember(found)
 
     def _remember(self, match: Match) -> Match:
-        """Keeps a match in memory: a live one always, one that is over until enough others are."""
+        """Keeps a match in memory: a live one always, one that is over until enough others have ended."""
         self._matches.pop(match.id, None)
         self._matches[match.id] = match
         over = [one.id for one in self._matches.values() if one.over] if match.over else []
@@ -192,17 +192,17 @@ class Runner:
         return match
 
     async def is_answered(self, match_id: str, address: Address, message_id: int) -> bool:
-        """Returns whether a reply to somebody's message was recorded."""
+        """Returns whether a reply to a message was recorded."""
         async with self._database.transaction() as connection:
             return await outbox.is_answered(connection, match_id, address, message_id)
 
     async def facts(self, match_id: str) -> tuple[str, ...]:
-        """Returns the JSON of all that happened to a match, in order."""
+        """Returns the JSON of a match's events in order."""
         async with self._database.transaction() as connection:
             return await journal.facts(connection, match_id)
 
     async def home(self, match_id: str) -> Home:
-        """Returns where on Discord a match lives."""
+        """Returns a match's place on Discord."""
         async with self._database.transaction() as connection:
             found = await journal.home(connection, match_id)
         if found is None:
@@ -210,11 +210,11 @@ class Runner:
         return found
 
     async def live(self, guild_id: int | None = None) -> list[Match]:
-        """Returns the matches that are not over, of one server or of the share, oldest first; without broken ones."""
+        """Returns the readable matches that are not over, on one server or in the shard set, oldest first."""
         return await self._unbroken(await self._live_ids(guild_id))
 
     async def unreadable(self, guild_id: int | None = None) -> list[Unreadable]:
-        """Returns those that are not over and cannot be read, of one server or of the share, oldest first."""
+        """Returns the unreadable matches that are not over, on one server or in the shard set, oldest first."""
         found = await self._live_ids(guild_id)
         broken = set(found) - {match.id for match in await self._unbroken(found)}
         return [self.reader.unreadable[match_id] for match_id in found if match_id in broken]
@@ -224,7 +224,7 @@ class Runner:
             return await journal.ids(connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id, self.share)
 
     async def over(self, guild_id: int, among: Collection[str], most: int) -> list[Match]:
-        """Returns the newest matches of a server that are over, of those named; without broken ones."""
+        """Returns the newest `most` readable matches of a server that are over and in `among`."""
         async with self._database.transaction() as connection:
             found = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), guild_id, self.share)
         return await self._unbroken([match_id for match_id in reversed(found) if match_id in among][:most])
@@ -237,11 +237,11 @@ class Runner:
         return matches
 
     def running(self) -> list[Match]:
-        """Returns the matches in memory that are under way."""
+        """Returns the running matches in memory."""
         return [match for match in self._matches.values() if match.status is Status.RUNNING]
 
     def statuses(self) -> list[str]:
-        """Returns where each match in memory stands, and for each that cannot be read, that."""
+        """Returns the status of each match in memory, and `UNREADABLE` for each unreadable one."""
         return [match.status.value for match in self._matches.values()] + [UNREADABLE] * len(self.reader.unreadable)
 
     async def _carry_out(self, match_id: str, command: Command) -> Change:
@@ -260,7 +260,7 @@ class Runner:
         raise AssertionError("unreachable")
 
     async def _refuse(self, match_id: str, reply: Notice, problem: MatchError | MoveError) -> Change:
-        """Records the reply to a text that changed nothing, once however often the text is delivered."""
+        """Records the reply to a refused text, only once however often the text arrives."""
         match = await self.match(match_id)
         try:
             async with self._database.transaction() as connection:
@@ -275,7 +275,7 @@ class Runner:
         return Moment(self._clock.now_ms(), self._busy_ms(match_id), history)
 
     def _marked(self, match_id: str, command: Command) -> AbstractContextManager[None]:
-        """Marks a message as being read: one that kills the process would be found in its channel at every start."""
+        """Marks a message as being read: one that kills the process would otherwise be read again at every start."""
         if self._mark is None or not isinstance(command, Answer) or not command.reply:
             return nullcontext()
         address = Address("seat", command.slot.board, command.slot.seat)
@@ -297,7 +297,7 @@ class Runner:
             return Change(before, before, (), ())
         after, alarm = plan.after, core.alarm(plan.after)
         ends = after.status is not before.status and Status.FINISHED in (before.status, after.status)
-        # Two matches of one game that end together change the same ratings.
+        # Two matches of a game that end together change the same ratings.
         async with self._rating if ends else nullcontext(), self._database.transaction() as connection:
             await journal.append(connection, after.id, before.seq, plan.events)
             if alarm != core.alarm(before):
@@ -335,7 +335,7 @@ def _not_found(match_id: str) -> NotFoundError:
 
 
 def _fault(what: str) -> FaultError:
-    """Logs the exception being handled once, and returns what others are told of it."""
+    """Logs the exception being handled, and returns the error for the caller, with the incident."""
     incident = secrets.token_hex(4)
     log.exception("incident %s: %s", incident, what)
     return FaultError(incident)

@@ -1,4 +1,4 @@
-"""Waiting for whichever of many instants comes first."""
+"""Waiting for the earliest of many times."""
 
 import asyncio
 import heapq
@@ -11,7 +11,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Schedule(Generic[K]):
-    """An instant for each of many keys; it can be moved or dropped while somebody waits."""
+    """A time for each of many keys; it can be moved or dropped while `due` waits."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -21,7 +21,7 @@ class Schedule(Generic[K]):
         self._changed = asyncio.Event()
 
     def put(self, key: K, at_ms: int | None) -> None:
-        """Sets or moves the instant of a key; None drops it."""
+        """Sets or moves the time of a key; None drops it."""
         if at_ms == self._instants.get(key):
             return
         self._instants.pop(key, None)
@@ -32,7 +32,7 @@ class Schedule(Generic[K]):
         self._changed.set()
 
     async def due(self) -> list[K]:
-        """Waits until an instant has come, and takes all keys whose instant has."""
+        """Waits for the earliest time; removes and returns all keys that are due."""
         while True:
             self._changed.clear()
             found = self._take()

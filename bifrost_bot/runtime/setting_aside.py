@@ -1,4 +1,4 @@
-"""What becomes of a text whose reading ended the last process: it is not read again, and people are told."""
+"""Handles a text that killed the last process: it is not read again, and users are told."""
 
 import logging
 
@@ -14,10 +14,10 @@ log = logging.getLogger(__name__)
 async def set_aside(mark: ReadingMark | None, runner: Runner) -> None:
     """Records the reply to the text that was being read when the last process ended, if one was.
 
-    With its reply on record the text counts as answered, so that it is left alone where the channel is read.
+    With its reply on record the text counts as answered, so it is skipped when the channel is read.
 
     Raises:
-        StoreError: When it could not be recorded; the mark stays for the next start.
+        StoreError: When the reply could not be recorded; the mark stays for the next start.
     """
     if mark is None:
         return
@@ -29,7 +29,7 @@ async def set_aside(mark: ReadingMark | None, runner: Runner) -> None:
 
 async def _answer(reading: Reading, runner: Runner) -> None:
     if await runner.is_answered(reading.match_id, reading.address, reading.message_id):
-        # The machine lost power, and the file is older than the database: this text was read to its end.
+        # The machine lost power, and the file is older than the database: this text was read to the end.
         return
     try:
         await runner.tell(reading.match_id, lambda match: set_aside_notices(match, reading.address, reading.message_id))

@@ -1,4 +1,4 @@
-"""The one place where background tasks are started: each is kept, and its failure is logged."""
+"""The only place where background tasks are started: each is kept, and its failure is logged."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ class Tasks:
         self._ended = False
 
     def start(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        """Starts `work` in the background; what comes after the end is not begun, and left to the next process."""
+        """Starts `work` in the background; after `stop` it is not begun but left to the next process."""
         task = asyncio.create_task(work, name=name)
         if self._ended:
             task.cancel()
@@ -42,7 +42,7 @@ class Tasks:
 
 
 def told_to_stop() -> asyncio.Event:
-    """Returns what is set once this process is told to stop (SIGTERM or Ctrl-C)."""
+    """Returns an event that is set when this process is told to stop (SIGTERM or Ctrl-C)."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
@@ -50,7 +50,7 @@ def told_to_stop() -> asyncio.Event:
 
 
 async def until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:
-    """Returns when the session was told to stop and has ended; a session that ends by itself raises why."""
+    """Waits until a stop is set, then ends the session; raises the error of a session that fails."""
     stopped = [asyncio.create_task(stop.wait()) for stop in stops]
     await asyncio.wait((session, *stopped), return_when=asyncio.FIRST_COMPLETED)
     for waiting in stopped:

@@ -17,7 +17,7 @@ _RETRY_MS = 1_000
 
 
 class Timekeeper:
-    """Waits for the earliest alarm of all matches; while held back (the bot cannot hear Discord) it lets them wait."""
+    """The alarms of all matches; while held (the bot cannot hear Discord) none is acted on."""
 
     def __init__(self, runner: Runner, clock: Clock, tasks: Tasks) -> None:
         self._runner = runner
@@ -44,7 +44,7 @@ class Timekeeper:
         self._changed.set()
 
     def hold(self) -> None:
-        """Lets no phase be warned or closed from now on."""
+        """Stops acting on alarms: from now on no phase is warned or closed."""
         self._listening.clear()
 
     def release(self) -> None:
@@ -52,7 +52,7 @@ class Timekeeper:
         self._listening.set()
 
     async def run(self) -> None:
-        """Acts on alarms for ever."""
+        """Acts on alarms, until cancelled."""
         while True:
             await self._listening.wait()
             self._changed.clear()

@@ -10,26 +10,26 @@ from bifrost_bot.match.preferences import Ahead, Zone
 
 @functools.cache
 def zone_names() -> frozenset[str]:
-    """Returns the names people may choose; none on a machine without the database. Reads the disk the first time.
+    """Returns the names that users may choose; empty on a machine without the database. The first call reads the disk.
 
-    Only those of places count: abbreviations such as EST mean no summer time, and the signs of Etc/GMT+2 are reversed.
+    Only names of places count: abbreviations such as EST have no summer time, and the signs of Etc/GMT+2 are reversed.
     """
     return frozenset(name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
 
 
 def clock_of(zone: Zone) -> tzinfo:
-    """Returns the clock of a zone; of one whose name this machine does not know, as it stood when it was chosen."""
+    """Returns the clock of a zone; if its name is unknown here, the offset at the time it was chosen."""
     named = _named(zone.name) if zone.name else None
     return named or timezone(timedelta(minutes=zone.minutes))
 
 
 def chosen_at(zone: Zone, now_ms: int) -> Zone:
-    """Returns the zone with the minutes that its clock is ahead of UTC now."""
+    """Returns the zone with its current offset from UTC in minutes."""
     return replace(zone, minutes=ahead_of(zone)(now_ms))
 
 
 def ahead_of(zone: Zone) -> Ahead:
-    """Returns how far a zone's clock is ahead of UTC at an instant."""
+    """Returns a function from a time to the minutes that a zone's clock is then ahead of UTC."""
     clock = clock_of(zone)
 
     def ahead(at_ms: int) -> int:

@@ -1,1 +1,1 @@
-"""Telling what the outbox holds, whatever the platform: order, urgency, retries, doubt. A gateway does the sending."""
+"""Delivery of the outbox on any platform: order, urgency, retries, doubtful sends. A gateway does the sending."""

@@ -1,6 +1,6 @@
-"""Tells what the outbox holds: in order per channel, at least once, the most urgent first.
+"""Delivers the outbox: in order per channel, at least once, the most urgent first.
 
-Every channel has a queue and, while it is not empty, one task that works it off: a rate limit may hold one channel back
+Every channel has a queue and, while it is not empty, one task that empties it: a rate limit may hold back one channel
 for seconds, so no channel waits for another.
 """
 
@@ -35,18 +35,18 @@ from bifrost_bot.store.outbox import Row
 
 log = logging.getLogger(__name__)
 MOST_REFUSALS = 5
-"""How often something that the platform refuses is tried again: half a minute in all."""
+"""How often a refused notice is tried again: for half a minute in all."""
 _LOOK_MS = 2_000
 
 _Key = tuple[str, Address]
 
 
 class Delivery:
-    """The way out for everything about matches.
+    """The delivery of all matches' notices.
 
     Attributes:
-        obstructed: Called with a match of which something cannot be told before people remove what is in the way, and
-            with the address whose channel is gone, if that is it.
+        obstructed: Called with a match whose notice cannot be delivered until users remove an obstacle, and with the
+            address of the missing channel, if that is the obstacle.
     """
 
     def __init__(
@@ -65,32 +65,32 @@ class Delivery:
         self.obstructed: Callable[[Match, Address | None], None] = lambda *_: None
 
     def on_change(self, change: Change) -> None:
-        """Tells what was recorded with a change."""
+        """Delivers the notices that were recorded with a change."""
         self._enqueue(change.rows)
 
     def take_up(self, rows: Sequence[Row]) -> None:
-        """Tells what a former process left untold, or may have told without noting it."""
+        """Delivers what an earlier process left undelivered, or may have delivered without recording it."""
         self._maybe_sent.add(rows)
         self._enqueue(rows)
 
     def say(self, match_id: str, address: Address, text: str, reply_to: int) -> None:
-        """Replies to a message with something that changed nothing, so that it need not outlive a crash."""
+        """Replies to a message that changed nothing; such a reply need not survive a crash."""
         body = {"text": text, "reply_to": reply_to}
         self._enqueue([Row(0, match_id, Notice(address, Kind.REPLY, body), self._clock.now_ms())])
 
     def proclaim(self, make: Callable[[Match], Notice]) -> None:
-        """Tells something of every match under way but those tried out, that cannot be recorded or need not be."""
+        """Delivers an unrecorded notice to every running match, except practice matches and rehearsals."""
         now_ms, running = self._clock.now_ms(), self._runner.running()
         real = [match for match in running if not match.settings.practice and not match.settings.rehearsal]
         self._enqueue([Row(0, match.id, make(match), now_ms) for match in real])
 
     def has_board_for(self, match_id: str, address: Address) -> bool:
-        """Returns whether a board waits to be shown in a channel."""
+        """Returns whether a board is queued for a channel."""
         queue = self._queues.get((match_id, address))
         return queue is not None and queue.has(Kind.BOARD)
 
     async def last_board(self, match_id: str, address: Address) -> Mapping[str, Any] | None:
-        """Returns the body of the newest board notice of a channel, told or not."""
+        """Returns the body of a channel's latest board notice, delivered or not."""
         return await self._marks.last_board(match_id, address)
 
     def _enqueue(self, rows: Sequence[Row]) -> None:
@@ -120,7 +120,7 @@ class Delivery:
                 await self._tell(key, batch)
                 self._given_up.discard(key)
             except UnreadableError:
-                # What is in the outbox waits there for a process that can read the match.
+                # The notices stay in the outbox for a process that can read the match.
                 break
             except Exception as problem:
                 queue.put_back(batch)
@@ -143,14 +143,14 @@ class Delivery:
             await self._transport.send(match, left, sure=self._maybe_sent.is_sure(left[-1]))
 
     async def _waits(self, key: _Key, batch: Sequence[Row], problem: Exception, patience: Patience) -> bool:
-        """Waits until a batch may be told after all; returns False at once where waiting does not help."""
+        """Waits until a batch may be tried again; returns False at once if waiting is no help."""
         if isinstance(problem, BlockedError):
             if await self._is_void(key, problem):
                 return False
             await self._until_free(key, problem, patience.bar())
             return True
         if not isinstance(problem, UnsureError | StoreError):
-            # A platform's proxies refuse a right request now and then; one that stays refused is wrong.
+            # A platform's proxies refuse a valid request now and then; one that is always refused is wrong.
             if not isinstance(problem, RejectedError) or patience.refusals == MOST_REFUSALS:
                 return False
             patience.refusals += 1
@@ -161,7 +161,7 @@ class Delivery:
         return True
 
     async def _give_up(self, key: _Key, queue: DeliveryQueue, lost: Sequence[Row], problem: Exception) -> None:
-        """Takes out of a queue what cannot be told, and lets hosts know; the rest waits on."""
+        """Drops undeliverable notices from a queue and informs the hosts; the rest stay queued."""
         bug = not isinstance(problem, DeliveryError)
         log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
         queue.drop(lost)
@@ -172,11 +172,11 @@ class Delivery:
                 await self._runner.tell(key[0], lambda match: (upkeep.refused(match, key[1], where),))
 
     async def _is_void(self, key: _Key, problem: BlockedError) -> bool:
-        """Returns whether there is no one left to tell: the channels of a match that is over are not made again."""
+        """Returns whether the channel is gone for good: those of a match that is over are not created again."""
         return key[1] != LOBBY and isinstance(problem, GoneError) and (await self._runner.match(key[0])).over
 
     async def _until_free(self, key: _Key, problem: BlockedError, pause_ms: int) -> None:
-        """Waits until what is in the way may be gone; while it is known to be there, the platform is not asked."""
+        """Waits until the obstacle may be gone; the platform is not asked while it is known to be there."""
         log.warning("channel %s of match %s: barred: %s; waiting", key[1].for_log, key[0], problem)
         match = await self._runner.match(key[0])
         self.obstructed(match, key[1] if isinstance(problem, GoneError) else None)

@@ -1,4 +1,4 @@
-"""Notes in the database what was told, a little later and in batches: a repeat does no harm, a commit costs time."""
+"""Records deliveries in the database, slightly later and in batches: a repeat does no harm, a commit costs time."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ _DELAY_SECONDS = 0.1
 
 
 class DeliveryMarks:
-    """Which notices were told, and what was told last."""
+    """The record of which notices were delivered."""
 
     def __init__(self, database: Database, clock: Clock, tasks: Tasks) -> None:
         self._database = database
@@ -26,13 +26,13 @@ class DeliveryMarks:
         self._writing: asyncio.Task[None] | None = None
 
     def told(self, ids: Sequence[int]) -> None:
-        """Notes that notices were told."""
+        """Marks notices as delivered, to be written soon."""
         self._told += ids
         if self._told and (self._writing is None or self._writing.done()):
             self._writing = self._tasks.start(self._write_soon(), "delivery marks")
 
     async def flush(self) -> None:
-        """Writes what is noted; what cannot be written stays noted."""
+        """Writes the pending marks; those that cannot be written stay pending."""
         ids, self._told = self._told, []
         if not ids:
             return
@@ -44,7 +44,7 @@ class DeliveryMarks:
             self._told += ids
 
     async def last_board(self, match_id: str, address: Address) -> Mapping[str, Any] | None:
-        """Returns the body of the newest board notice of a channel."""
+        """Returns the body of a channel's latest board notice."""
         async with self._database.transaction() as connection:
             notice = await outbox.last_board(connection, match_id, address)
         return notice.body if notice else None

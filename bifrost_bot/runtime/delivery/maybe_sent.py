@@ -1,8 +1,8 @@
-"""Which notices may have been told already: their sending was not answered, or no answer is on record.
+"""The notices that may already have been delivered: the request was not answered, or no answer is on record.
 
-A platform drops a repeat that has the mark of a message it knows. It forgets marks after some minutes, and a message
-that carries several notices has the mark of the last of them: when others have joined them since, it is another one.
-Then the channel is read before anything is repeated.
+A platform drops a repeat that carries the nonce of a message it knows. It forgets nonces after some minutes, and a
+message with several notices carries the nonce of the last of them, which changes when further notices have joined.
+Then the channel is read before anything is sent again.
 """
 
 from collections.abc import Sequence
@@ -12,29 +12,29 @@ from bifrost_bot.store.outbox import Row
 
 _MARK_LIFE_MS = 120_000
 _REPEATABLE = (Kind.CLOCK, Kind.CLOSE_FOR_WRITING, Kind.ADMISSION)
-"""They send no message: doing it again changes nothing."""
+"""Kinds that send no message: repeating them changes nothing."""
 
 
 class MaybeSent:
-    """The notices of which nothing says whether they were told."""
+    """The notices of which it is unknown whether they were delivered."""
 
     def __init__(self) -> None:
         self._ids: set[int] = set()
 
     def add(self, rows: Sequence[Row]) -> None:
-        """Remembers that these may have been told."""
+        """Records that these may have been delivered."""
         self._ids |= {row.id for row in rows}
 
     def remove(self, rows: Sequence[Row]) -> None:
-        """Forgets them: they were told, or will not be tried again."""
+        """Removes these: they were delivered, or will not be tried again."""
         self._ids -= {row.id for row in rows}
 
     def is_sure(self, row: Row) -> bool:
-        """Returns whether a notice was certainly not told before; one that is not on record may have been."""
+        """Returns whether a notice was certainly not delivered before; an unrecorded one may have been."""
         return row.id != 0 and row.id not in self._ids
 
     def to_look_for(self, batch: Sequence[Row], now_ms: int) -> list[Row]:
-        """Returns those of a batch that are to be looked for before it is sent; none if its mark stops a repeat."""
+        """Returns the notices of a batch to look for before it is sent; none if its nonce prevents a repeat."""
         doubtful = [row for row in batch if row.id in self._ids]
         if not doubtful or doubtful[0].notice.kind in _REPEATABLE:
             return []

@@ -1,4 +1,4 @@
-"""How a channel's notices wait: in which order, and which of them one message tells."""
+"""A channel's queue of notices: their order, and which of them share a message."""
 
 from collections import deque
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ _MERGED = (Kind.BOARD, Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
 
 
 class DeliveryQueue:
-    """The notices of one channel that are still to be told."""
+    """The undelivered notices of one channel."""
 
     def __init__(self, rows: Iterable[Row] = ()) -> None:
         self._rows = deque(rows)
@@ -22,17 +22,17 @@ class DeliveryQueue:
 
     @property
     def rank(self) -> int:
-        """The rank of the most urgent notice that waits."""
+        """The rank of the most urgent notice in the queue."""
         return min(row.notice.kind for row in self._rows)
 
     def has(self, kind: Kind) -> bool:
-        """Returns whether a notice of a kind waits."""
+        """Returns whether the queue holds a notice of this kind."""
         return any(row.notice.kind is kind for row in self._rows)
 
     def put(self, row: Row) -> list[Row]:
-        """Adds a row, in order but before clocks, and returns those that it makes needless.
+        """Adds a row, in order but ahead of clocks, and returns the rows that it makes unnecessary.
 
-        A clock only touches up the board that is shown: nothing new waits for it, and a new board shows the new time.
+        A clock only updates the board that is shown: nothing new waits for it, and a new board shows the new time.
         """
         clocks = [waiting for waiting in self._rows if waiting.notice.kind is Kind.CLOCK]
         if row.notice.kind is Kind.CLOCK or not clocks:
@@ -44,7 +44,7 @@ class DeliveryQueue:
         return needless
 
     def take_batch(self) -> list[Row]:
-        """Takes the first row, and with it the following ones that one message can carry."""
+        """Removes and returns the first row and the following ones that fit into the same message."""
         batch = [self._rows.popleft()]
         kind = batch[0].notice.kind
         if kind in _MERGED:
@@ -53,16 +53,16 @@ class DeliveryQueue:
         return batch
 
     def put_back(self, batch: Sequence[Row]) -> None:
-        """Lets a batch that could not be told wait again, before all others."""
+        """Puts a batch that could not be delivered back at the front of the queue."""
         self._rows.extendleft(reversed(batch))
 
     def drop(self, rows: Sequence[Row]) -> None:
-        """Takes out rows that will not be told."""
+        """Removes rows that will not be delivered."""
         self._rows = deque(row for row in self._rows if row not in rows)
 
 
 def joined(batch: Sequence[Row]) -> str:
-    """Returns the texts of several replies as one, nothing said twice."""
+    """Returns the texts of several replies as one, without repetitions."""
     return "\n".join(dict.fromkeys(row.notice.body["text"] for row in batch))
 
 

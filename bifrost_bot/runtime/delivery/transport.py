@@ -1,4 +1,4 @@
-"""What delivery asks of a platform, and how an attempt to tell something may fail. A gateway implements it."""
+"""What delivery asks of a platform, and how an attempt to deliver may fail. A gateway implements it."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,19 +9,19 @@ from bifrost_bot.store.outbox import Row
 
 
 class DeliveryError(Exception):
-    """An attempt failed in a way that is known; the message is for the log."""
+    """A delivery attempt failed for a known reason; the message is for the log."""
 
 
 class UnsureError(DeliveryError):
-    """The platform or the way there is in trouble: the batch may have been told or not, and trying again helps."""
+    """The platform or the connection is in trouble: the batch may have been delivered or not; trying again helps."""
 
 
 class RejectedError(DeliveryError):
-    """The platform took the request and refused it. What stays refused is wrong."""
+    """The platform received the request and refused it; if it stays refused, the request is wrong."""
 
 
 class BlockedError(DeliveryError):
-    """People on the server are in the way, and can remove what is: a permission, or the bot's place there."""
+    """Something on the server is in the way that its users can change: a permission, or the bot's membership."""
 
 
 class GoneError(BlockedError):
@@ -29,30 +29,30 @@ class GoneError(BlockedError):
 
 
 class Transport(Protocol):
-    """The way to the people. A batch is rows of one channel, of one kind where there are several."""
+    """The way to the users. A batch holds rows of one channel, and of one kind if there are several."""
 
     async def send(self, match: Match, batch: Sequence[Row], *, sure: bool) -> None:
-        """Tells a batch in one message, or does what else its kind stands for.
+        """Sends a batch in one message, or does whatever else its kind stands for.
 
         Args:
-            match: The match as it stands.
-            batch: What is to be told, in order.
-            sure: Whether none of it was told before; else the platform may answer with the message of before.
+            match: The match in its current state.
+            batch: The notices to deliver, in order.
+            sure: Whether none of it was delivered before; otherwise the platform may answer with the earlier message.
 
         Raises:
-            DeliveryError: When it was not told, or (`UnsureError`) may not have been.
+            DeliveryError: When it was not delivered, or (`UnsureError`) may not have been.
             StoreError: When something about the message could not be recorded.
         """
         ...
 
     async def find(self, match: Match, batch: Sequence[Row]) -> Sequence[Row]:
-        """Returns those of a batch that people can read already; raises like `send`."""
+        """Returns the notices of a batch that users can already read; raises like `send`."""
         ...
 
     async def is_blocked(self, match: Match, address: Address) -> bool:
-        """Returns whether something is known to be in the way of telling, without asking the platform."""
+        """Returns whether something is known to prevent delivery, without asking the platform."""
         ...
 
     async def channel_id(self, match: Match, address: Address) -> int:
-        """Returns which of the platform's channels an address is, 0 for none."""
+        """Returns the platform's channel for an address, or 0 if there is none."""
         ...

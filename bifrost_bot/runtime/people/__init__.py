@@ -1,1 +1,1 @@
-"""What concerns one person: preferences, reminders, privacy."""
+"""What concerns a single user: preferences, reminders, privacy."""

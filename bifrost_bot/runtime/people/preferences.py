@@ -1,4 +1,4 @@
-"""Everybody's personal settings, in memory and in the database."""
+"""All users' preferences, in memory and in the database."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ _OVERLAP_MS = 60_000
 
 
 class PeoplePreferences:
-    """What people chose for themselves. Its listeners hear of every change, in their order; none may block or fail."""
+    """The preferences of all users. Its listeners are called on every change, in order; none may block or fail."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -27,13 +27,13 @@ class PeoplePreferences:
         self.listeners: list[Callable[[], None]] = []
 
     async def load(self) -> None:
-        """Reads everybody's choices."""
+        """Reads all users' preferences."""
         async with self._database.transaction() as connection:
             self._chosen = dict(await preferences.changed(connection))
         await asyncio.to_thread(_warn_of_unknown_zones, self._chosen)
 
     async def run(self) -> None:
-        """Reads now and then, for ever, what people chose where another process serves them."""
+        """Reads at intervals, until cancelled, the preferences that users changed through another process."""
         while True:
             since_ms = self._clock.now_ms() - _OVERLAP_MS
             await self._clock.sleep_until(self._clock.now_ms() + REFRESH_MS)
@@ -48,22 +48,22 @@ class PeoplePreferences:
                 self._announce()
 
     def of(self, user_id: str) -> Preferences:
-        """Returns somebody's choices, or the usual ones."""
+        """Returns a user's preferences, or the defaults."""
         return self._chosen.get(user_id, USUAL)
 
     def of_seat(self, match: Match, seat: Seat | None) -> Preferences:
-        """Returns the choices of who sits there; what the public sees is as usual."""
+        """Returns the preferences of the player in a seat; the defaults for the public view."""
         return self.of(match.seats.get(seat, "")) if seat else USUAL
 
     async def choose(self, user_id: str, chosen: Preferences) -> None:
-        """Records somebody's choices; they hold from now on."""
+        """Records a user's preferences, which apply from now on."""
         async with self._database.transaction() as connection:
             await preferences.put(connection, user_id, chosen, self._clock.now_ms())
         self._chosen[user_id] = chosen
         self._announce()
 
     async def forget(self, user_id: str) -> None:
-        """Removes somebody's choices."""
+        """Removes a user's preferences."""
         async with self._database.transaction() as connection:
             await preferences.forget(connection, user_id)
         self._chosen.pop(user_id, None)

@@ -1,4 +1,4 @@
-"""One person's data: all of it as JSON, and taking it out."""
+"""One user's data: exporting it as JSON, and erasing it."""
 
 import asyncio
 import secrets
@@ -18,23 +18,23 @@ from bifrost_bot.store import ratings as standing
 from bifrost_bot.store.database import Database
 
 AT_ONCE = 100
-"""How many matches are searched before others have their turn."""
+"""How many matches are searched at a time, so that other work gets its turn."""
 
 
 class StillPlayingError(MatchError):
-    """Somebody takes part in a match that is not over, or hosts it."""
+    """The user plays in a match that is not over, or hosts it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What was taken out: how many matches named the person, and how many results they had."""
+    """What was erased: how many matches named the user, and how many results they had."""
 
     matches: int
     results: int
 
 
 class Privacy:
-    """Finds, shows and takes out what is stored about one person, on all servers."""
+    """Search, export and erasure of what is stored about a user, on all servers."""
 
     def __init__(self, database: Database, runner: Runner, personal: PeoplePreferences) -> None:
         self._database = database
@@ -42,7 +42,7 @@ class Privacy:
         self._preferences = personal
 
     async def export(self, user_id: str) -> dict[str, Json]:
-        """Returns everything that is stored about somebody."""
+        """Returns everything that is stored about a user."""
         parts: list[Json] = []
         async for ids in self._naming(user_id):
             parts += [await self._part_in(match_id, user_id) for match_id in ids]
@@ -70,7 +70,7 @@ class Privacy:
         return await asyncio.to_thread(part_in, history, user_id)
 
     async def refuse_while_playing(self, user_id: str) -> None:
-        """Looks, without searching what is stored, whether somebody plays or hosts now.
+        """Refuses if the user plays or hosts now, without searching all that is stored.
 
         Raises:
             StillPlayingError: When they do.
@@ -81,7 +81,7 @@ class Privacy:
             raise StillPlayingError(_still_playing(found))
 
     async def forget(self, user_id: str) -> Erased:
-        """Takes somebody out of everything that is stored: what cannot be missed keeps a meaningless id instead.
+        """Erases a user from everything that is stored; what is indispensable keeps a random id instead.
 
         Raises:
             StillPlayingError: When a match that names them is not over; nothing was changed.
@@ -101,7 +101,7 @@ class Privacy:
         return Erased(len(ids), results)
 
     async def _naming(self, user_id: str) -> AsyncIterator[Sequence[str]]:
-        """Yields the matches that name somebody, some at a time, so that nobody waits for the search."""
+        """Yields the matches that name a user, some at a time, so that no other work waits for the search."""
         async with self._database.transaction() as transaction:
             every = await journal.ids(transaction, tuple(Status))
         for start in range(0, len(every), AT_ONCE):

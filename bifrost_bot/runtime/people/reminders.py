@@ -1,7 +1,7 @@
-"""Reminds those who chose for themselves when to be reminded; everybody else is warned as the match warns.
+"""Reminds the players who set their own reminder times; all others are warned as the match's settings say.
 
-What somebody chose is theirs and stands in no match's record, so these reminders are no facts of the match: they follow
-from the open phase and the person's choices, and after a restart those whose instant has passed are left out.
+A player's preferences are private and in no match's record, so these reminders are not events of the match: they follow
+from the open phase and the preferences, and after a restart those whose time has passed are left out.
 """
 
 import logging
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Clockwork:
-    """The clock of a phase, and until when its reminders were looked after."""
+    """The clock of a phase, and the time up to which its reminders were handled."""
 
     phase: int
     deadline_ms: int
@@ -45,7 +45,7 @@ class Reminders:
         self._schedule = Schedule[str](clock)
 
     def on_change(self, change: Change) -> None:
-        """Sets the reminders of the match that has changed."""
+        """Sets the next reminder of the match that has changed."""
         self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
@@ -62,12 +62,12 @@ class Reminders:
         self._schedule.put(match.id, min(ahead, default=None))
 
     def on_preferences(self) -> None:
-        """Sets the reminders of all matches again, once a player has chosen others."""
+        """Sets the reminders of all matches again, after a player has changed them."""
         for match in tuple(self._matches.values()):
             self.look_after(match)
 
     async def run(self) -> None:
-        """Reminds people for ever."""
+        """Reminds players, until cancelled."""
         while True:
             for match_id in await self._schedule.due():
                 await self._remind(match_id)
@@ -78,7 +78,7 @@ class Reminders:
         self._matches.pop(match_id, None)
 
     def _instants(self, match: Match) -> dict[Seat, tuple[int, ...]]:
-        """Returns when those are reminded who still owe an answer and chose for themselves."""
+        """Returns the reminder times of the players who still owe an answer and set their own, by seat."""
         assert match.phase is not None
         owing = dict.fromkeys(slot.seat for slot in match.owing)
         found = {seat: self._of_seat(match, match.phase, seat) for seat in owing}

@@ -1,4 +1,4 @@
-"""How matches change what people are thought to be able to do; the arithmetic is the library's (Plackett-Luce)."""
+"""How matches change the players' ratings; the arithmetic is the library's (Plackett-Luce)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -8,14 +8,14 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bifrost_bot.match.history.results import Rating, Result
 
 NEWCOMER: Final = 1_000.0
-"""The points of somebody of whom nothing is known; certainty brings points as well as winning does."""
+"""The points of a player of whom nothing is known; greater certainty earns points, as winning does."""
 
 _DEVIATIONS: Final = 3.0
 _POINTS_EACH: Final = 24.0
 
 
 def rate(known: Mapping[str, Rating], match: Sequence[Result]) -> dict[str, Rating]:
-    """Returns the ratings of all who took part in a rated match, after it."""
+    """Returns the new ratings of all players of a rated match."""
     model = PlackettLuce()
     teams = [[_skill(model, known.get(one.user_id))] for one in match]
     after = model.rate(teams, ranks=[float(one.place) for one in match])
@@ -27,7 +27,7 @@ def rate(known: Mapping[str, Rating], match: Sequence[Result]) -> dict[str, Rati
 
 
 def rate_all(matches: Sequence[Sequence[Result]]) -> dict[str, Rating]:
-    """Returns the ratings that all rated matches make, played in this order."""
+    """Returns the ratings that follow from all rated matches, played in this order."""
     known: dict[str, Rating] = {}
     for match in matches:
         known |= rate(known, match)
@@ -35,7 +35,7 @@ def rate_all(matches: Sequence[Sequence[Result]]) -> dict[str, Rating]:
 
 
 def points(rating: Rating) -> int:
-    """Returns a rating as one number: what somebody can do at the least, in all likelihood."""
+    """Returns a rating as one number: the skill that the player very probably has at least."""
     skill = PlackettLuce().rating(mu=rating.mu, sigma=rating.sigma)
     return round(skill.ordinal(_DEVIATIONS, _POINTS_EACH, NEWCOMER))
 

@@ -1,4 +1,4 @@
-"""What people have achieved, read for whoever asks."""
+"""Players' ratings and results, as users ask for them."""
 
 from bifrost_bot.match.history.results import Ladder, Past
 from bifrost_bot.messages.ratings import Ranked
@@ -14,7 +14,7 @@ class Ratings:
         self._database = database
 
     async def ranked(self, ladder: Ladder) -> list[Ranked]:
-        """Returns everybody who is rated in a game on a server, best first; equal points share a place."""
+        """Returns all rated players of a game on a server, best first; equal points share a place."""
         async with self._database.transaction() as transaction:
             found = await ratings.all_ratings(transaction, ladder)
         scored = sorted(((points(rating), user_id, rating) for user_id, rating in found.items()), key=_best_first)
@@ -22,7 +22,7 @@ class Ratings:
         return [Ranked(user_id, above[value], value, rating) for value, user_id, rating in scored]
 
     async def past(self, user_id: str, guild_id: int) -> list[Past]:
-        """Returns somebody's results on a server, the newest first."""
+        """Returns a user's results on a server, newest first."""
         async with self._database.transaction() as transaction:
             return await ratings.past_of(transaction, user_id, guild_id)
 

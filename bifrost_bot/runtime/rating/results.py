@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 async def rate_match(transaction: Transaction, match: Match, now_ms: int) -> None:
-    """Records the results of a match that has just ended, or removes those of one that goes on after all."""
+    """Records the results of a match that has just ended, or removes those of one that continues after all."""
     home = await journal.home(transaction, match.id)
     assert home is not None, "a match that is recorded has a home"
     ladder = Ladder(home.guild_id, match.settings.game)
@@ -33,9 +33,9 @@ async def rate_match(transaction: Transaction, match: Match, now_ms: int) -> Non
 
 
 async def rebuild(database: Database) -> int:
-    """Makes all results and ratings anew from the finished matches; returns how many matches there are.
+    """Rebuilds all results and ratings from the finished matches; returns the number of matches.
 
-    Matches are read one by one, so that a bot that runs meanwhile need not wait; only the writing is one transaction.
+    Matches are read one by one, so that a running bot need not wait; only the writing is one transaction.
 
     Raises:
         StoreError: When one of them cannot be read; nothing was changed.
@@ -59,7 +59,7 @@ async def rebuild(database: Database) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Ended:
-    """What there is to know of a finished match."""
+    """What the ratings need of a finished match."""
 
     ladder: Ladder
     results: tuple[Result, ...]
@@ -82,7 +82,7 @@ async def _rate_on(transaction: Transaction, ladder: Ladder, match: Sequence[Res
     try:
         after = rate(known, match)
     except Exception:
-        # A match must be able to end whatever becomes of its ratings; they can be made anew.
+        # A match must be able to end whatever happens to its ratings; they can be rebuilt.
         log.exception("a match could not be rated; `bifrost-bot db ratings` makes all ratings anew")
         return
     await ratings.put_ratings(transaction, ladder, after)

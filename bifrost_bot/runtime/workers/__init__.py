@@ -1,1 +1,1 @@
-"""What runs beside the bot: computer players and the reading of files."""
+"""Work done outside the bot's own process: computer players and the reading of files."""

@@ -1,4 +1,4 @@
-"""Computer players: they are shown their seat's view, think in a worker process, and answer like anybody by a text."""
+"""Computer players: they get their seat's view, think in a worker process, and answer by text like any player."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ _SHARE_OF_TURN = 0.2
 
 
 class ComputerPlayers:
-    """Sees to it that every computer player answers whatever it owes."""
+    """The computer players of all matches, which answer whatever they owe."""
 
     def __init__(self, runner: Runner, clock: Clock, tasks: Tasks, hire: Callable[[], Executor]) -> None:
         self._runner = runner
@@ -36,18 +36,18 @@ class ComputerPlayers:
         self._thinking: set[tuple[str, int, int, Slot, str]] = set()
 
     def on_change(self, change: Change) -> None:
-        """Lets computer players think where a turn has begun, goes on or has a new player."""
+        """Starts the computer players when a turn has begun, has resumed or has a new player."""
         if any(isinstance(event, PhaseOpened | MatchResumed | PlayerReplaced) for event in change.events):
             self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
-        """Starts thinking for every slot that a computer player still owes, and locks those that it has answered."""
+        """Starts work on every slot that a computer player still owes or has not locked yet."""
         live = match.phase
         if live is None or match.status is not Status.RUNNING or match.paused:
             return
         for slot in live.phase.to_act:
             player = match.occupant(slot.seat)
-            # A phase that a host opened anew is thought about anew, as is one by who takes over.
+            # A phase that a host opened again is thought about again; so is one whose player was replaced.
             thought = (match.id, live.phase.number, live.opened_ms, slot, match.seats[slot.seat])
             skill = None if player is None or player.computer == "silent" else player.computer
             if skill is not None and thought not in self._thinking and slot not in match.locked:
@@ -63,19 +63,19 @@ class ComputerPlayers:
                 now = await self._runner.match(match.id)
                 if now.phase is None or self._is_stale(match, slot, now):
                     return
-                # It thinks for a part of the turn: if it is late, this process stood still, and the turn goes on.
+                # It thinks for only part of the turn: if it is late, this process was suspended; the turn continues.
                 at_ms = min(self._clock.now_ms(), now.phase.deadline_ms)
                 await self._runner.handle(match.id, Submit(by, slot, text, at_ms, phase=phase))
             if match.settings.advance == "all_locked":
                 await self._runner.handle(match.id, Lock(by, slot, self._clock.now_ms(), phase=phase))
         except (MatchError, MoveError, StoreError) as refusal:
-            # Neither the move nor the seat: a log line must not tell a secret either.
+            # Neither the move nor the seat: a log line must not give away a secret either.
             log.warning("match %s: a computer player's answer was refused: %s", match.id, type(refusal).__name__)
         finally:
             self._thinking.discard((match.id, phase, match.phase.opened_ms, slot, by))
 
     def _is_stale(self, then: Match, slot: Slot, now: Match) -> bool:
-        """Returns whether a host has meanwhile stopped the clock, opened the phase anew, or replaced the player."""
+        """Returns whether a host has meanwhile stopped the clock, reopened the phase or replaced the player."""
         reopened = now.phase is None or then.phase is None or now.phase.opened_ms != then.phase.opened_ms
         return now.paused or reopened or now.seats.get(slot.seat) != then.seats[slot.seat]
 
@@ -96,7 +96,7 @@ class ComputerPlayers:
             return await loop.run_in_executor(workers, think, game, view, slot, skill, seed, phase, seconds, version)
         except BrokenExecutor:
             log.exception("a worker process died; hiring another and playing this turn at random")
-            # All who were thinking there come here; the first has hired already.
+            # Every task that used this worker gets here; the first one hires the replacement.
             if self._workers is workers:
                 workers.shutdown(wait=False)
                 self._workers = self._hire()
@@ -105,5 +105,5 @@ class ComputerPlayers:
         return await asyncio.to_thread(think, game, view, slot, "random", seed, phase, seconds, version)
 
     def dismiss(self) -> None:
-        """Lets the worker processes go."""
+        """Stops the worker processes."""
         self._workers.shutdown(wait=False, cancel_futures=True)

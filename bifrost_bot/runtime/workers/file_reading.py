@@ -1,4 +1,4 @@
-"""Reads files that people attach, in a process of its own: whatever a file does to its reader, no turn waits for it."""
+"""Reads attached files in a separate process: whatever a file does to its reader, no turn waits for it."""
 
 import asyncio
 import multiprocessing
@@ -12,14 +12,14 @@ from bifrost_bot.engines.values import Json
 from bifrost_bot.runtime.workers.thinking import leave_signals
 
 SECONDS = 10.0
-"""For how long one file may be read."""
+"""How long the reading of one file may take."""
 
 Settings: TypeAlias = Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file's name and text, and the function that makes settings of them; it must be one of a module."""
+    """A file's name and text, and the function that reads settings from them (a module-level one, to be pickled)."""
 
     name: str
     text: str
@@ -41,11 +41,11 @@ class _Refusal:
 
 
 async def read_apart(files: Sequence[File], seconds: float = SECONDS) -> list[Settings]:
-    """Returns the settings in each file; a process that takes longer over one is killed.
+    """Returns the settings in each file; the reading process is killed if one takes too long.
 
     Raises:
         ConfigError: When one cannot be read, or not in time.
-        EOFError: When the process broke; it has written why to the standard error.
+        EOFError: When the process died; it has written why to standard error.
     """
     context = multiprocessing.get_context("spawn")
     ours, theirs = cast("tuple[Connection, Connection]", context.Pipe())
@@ -63,7 +63,7 @@ async def read_apart(files: Sequence[File], seconds: float = SECONDS) -> list[Se
 
 def _answers(reader: Connection, files: Sequence[File], seconds: float) -> list[Settings]:
     with reader:
-        reader.recv()  # It is ready: the time until then was not the files'.
+        reader.recv()  # It is ready: the time until now is not charged to the files.
         reader.send(files)
         return [_answer(reader, file, seconds) for file in files]
 
@@ -81,7 +81,7 @@ def _answer(reader: Connection, file: File, seconds: float) -> Settings:
 
 
 def _serve(asker: Connection) -> None:
-    """Reads file by file; runs in the process of its own."""
+    """Reads file by file; runs in the separate process."""
     leave_signals()
     asker.send(None)
     for file in asker.recv():
@@ -92,5 +92,5 @@ def _settings(file: File) -> Settings | _Refusal:
     try:
         return file.settings()
     except ConfigError as refusal:
-        # The exception itself does not survive the way between processes.
+        # The exception itself cannot be passed between processes.
         return _Refusal(refusal.place, refusal.sentence)

@@ -1,4 +1,4 @@
-"""Workers, and what runs in those of computer players. It imports little, so that a worker is small and soon ready."""
+"""Worker processes, and the code that runs in those of computer players; few imports keep a worker small and quick."""
 
 import multiprocessing
 import os
@@ -14,30 +14,30 @@ from bifrost_bot.match.model import Skill, rules_of
 
 
 def hire_players(processes: int) -> Executor:
-    """Returns the workers in which computer players think: so many processes, or a thread where there are none."""
+    """Returns the workers in which computer players think: that many processes, or one thread if it is 0."""
     if processes == 0:
         return ThreadPoolExecutor(1, "computer")
-    # Workers are spawned, so that they hold neither sockets nor the database; they leave signals to the bot.
+    # Workers are spawned, so that they inherit neither sockets nor the database; they leave signals to the bot.
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(processes, mp_context=context, initializer=leave_signals)
 
 
 def hire_archiver(processes: int) -> Executor:
-    """Returns the worker that writes a match's files: a process, or a thread where computer players have no process."""
+    """Returns the worker that writes a match's files: a process, or a thread if `processes` is 0."""
     if processes == 0:
         return ThreadPoolExecutor(1, "archiver")
     return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=stand_back)
 
 
 def leave_signals() -> None:
-    """Leaves it to the bot to react to signals, and ends with it even where it was killed."""
+    """Makes this worker ignore signals, which the bot handles, and end with the bot even if that is killed."""
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 def _end_with_parent() -> None:
-    """Ends this process when the bot is gone: a worker would wait for its next task for ever."""
+    """Ends this process when the bot is gone; otherwise a worker would wait endlessly for its next task."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -45,7 +45,7 @@ def _end_with_parent() -> None:
 
 
 def stand_back() -> None:
-    """Leaves signals to the bot, and the processor to whatever else wants it."""
+    """Makes this worker leave signals to the bot, and run at low priority."""
     leave_signals()
     os.nice(10)
 
@@ -53,9 +53,9 @@ def stand_back() -> None:
 def think(
     game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float, rules_version: int = 0
 ) -> str:
-    """Returns the text a computer player answers with; runs in a worker process and knows the view only.
+    """Returns a computer player's answer as text; runs in a worker process and knows only the view.
 
-    `rules_version` is the one in force; where it is not at hand, or left out, the present rules hold.
+    `rules_version` is the one in force; if it is unavailable or left out, the current rules apply.
     """
     engine = rules_of(game, rules_version)
     seen = decode(engine.types.view, view)
