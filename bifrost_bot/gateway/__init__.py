@@ -1,1 +1,1 @@
-"""Discord in, Discord out. The only package that knows discord.py."""
+"""The connection to Discord, in both directions. The only package that knows discord.py."""

@@ -1,4 +1,4 @@
-"""The client: wires cogs to Discord and tells the runtime when Discord is heard and when it is not."""
+"""The client: connects the cogs to Discord, and tells the runtime whether Discord is heard."""
 
 import asyncio
 import logging
@@ -48,7 +48,7 @@ _KEEP_ALIVE_SECONDS = 90
 
 
 def intents() -> discord.Intents:
-    """Returns the least that the bot needs to hear: servers, their messages, and what these say."""
+    """Returns the least intents that the bot needs: servers, their messages, and the messages' content."""
     least = discord.Intents.none()
     least.guilds = True
     least.guild_messages = True
@@ -57,7 +57,7 @@ def intents() -> discord.Intents:
 
 
 def aim(settings: DiscordSettings) -> None:
-    """Points discord.py at the server of the settings; it keeps these addresses in its classes."""
+    """Points discord.py, which keeps addresses in its classes, at the server of the settings."""
     Route.BASE = settings.api_base
     if settings.gateway_url is not None:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.gateway_url)
@@ -74,7 +74,7 @@ class BifrostBot(commands.AutoShardedBot):
     heard: asyncio.Event
 
     def __init__(self, share: ShardSet, limiter: Limiter, guild_ready_timeout: float = 2.0) -> None:
-        # Turns are a minute apart; aiohttp's usual 15 s would pay new TLS handshakes for every one of them.
+        # Turns are a minute apart; with aiohttp's usual 15 s every turn would cost new TLS handshakes.
         connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -101,7 +101,7 @@ class BifrostBot(commands.AutoShardedBot):
         """Gives the bot its services.
 
         Args:
-            services: What the cogs use.
+            services: The services that the cogs use.
             take_up: Called with every live match whenever Discord is heard again.
             begin: Called once, when Discord is heard for the first time.
         """
@@ -135,7 +135,7 @@ class BifrostBot(commands.AutoShardedBot):
         await self.tree.sync()
 
     def _complete_match_command(self) -> None:
-        """Puts the commands of the smaller cogs beside those of the lobby; the names of their groups nobody sees."""
+        """Adds the commands of the smaller groups to `/match`; the names of those groups are never shown."""
         group = self.tree.get_command("match")
         assert isinstance(group, app_commands.Group)
         for part in (
@@ -155,26 +155,26 @@ class BifrostBot(commands.AutoShardedBot):
         group.add_command(Presets(self.services))
 
     async def close(self) -> None:
-        """Ends the session; whoever has just clicked or given a command is answered first."""
+        """Ends the session; open commands and clicks are answered first."""
         await all_answered()
         await super().close()
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """A new session begins: what it delivers waits until what was said before it is read."""
+        """Begins a new session, whose messages wait until earlier ones have been read."""
         del shard_id
         self._anew = True
         self.services.watch.caught_up.clear()
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """A new session: what was said meanwhile is not delivered again, so it is read."""
+        """Reads what was sent during the loss: a new session does not deliver it."""
         await self._hears(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """The old session goes on: what was said meanwhile was delivered before this, as far as it was kept."""
+        """Continues the old session, which has already delivered what it kept of the messages sent during the loss."""
         await self._hears(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """A part of the servers is not heard until its session goes on or a new one begins; all clocks stand."""
+        """Stops all clocks: some servers are not heard until their session resumes or a new one begins."""
         self._hearing.discard(shard_id)
         self.heard.clear()
         self.services.watch.lose()

@@ -1,7 +1,7 @@
-"""Lets every request to Discord wait until it may be sent: in the HTTP session itself, where none gets past.
+"""Makes every request to Discord wait until it may be sent, in the HTTP session itself, which none can bypass.
 
-That holds for the library's own requests and repetitions too. Answers to interactions do not count at Discord; what
-goes to its other servers (the gateway, pictures) would not either, and is too rare to be told apart.
+That includes the library's own requests and retries. Discord does not count answers to interactions. Requests to its
+other servers (the gateway, pictures) would not count either, but are too rare to be treated separately.
 """
 
 import re
@@ -19,7 +19,7 @@ _UNTOLD_SECONDS = 1.0
 
 
 def pacing(limiter: Limiter, answered: Callable[[int], None]) -> aiohttp.TraceConfig:
-    """Returns what makes a session's requests wait for the limiter, and tells `answered` the status of every answer."""
+    """Returns a trace that makes a session's requests wait for the limiter, and calls `answered` with each status."""
 
     async def start(_session: Any, context: Any, request: aiohttp.TraceRequestStartParams) -> None:
         counts = not any(part in request.url.path for part in _UNCOUNTED)
@@ -44,9 +44,9 @@ def pacing(limiter: Limiter, answered: Callable[[int], None]) -> aiohttp.TraceCo
 
 
 def _silence(headers: Mapping[str, str]) -> float:
-    """Returns for how many seconds nothing at all may be sent after a request was refused.
+    """Returns for how many seconds no request at all may be sent after a refusal.
 
-    A refusal that does not tell its scope is not of Discord's API but of what stands before it, and meant for all.
+    A refusal without a scope comes not from Discord's API but from a proxy in front of it, and applies to all requests.
     """
     if headers.get("X-RateLimit-Scope", "global") != "global":
         return 0

@@ -1,4 +1,4 @@
-"""Why the bot could not start, in words for whoever runs it."""
+"""Why the bot could not start, in words for its operator."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ class StartError(Exception):
 
 @contextmanager
 def explained(api_base: str) -> Iterator[None]:
-    """Raises a `StartError` in the place of what Discord, the way there or a port in use has against a session."""
+    """Translates refusals by Discord, connection problems and ports in use in the block into `StartError`."""
     try:
         yield
     except PortError as problem:

@@ -1,1 +1,1 @@
-"""The channels of matches: found, made, closed, deleted, repaired, and who may see them."""
+"""The channels of matches: finding, creating, closing, deleting and repairing them, and who may see them."""

@@ -1,4 +1,4 @@
-"""What the bot may do in a channel of a match, as far as Discord has told it, and what stands against telling there."""
+"""What the bot may do in a match's channel, as far as Discord has said, and what prevents delivery there."""
 
 import discord
 
@@ -15,11 +15,11 @@ class AwayError(BlockedError):
 
 
 class UnreachableError(AwayError):
-    """The match's server has not arrived yet after a connection, or Discord has it in trouble; it will be back."""
+    """The match's server is not available yet after a connection, or Discord has an outage there; it will be back."""
 
 
 def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
-    """Returns the permissions that the bot lacks to tell something in a channel, as Discord's settings call them."""
+    """Returns the permissions that the bot lacks to post in a channel, by their names in Discord's settings."""
     channel = guild.get_channel(channel_id)
     if channel is None or guild.unavailable:
         return ()
@@ -27,12 +27,12 @@ def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
 
 
 def is_barred(problem: Exception) -> bool:
-    """Returns whether people on the server are in the way of telling: they can mend it."""
+    """Returns whether delivery failed for a reason that the server's users can remove."""
     if isinstance(problem, discord.Forbidden):
         return problem.code in _NO_ACCESS
     return isinstance(problem, AwayError) or is_gone(problem)
 
 
 def is_gone(problem: Exception) -> bool:
-    """Returns whether a channel was deleted."""
+    """Returns whether an exception means that a channel was deleted."""
     return isinstance(problem, discord.NotFound) and problem.code == UNKNOWN_CHANNEL

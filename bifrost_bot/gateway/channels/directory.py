@@ -1,4 +1,4 @@
-"""Which Discord channel is which channel of which match."""
+"""The Discord channels of all matches: which one belongs to which match, and what it is for."""
 
 from dataclasses import dataclass, replace
 
@@ -13,7 +13,7 @@ __all__ = ["CONTROL", "LOBBY", "Directory", "Found"]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a Discord channel is for."""
+    """The match and the address that a Discord channel serves."""
 
     match_id: str
     address: Address
@@ -37,21 +37,21 @@ class Directory:
             self._learn(channel)
 
     def at(self, channel_id: int) -> Found | None:
-        """Returns what a channel is for, or None if it is no board's or seat's channel."""
+        """Returns what a channel is for, or None if it is no match's channel (the lobby does not count)."""
         return self._by_channel.get(channel_id)
 
     def channel(self, match_id: str, address: Address) -> Channel | None:
-        """Returns the channel of an address, or None while there is none."""
+        """Returns the channel of an address, or None if there is none yet."""
         return self._by_address.get((match_id, address))
 
     def of(self, match_id: str) -> list[Channel]:
-        """Returns all channels of a match but the lobby."""
+        """Returns all channels of a match except the lobby."""
         return [
             channel for (owner, address), channel in self._by_address.items() if owner == match_id and address != LOBBY
         ]
 
     def category(self, match_id: str) -> int | None:
-        """Returns the category that was made for a match, or None where none was noted."""
+        """Returns the category that was created for a match, or None if none is recorded."""
         return self._categories.get(match_id)
 
     def matches(self) -> frozenset[str]:
@@ -59,7 +59,7 @@ class Directory:
         return frozenset(found.match_id for found in self._by_channel.values())
 
     def rooms(self, match_id: str) -> dict[Board, int]:
-        """Returns the channels in which everybody may watch a match's boards."""
+        """Returns the public channels of a match's boards, by board."""
         return {
             channel.address.board: channel.id
             for channel in self.of(match_id)
@@ -73,13 +73,13 @@ class Directory:
         self._learn(channel)
 
     async def show(self, channel: Channel, message_id: int) -> None:
-        """Records which message shows the channel's present board."""
+        """Records which message shows the channel's current board."""
         async with self._database.transaction() as connection:
             await outbox.set_board_message(connection, channel, message_id)
         self._learn(replace(channel, board_message_id=message_id))
 
     async def replace(self, lost: Channel, channel_id: int) -> Channel:
-        """Records the channel that takes a lost one's place, and returns it."""
+        """Records the channel that replaces a lost one, and returns it."""
         channel = Channel(channel_id, lost.match_id, lost.address)
         async with self._database.transaction() as connection:
             await outbox.forget_channels(connection, [lost.address], lost.match_id)
@@ -95,14 +95,14 @@ class Directory:
         self._categories[match_id] = category_id
 
     async def move_lobby(self, match_id: str, channel_id: int) -> None:
-        """Records where a match's lobby is from now on; its message is to be sent there."""
+        """Records where a match's lobby is from now on; its message still has to be sent there."""
         async with self._database.transaction() as connection:
             await journal.move_home(connection, match_id, channel_id)
             await outbox.forget_channels(connection, [LOBBY], match_id)
         self._by_address.pop((match_id, LOBBY), None)
 
     async def forget(self, match_id: str) -> None:
-        """Forgets all channels of a match but the lobby, and their category."""
+        """Forgets all channels of a match except the lobby, and their category."""
         gone = self.of(match_id)
         async with self._database.transaction() as connection:
             await outbox.forget_channels(connection, [channel.address for channel in gone], match_id)

@@ -23,7 +23,7 @@ _PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, StoreError, Ma
 
 
 class HostsOverview:
-    """It is state, not news: whoever misses an edit has missed nothing, for the next one tells all."""
+    """The hosts' message of every match: its whole state each time, so that a missed edit does no harm."""
 
     def __init__(
         self, client: discord.Client, runner: Runner, directory: Directory, limiter: Limiter, tasks: Tasks
@@ -38,12 +38,12 @@ class HostsOverview:
         self._shown: dict[str, str] = {}
 
     def on_change(self, change: Change) -> None:
-        """Brings the hosts' message of the changed match up to date."""
+        """Updates the hosts' message of the changed match."""
         if change.events:
             self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
-        """Brings a match's message up to date, in the background."""
+        """Updates a match's message, in the background."""
         if match.state is None or self._directory.channel(match.id, CONTROL) is None:
             return
         self._stale.add(match.id)
@@ -52,7 +52,7 @@ class HostsOverview:
             self._tasks.start(self._keep(match.id), f"hosts' channel of match {match.id}")
 
     def renew(self, match: Match) -> None:
-        """Shows a match's message once more, as in a channel that was made anew."""
+        """Sends or edits a match's message even if it has not changed, for example in a recreated channel."""
         self._shown.pop(match.id, None)
         self.look_after(match)
 
@@ -86,7 +86,7 @@ class HostsOverview:
             self._shown.pop(match.id)
 
     async def _own_message(self, channel: Channel, text: str) -> int | None:
-        """Returns the message that a former process may have sent without noting it."""
+        """Returns the message that an earlier process may have sent without recording it."""
         place, me = self._client.get_partial_messageable(channel.id), self._client.user
         first = [message async for message in place.history(limit=5, oldest_first=True)]
         title = text.partition("\n")[0]

@@ -1,4 +1,4 @@
-"""Makes a match's channels, closes them to writing at its end, and removes them."""
+"""Creates a match's channels, closes them for writing at its end, and deletes them."""
 
 import asyncio
 import hashlib
@@ -55,11 +55,11 @@ class Channels:
         self._replaced: set[int] = set()
 
     def on_change(self, change: Change) -> None:
-        """Makes the channels that the changed match waits for."""
+        """Creates the channels that the changed match waits for."""
         self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
-        """Makes the channels that a match is waiting for, in the background."""
+        """Creates the channels that a match waits for, in the background."""
         if match.status is Status.RUNNING and match.phase is None:
             self._tasks.start(self._prepare(match.id), f"channels of match {match.id}")
 
@@ -67,28 +67,28 @@ class Channels:
         """Returns a match's server.
 
         Raises:
-            AwayError: When the bot is not there, or (`UnreachableError`) the server is not there yet.
+            AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
         """
         home = await self._runner.home(match.id)
         guild = self._client.get_guild(home.guild_id)
         if guild is None:
             raise AwayError(f"the bot is not on the server of match {match.id}")
-        # Servers arrive one by one after a connection, late on a bad day; until then the library has but their ids.
+        # Servers arrive one by one after a connection, sometimes late; until then the library has only their ids.
         if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
             raise UnreachableError(f"the server of match {match.id} cannot be reached yet")
         return guild
 
     async def replace(self, match: Match, lost: Channel) -> Channel:
-        """Makes a channel in the place of one that was deleted, and returns it."""
+        """Creates a channel in place of a deleted one, and returns it."""
         async with self._locks.setdefault(match.id, asyncio.Lock()):
-            # The library may still know it: see the channel_repair.
+            # The library may still list the old one: see `ChannelRepair.on_obstruction`.
             self._replaced.add(lost.id)
             guild = await self.guild(match)
             found = await self._find_or_make(match, guild, await self._category(match, guild), lost.address)
             return await self._directory.replace(lost, found.id)
 
     async def gather(self, match: Match) -> None:
-        """Makes the match's category anew if that was deleted, and puts its channels there."""
+        """Moves the match's channels back into its category if that was deleted, recreating it."""
         guild = await self.guild(match)
         known = [guild.get_channel(channel.id) for channel in self._directory.of(match.id)]
         strays = [one for one in known if isinstance(one, discord.TextChannel) and one.category is None]
@@ -101,7 +101,7 @@ class Channels:
                 await channel.edit(category=category)
 
     async def close_for_writing(self, match: Match) -> None:
-        """Lets nobody but the bot write in the match's channels any more."""
+        """Closes the match's channels for writing to all but the bot."""
         guild = await self.guild(match)
         for channel in self._directory.of(match.id):
             found = guild.get_channel(channel.id)
@@ -112,7 +112,7 @@ class Channels:
             await self._admit(match, guild, channel)
 
     async def admit(self, match: Match, address: Address) -> None:
-        """Lets those see and use a channel who may now, and nobody else."""
+        """Sets who may see and use a channel now."""
         channel = self._directory.channel(match.id, address)
         if channel is not None:
             await self._admit(match, await self.guild(match), channel)
@@ -123,7 +123,7 @@ class Channels:
             await found.edit(overwrites=over_channel(match, guild, channel.address))
 
     async def archive(self, match: Match) -> bool:
-        """Names the match's category as an archive and lets nobody but the bot write there; False if it is one."""
+        """Turns the match's category into a read-only archive; returns False if it already is one (or is gone)."""
         guild = await self.guild(match)
         category = self._own_category(match, guild)
         name = _archive_name(match)
@@ -140,19 +140,19 @@ class Channels:
 
     async def delete(self, match: Match) -> int:
         """Deletes the match's channels and their category; returns how many channels there were."""
-        # A match that ended while its channels were being made gets all of them before.
+        # If a match ended while its channels were being created, that is completed first.
         async with self._locks.setdefault(match.id, asyncio.Lock()):
             guild = await self.guild(match)
             gone = self._directory.of(match.id)
             ids = {channel.id for channel in gone} | self._replaced
             category = self._own_category(match, guild)
-            # Whatever somebody put there besides stays, and the category with it.
+            # Any other channel that users put there stays, and the category with it.
             emptied = category is not None and all(other.id in ids for other in category.channels)
             for channel in gone:
                 found = guild.get_channel(channel.id)
                 if found is not None:
                     await self._limiter.take(_RANK)
-                    with suppress(discord.NotFound):  # Somebody was quicker.
+                    with suppress(discord.NotFound):  # Already deleted by a user.
                         await found.delete(reason=f"match {match.id} was cleared away")
             if category is not None and emptied:
                 with suppress(discord.NotFound):
@@ -181,7 +181,7 @@ class Channels:
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
 
     async def _complain(self, match: Match, problem: Exception) -> None:
-        """Tells hosts, once, of what only people can mend."""
+        """Tells the hosts, once, what only they can fix."""
         refused = isinstance(problem, discord.HTTPException) and problem.status in _REFUSALS
         if refused and match.id not in self._complained:
             self._complained.add(match.id)
@@ -194,20 +194,20 @@ class Channels:
         new = [board for board in match.boards if board not in match.staged]
         hosts = () if match.settings.practice else (CONTROL,)
         wanted = dict.fromkeys([*hosts, *(address for board in new for address in addresses(match, board))])
-        # A seat's channel for all boards stands below them.
+        # A seat's channel for all boards goes below the boards.
         for address in sorted(wanted, key=lambda address: address.board is None and address != CONTROL):
             if self._directory.channel(match.id, address) is None:
                 await self._make_channel(match, guild, category, address)
 
     async def _make_good(self, then: Match, now: Match) -> None:
-        """Lets those in who took over a seat while its channels were being made."""
+        """Admits the players who took over a seat while its channels were being created."""
         for channel in self._directory.of(now.id):
             seat = channel.address.seat
             if seat is not None and then.seats[seat] != now.seats[seat]:
                 await self.admit(now, channel.address)
 
     async def _category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
-        """Returns the match's own category; whatever else is called like it is left alone."""
+        """Returns the match's own category, created if necessary; others of the same name are left alone."""
         found = self._own_category(match, guild)
         if found is None:
             await self._limiter.take(_RANK)
@@ -223,7 +223,7 @@ class Channels:
         named = [one for one in guild.categories if one.name in (category_name(match), _archive_name(match))]
         own = {channel.id for channel in self._directory.of(match.id)}
         wanted = over_category(match, guild)
-        # Earlier releases noted the channels of a match alone; a crash leaves a category without any.
+        # Earlier releases recorded only the channels of a match; a crash leaves a category without any.
         return next(
             (one for one in named if any(channel.id in own for channel in one.channels)),
             next((one for one in named if not one.channels and is_set(one, wanted)), None),
@@ -239,7 +239,7 @@ class Channels:
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
     ) -> discord.TextChannel:
         topic, overwrites = _topic(match, address), over_channel(match, guild, address)
-        # A crash between making and recording it leaves a channel with the mark that only this match can have set.
+        # A crash between creating and recording leaves a channel with the mark that only this match can have set.
         known = (one for one in category.text_channels if one.id not in self._replaced)
         left = next((one for one in known if (one.topic or "").endswith(_mark(match, address))), None)
         await self._limiter.take(_RANK)
@@ -278,7 +278,7 @@ def _topic(match: Match, address: Address) -> str:
 
 
 def _mark(match: Match, address: Address) -> str:
-    """Returns what proves a channel to be this match's, made for who holds the seat now: a hash salted by the seed."""
+    """Returns a hash, salted by the seed, that proves a channel to be this match's and made for the present player."""
     made_for = f"{address.key}/{match.seats.get(address.seat or '', '')}"
     hashed = hmac.digest(subkey(match.seed, "channels").encode(), made_for.encode(), hashlib.sha256)
     return f"mark {hashed.hex()[:_MARK_LENGTH]}"
@@ -289,7 +289,7 @@ def _archive_name(match: Match) -> str:
 
 
 def _free_name(match: Match, guild: discord.Guild) -> str:
-    """Returns the name of the match's category, with a number behind it where another is called so."""
+    """Returns a name for the match's category, with a number appended if the plain one is taken."""
     name, taken = category_name(match), {one.name for one in guild.categories}
     numbered = (f"{name} ({number})" for number in itertools.count(2))
     return name if name not in taken else next(other for other in numbered if other not in taken)

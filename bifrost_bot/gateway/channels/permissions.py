@@ -1,4 +1,4 @@
-"""What the bot needs on a server, and who may do what in a match's channels: the one table of permissions."""
+"""The permissions that the bot needs on a server, and those of users in a match's channels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ class Needed:
     """A permission that the bot needs.
 
     Attributes:
-        key: What discord.py calls it.
-        name: What Discord's settings call it.
-        to_tell: Whether it is needed in every channel in which something is told, not on the server alone.
+        key: Its name in discord.py.
+        name: Its name in Discord's settings.
+        to_tell: Whether it is needed in every channel that the bot posts in, not only on the server.
     """
 
     key: str
@@ -58,17 +58,17 @@ _BOT = discord.PermissionOverwrite(
 
 
 def lacking_on_server(me: discord.Member) -> tuple[str, ...]:
-    """Returns the permissions that the bot lacks on a whole server, as Discord's settings call them."""
+    """Returns the permissions that the bot lacks on the whole server, by their names in Discord's settings."""
     return tuple(one.name for one in NEEDED if not getattr(me.guild_permissions, one.key))
 
 
 def lacking_to_tell(rights: discord.Permissions) -> tuple[str, ...]:
-    """Returns the permissions that the bot lacks to tell something where it has these rights."""
+    """Returns the permissions that the bot lacks to post where it has these rights."""
     return tuple(one.name for one in NEEDED if one.to_tell and not getattr(rights, one.key))
 
 
 def over_channel(match: Match, guild: discord.Guild, address: Address) -> Overwrites:
-    """Returns who sees and uses a channel of a match; once that is over, nobody but the bot writes in it."""
+    """Returns who sees and uses a channel of a match; once the match is over, only the bot writes there."""
     read = _read(guild.me)
     holders = read if match.over else _PLAY
     if address == CONTROL:
@@ -85,7 +85,7 @@ def over_channel(match: Match, guild: discord.Guild, address: Address) -> Overwr
 
 
 def over_category(match: Match, guild: discord.Guild) -> Overwrites:
-    """Returns who sees the heading of the match's channels: of a practice or a rehearsal its hosts alone."""
+    """Returns who sees the match's category: everyone, or only the hosts of a practice match or rehearsal."""
     hosts = match.hosts if match.settings.private else ()
     read = _read(guild.me)
     return {
@@ -96,14 +96,14 @@ def over_category(match: Match, guild: discord.Guild) -> Overwrites:
 
 
 def is_set(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
-    """Returns whether these are the overwrites of a channel, and there are no others."""
+    """Returns whether a channel has exactly these overwrites."""
     return {one.id: over.pair() for one, over in channel.overwrites.items()} == {
         one.id: over.pair() for one, over in wanted.items()
     }
 
 
 def _read(me: discord.Member) -> discord.PermissionOverwrite:
-    """Returns the right to read alone; Discord lets nobody deny others what they do not hold themselves."""
+    """Returns the right to read only; on Discord, a permission that the bot lacks cannot be denied to others."""
     denied = [key for key in _WRITING if getattr(me.guild_permissions, key)]
     return discord.PermissionOverwrite(view_channel=True, read_message_history=True, **dict.fromkeys(denied, False))
 
@@ -115,5 +115,5 @@ def _closed(
 
 
 def _person(id: str) -> discord.Object:
-    # Without the members intent not everybody is known as a Member.
+    # Without the members intent not every user is known as a Member.
     return discord.Object(int(id), type=discord.Member)

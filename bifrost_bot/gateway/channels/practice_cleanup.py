@@ -1,4 +1,4 @@
-"""Ends practices that nobody plays any more, and takes the channels of those, and of rehearsals, away at the end."""
+"""Ends practice matches that are no longer played, and deletes the channels of finished ones and of rehearsals."""
 
 import logging
 
@@ -25,13 +25,13 @@ from bifrost_bot.store.database import Database, StoreError, Transaction
 log = logging.getLogger(__name__)
 _KEPT_MS = KEPT_MINUTES * 60_000
 _MOST_SILENT = 3
-"""How many turns in a row may pass without an answer before a practice is ended."""
+"""How many turns in a row may pass without an answer before a practice match is ended."""
 
 _PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, AwayError, MatchError, StoreError, FaultError)
 
 
 class PracticeCleanup:
-    """Leaves nothing of a practice or a rehearsal."""
+    """The removal of practice matches and rehearsals: no channel of theirs remains."""
 
     def __init__(
         self, database: Database, runner: Runner, directory: Directory, channels: Channels, tasks: Tasks, clock: Clock
@@ -46,7 +46,7 @@ class PracticeCleanup:
         self._schedule = Schedule[str](clock)
 
     def on_change(self, change: Change) -> None:
-        """Plans the end of what is private and over, and counts the silent turns of a practice."""
+        """Schedules the cleanup of a private match that is over, and counts the silent turns of a practice match."""
         match = change.match
         if not match.settings.private:
             return
@@ -59,7 +59,7 @@ class PracticeCleanup:
                 self._count(change.before or match, event)
 
     async def take_up(self) -> None:
-        """Finds the practices and rehearsals that were over when the last process stopped, and still have channels."""
+        """Schedules the practice matches and rehearsals that were over before this start and still have channels."""
         async with self._database.transaction() as connection:
             over = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), share=self._runner.share)
             left = [match_id for match_id in over if self._directory.of(match_id)]
@@ -76,7 +76,7 @@ class PracticeCleanup:
         return created is not None and created.settings.private
 
     async def run(self) -> None:
-        """Takes channels away when it is time, for ever."""
+        """Deletes channels when they are due, until cancelled."""
         while True:
             for match_id in await self._schedule.due():
                 try:

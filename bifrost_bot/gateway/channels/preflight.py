@@ -1,4 +1,4 @@
-"""Looks, before a match is created, for what would go wrong: permissions, room for channels, watching eyes."""
+"""Checks, before a match is created, what would go wrong: permissions, room for channels, players who see all."""
 
 from collections.abc import Iterable
 
@@ -15,13 +15,13 @@ MOST_PER_CATEGORY = 50
 def problems(
     guild: discord.Guild, needed: int, intents: discord.Intents, here: discord.Permissions | None = None
 ) -> list[str]:
-    """Returns what stands against a match of that many channels on this server, each with its remedy; none is good.
+    """Returns what prevents a match of that many channels on this server, each with its remedy; empty if nothing does.
 
     Args:
         guild: The server.
-        needed: How many channels the match makes.
-        intents: What the bot hears.
-        here: What the bot may do in the channel that is to be the match's lobby, if it has one.
+        needed: How many channels the match needs.
+        intents: The bot's intents.
+        here: The bot's permissions in the channel that is to be the match's lobby, if it has one.
     """
     found = [*missing_permissions(guild.me), *_missing_here(here)]
     if len(guild.channels) + needed > MOST_CHANNELS:
@@ -37,21 +37,21 @@ def problems(
 
 
 def channels_needed(info: GameInfo, players: int) -> int:
-    """Returns how many channels a match makes in all, its category and the hosts' own included."""
+    """Returns how many channels a match needs, including its category and the hosts' channel."""
     boards = _boards(info)
     per_board = 1 + (players if info.answers_per == "board" else 0)
     return 2 + boards * per_board + (0 if info.answers_per == "board" else players)
 
 
 def practice_channels(info: GameInfo) -> int:
-    """Returns how many channels a practice makes, its category included."""
+    """Returns how many channels a practice match needs, including its category."""
     return 2 if info.answers_per == "seat" else 1 + _boards(info)
 
 
 def sees_all(member: discord.Member) -> bool:
     """Returns whether Discord shows a member what a match must hide.
 
-    The server's owner and Administrators see every channel; the audit log tells whom each channel was made for.
+    The server's owner and Administrators see every channel; the audit log shows for whom each channel was created.
     """
     rights = member.guild_permissions
     return member.id == member.guild.owner_id or rights.administrator or rights.view_audit_log
@@ -62,7 +62,7 @@ def _boards(info: GameInfo) -> int:
 
 
 def missing_permissions(me: discord.Member) -> Iterable[str]:
-    """Returns a sentence on what the bot lacks on the whole server, if it does, with the remedy."""
+    """Yields a sentence on the permissions that the bot lacks on the whole server, if any, with the remedy."""
     missing = lacking_on_server(me)
     if missing:
         yield (
@@ -72,7 +72,7 @@ def missing_permissions(me: discord.Member) -> Iterable[str]:
 
 
 def rights_here(interaction: discord.Interaction) -> discord.Permissions:
-    """Returns what the bot may do in the channel of an interaction; in a thread, sending is a right of its own."""
+    """Returns the bot's permissions in the channel of an interaction; sending in a thread is a separate permission."""
     rights = discord.Permissions(interaction.app_permissions.value)
     if isinstance(interaction.channel, discord.Thread):
         rights.send_messages = rights.send_messages_in_threads

@@ -1,7 +1,7 @@
-"""Looks after what people on the server may take away from a match: its channels, permissions, the bot's own place.
+"""Repairs what a server's users may take away from a match: channels, permissions, the bot's own membership.
 
-A channel that was deleted is made anew and shows what it showed; whatever else is in the way hosts are told once, and
-delivery waits until it is mended. A match whose server the bot was taken off is paused.
+A deleted channel is created again and shows what it showed. The hosts are told once of any other obstacle, and delivery
+waits until it is removed. A match is paused when the bot is removed from its server.
 """
 
 import logging
@@ -29,13 +29,13 @@ from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
 _MOST_ANEW = 3
-"""How often a channel is made anew by itself: whoever deletes it more often means it, or is a bot."""
+"""How often a deleted channel is recreated automatically: further deletions are meant, or come from a bot."""
 
 _PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, AwayError, MatchError, StoreError, FaultError)
 
 
 class ChannelRepair:
-    """Mends what it can, and tells hosts of the rest."""
+    """The repair of all matches' channels; the hosts are told of what it cannot repair."""
 
     def __init__(
         self,
@@ -61,9 +61,9 @@ class ChannelRepair:
         self._doubtful: set[int] = set()
 
     def on_obstruction(self, match: Match, lost: Address | None) -> None:
-        """Looks after a match that cannot be told something; Discord does not know the channel `lost`, if one is given.
+        """Repairs a match whose delivery is blocked; if `lost` is given, Discord no longer knows that channel.
 
-        One that was deleted as soon as it was made stays in the library's memory, if its making was answered later.
+        A channel deleted right after its creation stays in the library's cache if the creation was answered later.
         """
         channel = self._directory.channel(match.id, lost) if lost is not None else None
         if channel is not None:
@@ -71,16 +71,16 @@ class ChannelRepair:
         self.look_after(match)
 
     async def look_over(self, guild_id: int) -> None:
-        """Looks, in the background, whether all matches of a server have what they need."""
+        """Checks and repairs all matches of a server, in the background."""
         for match in await self._runner.live(guild_id):
             self.look_after(match)
 
     def look_after(self, match: Match, *, rights: bool = True) -> None:
-        """Looks, in the background, whether a match has what it needs.
+        """Checks and repairs a match, in the background.
 
         Args:
             match: The match.
-            rights: Whether to look at permissions too; at a start, hosts were told of them by the process before.
+            rights: Whether to check permissions too; not at a start, since the previous process told the hosts.
         """
         self._wanted[match.id] = rights or self._wanted.get(match.id, False)
         if match.id not in self._busy:
@@ -88,11 +88,11 @@ class ChannelRepair:
             self._tasks.start(self._look(match.id), f"upkeep of match {match.id}")
 
     async def repair(self, match: Match, channel_id: int) -> list[str]:
-        """Makes anew what is lost and sets all permissions anew; returns what was done and what is still wrong.
+        """Recreates lost channels and resets all permissions; returns what was done and what is still wrong.
 
         Args:
             match: The match.
-            channel_id: The channel that takes the lobby's place, if that is lost.
+            channel_id: The channel that replaces the lobby, if that is lost.
         """
         for key in [key for key in self._anew if key[0] == match.id]:
             del self._anew[key]
@@ -123,7 +123,7 @@ class ChannelRepair:
 
     async def _mend(self, match: Match, *, rights: bool) -> None:
         if match.over or match.settings.practice or match.settings.rehearsal:
-            # Whoever deletes the channels of their own practice or rehearsal is done with it.
+            # A user who deletes the channels of their own practice match or rehearsal is done with it.
             return
         try:
             guild = await self._channels.guild(match)
@@ -169,7 +169,7 @@ class ChannelRepair:
         return [channel for channel in self._directory.of(match.id) if await self._is_lost(guild, channel.id)]
 
     async def _is_lost(self, guild: discord.Guild, channel_id: int) -> bool:
-        """Returns whether a channel was deleted; Discord is asked about one that it has not told of, or disowned."""
+        """Returns whether a channel was deleted; Discord is asked about one that is not cached or was rejected."""
         if guild.get_channel(channel_id) is not None and channel_id not in self._doubtful:
             return False
         try:

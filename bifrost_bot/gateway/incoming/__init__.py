@@ -1,1 +1,1 @@
-"""Discord in: commands, messages, buttons and forms, and what they are answered."""
+"""From Discord to the bot: commands, messages, buttons and forms, and the replies to them."""

@@ -1,4 +1,4 @@
-"""Asking once more before something that cannot be undone."""
+"""Confirmation of actions that cannot be undone."""
 
 import secrets
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ import discord
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
 
 Deed = Callable[[], Awaitable[str]]
-"""What is done once it is confirmed; returns what the person is told."""
+"""An action to be confirmed; it returns what the user is told."""
 
 _MOST_OPEN = 500
 _GONE = "This was decided already, or the bot was restarted since. Use the command again."
@@ -22,13 +22,13 @@ class _Open:
 
 
 class Confirmations:
-    """What people were asked to confirm; it is forgotten when the bot stops, so that nothing old is done by mistake."""
+    """The open confirmations; the bot forgets them when it stops, so that nothing old is done by mistake."""
 
     def __init__(self) -> None:
         self._open: dict[str, _Open] = {}
 
     async def ask(self, interaction: discord.Interaction, text: str, label: str, deed: Deed) -> None:
-        """Shows who asked what would be done, with a button that does it."""
+        """Shows the user what would be done, with a button that does it."""
         token = secrets.token_hex(8)
         self._open[token] = _Open(interaction.user.id, deed)
         while len(self._open) > _MOST_OPEN:
@@ -41,7 +41,7 @@ class Confirmations:
         await interaction.response.send_message(text, view=view, ephemeral=True, allowed_mentions=none)
 
     async def carry_out(self, interaction: discord.Interaction, token: str) -> None:
-        """Does what was confirmed, once, and says so in place of the question."""
+        """Carries out a confirmed action, once, and replaces the question with its outcome."""
         waiting = self._open.get(token)
         if waiting is None or waiting.by != interaction.user.id:
             raise RefusedError(_GONE)

@@ -1,4 +1,4 @@
-"""The option by which a command asks for a game: a menu, or suggestions where there are too many for a menu."""
+"""The game option of commands: a menu, or suggestions if there are too many games for a menu."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -12,7 +12,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.speech.wording import clean
 
 MOST_CHOICES: Final = 25
-"""How many entries Discord's menus have at most, and how many suggestions it shows."""
+"""The maximum number of entries in Discord's menus, and of suggestions."""
 
 _T = TypeVar("_T")
 
@@ -26,7 +26,7 @@ def game_option() -> Callable[[_T], _T]:
 
 
 async def suggested(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    """Returns the games whose title or id holds what is typed so far."""
+    """Returns the games whose title or id contains the text typed so far."""
     del interaction
     return _choices(current)[:MOST_CHOICES]
 
@@ -40,7 +40,7 @@ def _choices(typed: str) -> list[app_commands.Choice[str]]:
 
 
 def chosen(game_id: str) -> AnyGame:
-    """Returns the game of an option; what was typed instead of chosen may be none.
+    """Returns the game of an option, which may have been typed instead of chosen.
 
     Raises:
         RefusedError: When there is no such game.

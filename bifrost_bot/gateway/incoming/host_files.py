@@ -1,4 +1,4 @@
-"""Reads the files a host attached when a match was created: settings as TOML, and what the game itself can read."""
+"""Reads the files that a host attaches to a new match: settings as TOML, and files that the game reads itself."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ Read: TypeAlias = Callable[[Sequence[File]], Awaitable[Sequence[Mapping[str, Any
 
 
 async def attached(interaction: discord.Interaction, *files: discord.Attachment | None) -> list[discord.Attachment]:
-    """Returns the files that were given with a command; if there are any, its answer may take its time."""
+    """Returns the files attached to a command; if there are any, the interaction is deferred."""
     given = [file for file in files if file is not None]
     if given:
         # Discord waits three seconds for the first answer; fetching and reading files may take longer.
@@ -30,10 +30,10 @@ async def attached(interaction: discord.Interaction, *files: discord.Attachment 
 
 
 async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: Read = read_apart) -> dict[str, Any]:
-    """Returns the settings of all files together; `read` makes settings of their texts.
+    """Returns the merged settings of all files; `read` reads settings from their texts.
 
     Raises:
-        ConfigError: When one cannot be read, or two set the same; the place names the file.
+        ConfigError: When one cannot be read, or two set the same key; the place names the file.
         RefusedError: When Discord did not hand a file over.
     """
     for file in files:
@@ -51,7 +51,7 @@ def _file(game: AnyGame, name: str, text: str) -> File:
 
 
 def file_name(file: discord.Attachment) -> str:
-    """Returns the file's name, fit to stand in a message."""
+    """Returns the file's name, made safe for a message."""
     return re.sub(r"[^\w .-]", "_", file.filename)[-_LONGEST_NAME:]
 
 
@@ -77,7 +77,7 @@ async def _text(file: discord.Attachment) -> str:
 
 
 def _merge(into: dict[str, Any], found: Mapping[str, Any], name: str, path: tuple[str, ...]) -> None:
-    """Adds what a file says, table by table; what another file has said already is refused."""
+    """Merges a file's settings, table by table; a key that another file has set is refused."""
     for key, value in found.items():
         known = into.get(key)
         if isinstance(known, dict) and isinstance(value, Mapping):

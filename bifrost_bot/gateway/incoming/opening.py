@@ -1,4 +1,4 @@
-"""Opens a lobby with given settings, where nothing stands against it."""
+"""Opens a lobby with given settings, if the server is ready for it."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from bifrost_bot.store.journal import Home
 async def open_lobby(
     services: Services, interaction: discord.Interaction, settings: Settings, computers: Sequence[Skill]
 ) -> Match:
-    """Returns a new match in the channel of an interaction, with its first computer players.
+    """Opens a match in the channel of an interaction and returns it, with its first computer players.
 
     Raises:
         RefusedError: When the server or the number of players does not fit.
@@ -34,7 +34,7 @@ async def open_lobby(
 
 
 def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
-    """Passes where the server, and this channel as its lobby, have what a match of that game needs.
+    """Refuses if the server, or this channel as the lobby, lacks what a match of that game needs.
 
     Raises:
         RefusedError: With all that is missing.
@@ -49,10 +49,10 @@ def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
 def require_fit(
     guild: discord.Guild, needed: int, intents: discord.Intents, here: discord.Permissions | None = None
 ) -> None:
-    """Passes where nothing is in the way of a match of that many channels; see `preflight.problems`.
+    """Refuses if anything prevents a match of that many channels; see `preflight.problems`.
 
     Raises:
-        RefusedError: When something does, with all remedies.
+        RefusedError: With all problems and their remedies.
     """
     found = preflight.problems(guild, needed, intents, here)
     if found:

@@ -1,4 +1,4 @@
-"""Reads what a host gave as settings of a game: a preset's name, TOML typed in, files."""
+"""Reads the options that a host gives for a match: presets, typed TOML, files, numbers and times."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ _MOST_DIGITS = 6
 
 
 class _MatchName(app_commands.Transformer):
-    """Offers the matches that somebody may mean while they type a number."""
+    """An option for a match's number that suggests matches while the user types."""
 
     async def transform(self, interaction: discord.Interaction, value: Any, /) -> str:
         """Returns the number as it was typed."""
@@ -35,7 +35,7 @@ class _MatchName(app_commands.Transformer):
     async def autocomplete(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, interaction: discord.Interaction, value: Any, /
     ) -> list[app_commands.Choice[str]]:
-        """Returns the matches of this server that are under way, cannot be read, or still have channels."""
+        """Returns the matches of this server that are running, cannot be read, or still have channels."""
         services = services_of(interaction)
         found = {match.id: match_name(match) for match in await services.matches(interaction)}
         found |= {one.match_id: f"{one.match_id}: cannot be read" for one in await services.unreadable(interaction)}
@@ -44,7 +44,7 @@ class _MatchName(app_commands.Transformer):
 
 
 MatchNumber: TypeAlias = app_commands.Transform[str, _MatchName]
-"""An option that names a match; the matches there are are offered while somebody types."""
+"""An option that names a match; existing matches are suggested while the user types."""
 
 
 async def gathered(
@@ -54,7 +54,7 @@ async def gathered(
     files: Sequence[discord.Attachment],
     read: Read = read_apart,
 ) -> dict[str, Any]:
-    """Returns all settings; what is typed wins over the preset, and the files, which `read` reads, over both.
+    """Returns the merged settings: typed ones override the preset, and files (read by `read`) override both.
 
     Raises:
         ConfigError: When the preset is unknown, or what was typed or attached cannot be read.
@@ -64,14 +64,14 @@ async def gathered(
 
 
 def preset_choices(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Returns the ready-made settings of the game that is being chosen, while somebody types the name of one."""
+    """Returns the presets of the chosen game that match the text typed so far."""
     game = all_games().get(getattr(interaction.namespace, "game", None) or "")
     names = game.info.presets if game else ()
     return [app_commands.Choice(name=name, value=name) for name in names if current.lower() in name.lower()][:25]
 
 
 def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
-    """Returns whole numbers typed with blanks or commas between them.
+    """Returns whole numbers typed with spaces or commas between them.
 
     Raises:
         ConfigError: When something else was typed.
@@ -97,15 +97,15 @@ def duration(place: str, text: str) -> int:
 
 
 def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
-    """Returns an instant in Unix milliseconds, typed as `20:30`, `2026-11-21 20:30`, `in 90m` or Discord's `<t:…>`.
+    """Returns a time in Unix milliseconds, typed as `20:30`, `2026-11-21 20:30`, `in 90m` or Discord's `<t:…>`.
 
-    A time that comes twice, when clocks are put back, means the first to come.
+    A time that occurs twice, when clocks are put back, means the next occurrence.
 
     Args:
         place: The option's name.
         text: What was typed.
-        now_ms: The present instant.
-        zone: The clock of whoever typed.
+        now_ms: The current time.
+        zone: The user's time zone.
 
     Raises:
         ConfigError: When something else was typed, or there is no such day or time.
@@ -133,7 +133,7 @@ def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
 
 
 def _instants(wanted: re.Match[str], now_ms: int, zone: tzinfo) -> tuple[datetime, list[int]]:
-    """Returns the time that was typed, with its day, and the instants at which a clock shows it."""
+    """Returns the typed time with its day, and the Unix times at which a clock shows it."""
     hour, minute = int(wanted[4]), int(wanted[5])
     if wanted[1]:
         named = datetime(int(wanted[1]), int(wanted[2]), int(wanted[3]), hour, minute, tzinfo=zone)
@@ -143,20 +143,20 @@ def _instants(wanted: re.Match[str], now_ms: int, zone: tzinfo) -> tuple[datetim
     found = _shown_at(today)
     if found[-1] > now_ms if found else today > now:
         return today, found
-    # A time that has passed today is meant for tomorrow.
+    # A time that has already passed today means tomorrow.
     tomorrow = today + timedelta(days=1)
     return tomorrow, _shown_at(tomorrow)
 
 
 def _shown_at(wall: datetime) -> list[int]:
-    """Returns the instants at which a clock shows a time: mostly one, none or two where it is put forward or back."""
+    """Returns the Unix times at which a clock shows a time: one, or none or two when clocks are changed."""
     stamps = sorted({round(wall.replace(fold=fold).timestamp()) for fold in (0, 1)})
-    # Times of one zone are equal if they look equal: that of a clock put forward comes back as another.
+    # Times in the same zone compare as shown: one that a clock skips comes back as a different time.
     return [1000 * at for at in stamps if datetime.fromtimestamp(at, wall.tzinfo) == wall]
 
 
 def advance(value: object) -> Advance:
-    """Returns when a phase closes, as every game's settings may say.
+    """Returns the setting for when a phase closes, which every game has.
 
     Raises:
         ConfigError: When it is neither of the two ways.

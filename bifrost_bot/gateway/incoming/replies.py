@@ -1,4 +1,4 @@
-"""What a person is told when something was refused or went wrong."""
+"""What users are told when something was refused or went wrong."""
 
 import asyncio
 import io
@@ -19,17 +19,17 @@ from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
 _HANDLERS = ("CommandTree-", "discord-ui-")
-"""How the library names the tasks in which commands, buttons, menus and forms are worked off."""
+"""The library's names for the tasks that handle commands, buttons, menus and forms."""
 _ANSWER_SECONDS = 3.0
-"""For how long Discord waits for the first answer."""
+"""How long Discord waits for the first answer."""
 
 
 class RefusedError(Exception):
-    """A command cannot be carried out; the message tells the person what to do instead."""
+    """A command cannot be carried out; the message tells the user what to do instead."""
 
 
 def sentence(problem: Exception) -> str:
-    """Returns what a person is told of a problem; the unexpected is logged under the incident they are given."""
+    """Returns what the user is told about a problem; unexpected ones are logged under an incident number."""
     match problem:
         case MatchError() | MoveError() | RefusedError():
             return str(problem)
@@ -57,7 +57,7 @@ def sentence(problem: Exception) -> str:
 async def answer(
     interaction: discord.Interaction, text: str, *, quiet: bool = True, files: Sequence[discord.File] = ()
 ) -> None:
-    """Answers an interaction, as its first or a later answer; `quiet` shows it to that person only."""
+    """Answers an interaction, as its first or a later answer; `quiet` shows it only to that user."""
     none = discord.AllowedMentions.none()
     text, whole = whole_or_attached(text)
     files = [*files, *(discord.File(io.BytesIO(file.text.encode()), file.file_name) for file in whole)]
@@ -68,7 +68,7 @@ async def answer(
 
 
 async def refuse(interaction: discord.Interaction, problem: Exception) -> None:
-    """Tells a person why their command or click was refused."""
+    """Tells the user why a command or click was refused."""
     try:
         await answer(interaction, sentence(problem))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
@@ -76,7 +76,7 @@ async def refuse(interaction: discord.Interaction, problem: Exception) -> None:
 
 
 async def all_answered() -> None:
-    """Returns once everybody who has clicked or given a command is answered, or Discord waits no longer."""
+    """Waits until all open commands and clicks are answered, or Discord no longer waits for them."""
     handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
     if handlers:
         await asyncio.wait(handlers, timeout=_ANSWER_SECONDS)

@@ -1,4 +1,4 @@
-"""What each server has settled, and who may host matches there."""
+"""Each server's settings, and who may host matches there."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,20 +12,20 @@ from bifrost_bot.store.server_settings import GuildSettings
 
 
 class Servers:
-    """The servers' own settings."""
+    """The settings and presets of all servers."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def settings(self, guild_id: int) -> GuildSettings:
-        """Returns what a server has settled."""
+        """Returns a server's settings."""
         async with self._database.transaction() as connection:
             return await server_settings.settings(connection, guild_id)
 
     async def save_settings(
         self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]
     ) -> tuple[GuildSettings, GuildSettings]:
-        """Records what a server settles anew; returns what held before, and what holds now."""
+        """Records a change of a server's settings; returns the settings before and after."""
         async with self._database.transaction() as connection:
             before = await server_settings.settings(connection, guild_id)
             after = change(before)
@@ -34,25 +34,25 @@ class Servers:
         return before, after
 
     async def presets(self, guild_id: int) -> Mapping[str, Preset | None]:
-        """Returns the settings that a server's hosts saved, by name; None where they cannot be read any more."""
+        """Returns a server's presets by name; None for one that can no longer be read."""
         async with self._database.transaction() as connection:
             return await presets.named(connection, guild_id)
 
     async def save_preset(self, guild_id: int, name: str, preset: Preset) -> None:
-        """Records settings under a name, in the place of others of that name."""
+        """Records a preset, replacing one of the same name."""
         async with self._database.transaction() as connection:
             await presets.put(connection, guild_id, name, preset)
 
     async def forget_preset(self, guild_id: int, name: str) -> None:
-        """Removes saved settings."""
+        """Removes a preset."""
         async with self._database.transaction() as connection:
             await presets.forget(connection, guild_id, name)
 
     async def require_right_to_host(self, interaction: discord.Interaction) -> None:
-        """Passes for those who may open matches: the server's host role or, where there is none, Manage Channels.
+        """Refuses users who may not open matches: those without the host role or, if none is set, Manage Channels.
 
         Raises:
-            RefusedError: For everybody else.
+            RefusedError: With what the user lacks.
         """
         chosen = await self.settings(interaction.guild_id or 0)
         rights, user = interaction.permissions, interaction.user
@@ -71,11 +71,11 @@ class Servers:
 
 
 def is_role_lost(interaction: discord.Interaction, chosen: GuildSettings) -> bool:
-    """Returns whether the role whose members can host there was deleted."""
+    """Returns whether the role whose members can host was deleted."""
     role_id, guild = chosen.host_role_id, interaction.guild
     return role_id is not None and guild is not None and guild.get_role(role_id) is None
 
 
 def is_steward(interaction: discord.Interaction) -> bool:
-    """Returns whether who asks manages the server, and may so say who hosts."""
+    """Returns whether the user manages the server, and so may decide who hosts."""
     return interaction.permissions.manage_guild

@@ -1,4 +1,4 @@
-"""What all cogs share: the services of the bot, and finding the match or slot that somebody means."""
+"""What all cogs share: the bot's services, and the search for the match or slot that a user means."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -32,17 +32,17 @@ from bifrost_bot.speech.channel import boards_in_play
 from bifrost_bot.speech.wording import clean
 
 _MOST_OVER = 10
-"""How many matches that are over are offered: they are read anew, and Discord waits three seconds."""
+"""How many matches that are over are suggested: they are read from disk, and Discord waits three seconds."""
 
 
 def concerns(match: Match, user: discord.abc.User) -> bool:
-    """Returns whether somebody hears of a match where none is named: practices and rehearsals are their hosts' own."""
+    """Returns whether a match is listed for a user: practice matches and rehearsals only for their hosts."""
     return not match.settings.private or str(user.id) in match.hosts
 
 
 @dataclass(frozen=True, slots=True)
 class PeopleServices:
-    """What concerns one person alone."""
+    """The services for a single user."""
 
     preferences: PeoplePreferences
     ratings: Ratings
@@ -51,7 +51,7 @@ class PeopleServices:
 
 @dataclass(frozen=True, slots=True)
 class HostServices:
-    """What hosts and a server's stewards need."""
+    """The services for hosts and a server's managers."""
 
     servers: Servers
     confirmations: Confirmations
@@ -59,7 +59,7 @@ class HostServices:
 
 @dataclass(frozen=True, slots=True)
 class ChannelServices:
-    """The channels of matches: made, closed and deleted; and repaired."""
+    """The services that create, close, delete and repair matches' channels."""
 
     lifecycle: Channels
     repairs: ChannelRepair
@@ -67,7 +67,7 @@ class ChannelServices:
 
 @dataclass(frozen=True, slots=True)
 class OutgoingServices:
-    """The ways to tell something."""
+    """The services that send messages."""
 
     delivery: Delivery
     renderer: Renderer
@@ -77,7 +77,7 @@ class OutgoingServices:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The services that cogs use; it knows no cog, button or form."""
+    """The services that cogs use; they know no cog, button or form."""
 
     settings: BotSettings
     runner: Runner
@@ -89,7 +89,7 @@ class Services:
     outgoing: OutgoingServices
 
     def found(self, interaction: discord.Interaction) -> Found:
-        """Returns which channel of which match an interaction came from.
+        """Returns the match and the channel that an interaction came from.
 
         Raises:
             RefusedError: When the channel belongs to no match.
@@ -100,10 +100,10 @@ class Services:
         return found
 
     async def slot(self, interaction: discord.Interaction) -> tuple[Match, Slot]:
-        """Returns the match and the slot that are answered in the interaction's channel.
+        """Returns the match and the slot of the interaction's submission channel.
 
         Raises:
-            RefusedError: When it is no submission channel.
+            RefusedError: When it is not a submission channel.
         """
         found = self.found(interaction)
         if found.address.seat is None:
@@ -116,7 +116,7 @@ class Services:
 
         Raises:
             RefusedError: When it is not clear which one.
-            NotFoundError: When there is none of that id.
+            NotFoundError: When there is no match with that id.
             UnreadableError: When its record cannot be read.
         """
         guild_id = interaction.guild_id or 0
@@ -137,19 +137,19 @@ class Services:
         raise RefusedError(f"Say which match: {', '.join(live)}.")
 
     async def matches(self, interaction: discord.Interaction) -> list[Match]:
-        """Returns the matches that somebody may mean here: those under way, then those whose channels are left."""
+        """Returns the matches that the user may mean: the live ones, then those that still have channels."""
         guild_id = interaction.guild_id or 0
         over = await self.runner.over(guild_id, self.directory.matches(), _MOST_OVER)
         found = [*await self.runner.live(guild_id), *over]
         return [match for match in found if concerns(match, interaction.user)]
 
     async def unreadable(self, interaction: discord.Interaction) -> list[Unreadable]:
-        """Returns the matches of this server that are not over but cannot be read, as far as they concern somebody."""
+        """Returns the unreadable matches of this server that are not over and are listed for the user."""
         found = await self.runner.unreadable(interaction.guild_id or 0)
         return [one for one in found if one.left is None or concerns(one.left, interaction.user)]
 
     async def meant(self, interaction: discord.Interaction) -> Match | None:
-        """Returns the match that a command means which somebody is typing; None where that is not clear yet."""
+        """Returns the match meant by a command that is being typed, or None if that is not clear yet."""
         with suppress(RefusedError, MatchError, UnreadableError):
             return await self.match(interaction, getattr(interaction.namespace, "match", None))
         return None
@@ -160,7 +160,7 @@ class Services:
 
 
 class Client(Protocol):
-    """The bot, as those see it who were given an interaction."""
+    """The bot, as seen from an interaction."""
 
     services: Services
 
@@ -171,7 +171,7 @@ def services_of(interaction: discord.Interaction) -> Services:
 
 
 def boards_here(match: Match, address: Address, wanted: str | None) -> tuple[Board, ...]:
-    """Returns the boards that a channel shows: the one that is wanted, or those being played, or all there were.
+    """Returns the boards that a channel shows: the wanted one, or those in play, or else all.
 
     Raises:
         RefusedError: When the match has not begun, or there is no such board in this channel.

@@ -1,4 +1,4 @@
-"""What an interaction that changed a submission is answered, on the spot."""
+"""The immediate answer to an interaction that changed a submission."""
 
 import discord
 
@@ -11,7 +11,7 @@ from bifrost_bot.runtime.runner import Change
 
 
 async def tell(services: Services, interaction: discord.Interaction, change: Change) -> None:
-    """Answers with what became of the submission and a drawing of what it plans now."""
+    """Answers with the outcome for the submission and a drawing of the currently planned move."""
     before = change.before or change.match
     event = next((event for event in change.events if isinstance(event, AnswerEvent)), None)
     if event is None:

@@ -1,1 +1,1 @@
-"""Discord out: what is told there, how it is drawn, sent, edited and found again."""
+"""From the bot to Discord: how notices are drawn, sent, edited and found again."""

@@ -1,6 +1,6 @@
-"""Posts a closed phase step by step as an animated picture, when there is time for it and if it comes to pass.
+"""Posts a closed phase step by step as an animated picture, at low priority and without guarantee.
 
-It goes past the outbox and the channel's queue: nothing waits for it, and nobody misses it after a crash.
+It bypasses the outbox and the channel's queue: nothing waits for it, and after a crash it is simply missing.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ _Key = tuple[str, Board]
 
 
 class Animations:
-    """Which boards of which matches were animated last, and how."""
+    """The animations of all matches, with the latest one of each board."""
 
     def __init__(self, client: discord.Client, renderer: Renderer, limiter: Limiter, tasks: Tasks) -> None:
         self._client = client
@@ -37,7 +37,7 @@ class Animations:
         self._newest: dict[_Key, int] = {}
 
     def show(self, match: Match, channel: Channel, board: Board) -> None:
-        """Posts what the last closed phase made of a board below it, in the background."""
+        """Posts an animation of the last closed phase on a board, in the background."""
         self._tasks.start(self._try(match, channel, board), f"animation of board {board} of match {match.id}")
 
     async def _try(self, match: Match, channel: Channel, board: Board) -> None:

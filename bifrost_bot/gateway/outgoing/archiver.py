@@ -1,4 +1,4 @@
-"""Writes what remains of a match that is over: beside the bot and one match at a time, so that no turn waits."""
+"""Makes the files of a finished match: in a worker and one match at a time, so that no turn waits."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class Archiver:
-    """Hires a worker for each match and lets it go afterwards: matches end seldom, and memory is dear."""
+    """A maker of match files that starts a worker for each match: matches end seldom, and memory is scarce."""
 
     def __init__(self, runner: Runner, hire: Callable[[], Executor]) -> None:
         self._runner = runner
@@ -20,10 +20,10 @@ class Archiver:
         self._busy = asyncio.Lock()
 
     async def keepsake(self, match_id: str) -> MatchFiles:
-        """Returns a film of a match, its replay page and its export; nothing, and a line in the log, if that failed.
+        """Returns a match's film, replay page and export; empty, with a line in the log, if that failed.
 
         Raises:
-            StoreError: When the match's facts could not be read.
+            StoreError: When the match's events could not be read.
         """
         async with self._busy:
             facts = await self._runner.facts(match_id)

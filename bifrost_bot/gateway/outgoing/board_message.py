@@ -1,4 +1,4 @@
-"""The messages that show boards: sent when something has happened, edited when only the clock has moved."""
+"""The messages that show boards: sent when something has happened, edited when only the clock has changed."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from bifrost_bot.store.outbox import Channel, Row
 
 
 class BoardMessages:
-    """The newest message with a board of every channel."""
+    """The latest board message of every channel."""
 
     def __init__(self, sender: Sender, directory: Directory, marks: DeliveryMarks, animations: Animations) -> None:
         self._sender = sender
@@ -23,10 +23,10 @@ class BoardMessages:
         self._animations = animations
 
     async def show(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
-        """Shows the boards of a batch in one message, and the closed turn step by step below it."""
+        """Shows the boards of a batch in one message, and an animation of the closed turn below it."""
         lines = [line for row in batch for line in row.notice.body["lines"]]
         opening = any(row.notice.body["opening"] for row in batch)
-        # A notice may be older than a rewind to where its board was not opened yet.
+        # A notice may be older than a rewind to a point before its board was opened.
         boards = boards_of(batch, shown_boards(match))
         post = self._sender.dressed(match, channel, board_post(match, channel.address, boards, lines, opening))
         message = await self._sender.send(match, channel, batch[-1], post, sure=sure)
@@ -36,7 +36,7 @@ class BoardMessages:
             self._animations.show(match, channel, board)
 
     async def move_clock(self, match: Match, channel: Channel, row: Row) -> None:
-        """Brings the time on the board that a channel shows up to date; one that was deleted took its clock along."""
+        """Updates the time on the board that a channel shows, if its message still exists."""
         if channel.board_message_id is None:
             return
         body = await self._marks.last_board(match.id, channel.address)
@@ -49,6 +49,6 @@ class BoardMessages:
 
 
 def boards_of(batch: Sequence[Row], order: Sequence[Board]) -> list[Board]:
-    """Returns the boards that a batch of board notices shows, each once."""
+    """Returns the boards that a batch of board notices shows, each once, in the given order."""
     wanted = {board for row in batch for board in row.notice.body["boards"]}
     return [board for board in order if board in wanted]

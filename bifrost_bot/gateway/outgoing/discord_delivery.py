@@ -1,4 +1,4 @@
-"""Delivery's side of Discord: which message tells which kind of notice, and which message told one already."""
+"""Delivery to Discord: which message conveys which kind of notice, and which message already conveyed one."""
 
 import logging
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ class DiscordDelivery:
         self._texts = texts
 
     async def send(self, match: Match, batch: Sequence[Row], *, sure: bool) -> None:
-        """Tells a batch, or sets anew who may read and write; see `Transport`."""
+        """Sends a batch, or updates who may read and write; see `Transport`."""
         address = batch[-1].notice.address
         with translated():
             match batch[-1].notice.kind:
@@ -59,7 +59,7 @@ class DiscordDelivery:
                     await self._tell(match, channel, batch, sure)
 
     async def find(self, match: Match, batch: Sequence[Row]) -> Sequence[Row]:
-        """Returns those of a batch that were told, and does what follows their messages; see `Transport`."""
+        """Returns the delivered notices of a batch, after the follow-up work for their messages; see `Transport`."""
         with translated():
             channel = await self._channel(match, batch[0].notice.address)
             if channel is None or self._is_edited(channel, batch[0]):
@@ -72,7 +72,7 @@ class DiscordDelivery:
         return [row for row, _ in found]
 
     async def is_blocked(self, match: Match, address: Address) -> bool:
-        """Returns whether Discord has told of something in the way; see `Transport`."""
+        """Returns whether Discord has reported an obstacle; see `Transport`."""
         try:
             guild = await self._channels.guild(match)
             channel = await self._channel(match, address)
@@ -90,7 +90,7 @@ class DiscordDelivery:
         return await self._lobby.channel(match) if known is None and address == LOBBY else known
 
     def _is_edited(self, channel: Channel, row: Row) -> bool:
-        """Returns whether a notice is told by an edit, which can be repeated."""
+        """Returns whether a notice is delivered by an edit, which can be repeated."""
         return row.notice.kind is Kind.LOBBY and channel.board_message_id is not None
 
     async def _tell(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
@@ -116,7 +116,7 @@ class DiscordDelivery:
                 await self._texts.line(match, channel, row, sure)
 
     async def _follow(self, match: Match, channel: Channel, row: Row, message: discord.Message) -> None:
-        """Does what follows a message, where it is not known whether that was done."""
+        """Repeats the follow-up work for a message, since it may not have been done."""
         match row.notice.kind:
             case Kind.BOARD:
                 await self._directory.show(channel, message.id)

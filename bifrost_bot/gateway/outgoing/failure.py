@@ -1,4 +1,4 @@
-"""What Discord's refusals and the troubles on the way there mean for delivery."""
+"""What Discord's refusals and connection problems mean for delivery."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ _PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Raises what delivery understands in the place of discord.py's exceptions; a bug stays what it is."""
+    """Translates discord.py's exceptions in the block into delivery's; a bug is raised unchanged."""
     try:
         yield
     except (discord.HTTPException, *_PASSING) as problem:
@@ -23,7 +23,7 @@ def translated() -> Iterator[None]:
 
 
 def translation(problem: Exception) -> DeliveryError:
-    """Returns what an exception of discord.py's means for delivery."""
+    """Returns delivery's error for an exception of discord.py."""
     if is_gone(problem):
         return GoneError(str(problem))
     if is_barred(problem):

@@ -1,4 +1,4 @@
-"""The lobby's message: one for each match, edited until it leads to the replay."""
+"""The lobby's message: one for each match, edited until it links to the replay."""
 
 import logging
 from dataclasses import replace
@@ -24,21 +24,21 @@ class LobbyMessages:
         self._runner = runner
 
     async def channel(self, match: Match) -> Channel:
-        """Returns the channel of a match's lobby, which is recorded when something is first told there."""
+        """Returns the channel of a match's lobby, recording it: this is called on the first delivery there."""
         home = await self._runner.home(match.id)
         found = Channel(home.channel_id, match.id, LOBBY)
         await self._directory.add(found)
         return found
 
     async def show(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
-        """Brings the message up to date, or sends another where it is missing."""
+        """Updates the message, or sends a new one if it is missing."""
         if channel.board_message_id is None or not await self.edit(match, channel):
             post = lobby_post(match, self._directory.rooms(match.id))
             message = await self._sender.send(match, channel, row, post, sure=sure)
             await self._directory.show(channel, message.id)
 
     async def edit(self, match: Match, channel: Channel, replay_url: str = "") -> bool:
-        """Brings the message up to date; returns whether it still is there."""
+        """Updates the message; returns whether it still exists."""
         post = lobby_post(match, self._directory.rooms(match.id), replay_url)
         there = await self._sender.edit(match, channel, post)
         if not there:
@@ -46,12 +46,12 @@ class LobbyMessages:
         return there
 
     async def take_over(self, match: Match, channel: Channel, message: discord.Message) -> None:
-        """Takes a message that was sent without that being recorded for the lobby's."""
+        """Adopts a message as the lobby's that was sent but not recorded."""
         await self._directory.show(channel, message.id)
         await self.edit(match, replace(channel, board_message_id=message.id))
 
     async def link(self, match: Match, channel: Channel, record: discord.Message) -> None:
-        """Lets the lobby's message lead to the replay; a rehearsal has neither there."""
+        """Links the lobby's message to the replay; a rehearsal's record is posted elsewhere and is not linked."""
         if channel.address != LOBBY:
             return
         home = await self._runner.home(match.id)

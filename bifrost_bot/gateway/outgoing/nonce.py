@@ -1,4 +1,4 @@
-"""What marks a message, so that Discord drops it if it is sent again."""
+"""The nonce of a message, by which Discord drops it if it is sent again."""
 
 import hashlib
 import hmac
@@ -10,10 +10,10 @@ _NONCE_LENGTH = 25
 
 
 def nonce(row: Row, seed: str) -> str:
-    """Returns what marks a repetition; a message may get several different replies, as when it was edited.
+    """Returns a notice's nonce; a message may get several different replies, for example after an edit.
 
-    Whoever reads the channel can read it: the number of a row, which tells how much was said elsewhere, is hidden by
-    the match's seed.
+    The channel's readers can see it, so the match's seed hides the row number, which would show how much was said
+    elsewhere.
     """
     body = row.notice.body
     marked = f"{row.created_ms}-{row.id}" if row.id or "reply_to" not in body else f"{body['reply_to']}-{body['text']}"

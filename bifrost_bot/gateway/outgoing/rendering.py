@@ -29,7 +29,7 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
 
 
 class Renderer:
-    """Draws each board once per turn and palette for all its channels, off the event loop."""
+    """The drawing of boards, off the event loop: once per turn and palette for all channels."""
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
@@ -47,7 +47,7 @@ class Renderer:
         return await asyncio.shield(task)
 
     async def animation(self, frames: Sequence[Scene]) -> bytes | None:
-        """Returns a GIF of these frames, made one after another and off the event loop; None if it is too large."""
+        """Returns a GIF of these frames, or None if it is too large; one at a time, off the event loop."""
         async with self._animating:
             return await asyncio.to_thread(animated, self._painter, frames)
 
@@ -65,7 +65,7 @@ class Renderer:
         return arguments
 
     async def files(self, pictures: Sequence[Picture], palette: str = STANDARD.name) -> list[discord.File]:
-        """Returns the pictures as attachments; one that cannot be drawn is left out, for words matter more."""
+        """Returns the pictures as attachments; one that cannot be drawn is left out, since words matter more."""
         colours = PALETTES.get(palette, STANDARD)
         found = await asyncio.gather(*(self._file(picture, colours) for picture in pictures))
         return [file for file in found if file is not None]
@@ -73,7 +73,7 @@ class Renderer:
     async def sketch(
         self, match: Match, slot: Slot, sketch: Mapping[str, Any] | None, palette: str = STANDARD.name
     ) -> list[discord.File]:
-        """Returns the drawings of a submission, as noted in a reply's body, as attachments."""
+        """Returns the drawings of a planned move, as recorded in a reply's body, as attachments."""
         try:
             pictures = plan_pictures(match, slot, sketch)
         except Exception:
@@ -91,19 +91,19 @@ class Renderer:
 
 
 def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:
-    """Returns the permission to ping just these users."""
+    """Returns the permission to ping only these users."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(int(id)) for id in ids if id.isdigit()]
     )
 
 
 def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:
-    """Returns the buttons as a view without callbacks: clicks are found again by their ids, after a restart too."""
+    """Returns the buttons as a view without callbacks: clicks are recognized by their ids, even after a restart."""
     view = discord.ui.View(timeout=None)
     for button in row:
         phase = "" if button.phase is None else f":{button.phase}"
         id = f"bifrost:{button.action}:{match_id}{phase}"
         view.add_item(discord.ui.Button(label=button.label, style=_STYLES[button.tone], custom_id=id))
-    # discord.py would keep every view that listens for as long as the process lives.
+    # discord.py would keep every listening view for the life of the process.
     view.stop()
     return view

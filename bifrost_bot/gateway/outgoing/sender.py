@@ -1,4 +1,4 @@
-"""Sends and edits messages in the channels of matches, as each channel's player chose to read them."""
+"""Sends and edits messages in the channels of matches, by the preferences of each channel's player."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ from bifrost_bot.store.outbox import Channel, Row
 
 
 class Sender:
-    """discord.py's side of a message."""
+    """The sender of all messages, through discord.py."""
 
     def __init__(self, client: discord.Client, renderer: Renderer, personal: PeoplePreferences, clock: Clock) -> None:
         self._client = client
@@ -28,11 +28,11 @@ class Sender:
         self._clock = clock
 
     def preferences(self, match: Match, channel: Channel) -> Preferences:
-        """Returns what the player of a channel chose; what the public sees is as usual."""
+        """Returns the preferences of a channel's player; the defaults for a public channel."""
         return self._preferences.of_seat(match, channel.address.seat)
 
     def dressed(self, match: Match, channel: Channel, post: Post) -> Post:
-        """Returns the post as the channel's player chose to read it."""
+        """Returns the post adapted to the preferences of the channel's player."""
         return dressed(post, self.preferences(match, channel), self._clock.now_ms())
 
     async def send(
@@ -46,16 +46,16 @@ class Sender:
         reply_to: int | None = None,
         drawn: Sequence[discord.File] = (),
     ) -> discord.Message:
-        """Returns the message that tells a notice.
+        """Sends a notice and returns its message.
 
         Args:
             match: The match.
-            channel: Where it is told.
-            row: The notice, or the last of those that the message tells.
+            channel: Where to send it.
+            row: The notice, or the last of those in the message.
             post: What the message says.
-            sure: Whether this was not sent before: a repeat brings back the old message, whose stamp would set the
-                clock back, and turns would lose that time.
-            reply_to: The message that is replied to.
+            sure: Whether this was not sent before: a repeat returns the old message, whose stamp would set the clock
+                back, and turns would lose that time.
+            reply_to: The message to reply to.
             drawn: Further attachments.
         """
         arguments = await self._renderer.arguments(match, post)
@@ -74,17 +74,17 @@ class Sender:
         return message
 
     async def edit(self, match: Match, channel: Channel, post: Post) -> bool:
-        """Puts a post in the place of the message that the channel shows; returns whether that still is there."""
+        """Replaces the content of the message that the channel shows; returns whether it still exists."""
         arguments = await self._renderer.arguments(match, post)
         arguments.setdefault("view", None)
         return await self._edit(channel, **arguments)
 
     async def edit_text(self, channel: Channel, text: str) -> bool:
-        """Changes the text alone of the message that the channel shows; returns whether that still is there."""
+        """Replaces only the text of the message that the channel shows; returns whether it still exists."""
         return await self._edit(channel, content=text, allowed_mentions=discord.AllowedMentions.none())
 
     async def own_since(self, channel: Channel, since_ms: int) -> list[discord.Message]:
-        """Returns the bot's messages in a channel since an instant, a hundred messages at most being read."""
+        """Returns the bot's messages among the first hundred in a channel since a time."""
         since, me = discord.Object(snowflake(since_ms)), self._client.user
         place = self._client.get_partial_messageable(channel.id)
         found = [message async for message in place.history(after=since, limit=100)]

@@ -1,13 +1,13 @@
-"""The instants in Discord's ids."""
+"""The timestamps in Discord's ids."""
 
 import discord
 
 
 def stamp_ms(id: int) -> int:
-    """Returns the instant in a snowflake, in Unix milliseconds."""
+    """Returns the timestamp in a snowflake, in Unix milliseconds."""
     return (id >> 22) + discord.utils.DISCORD_EPOCH
 
 
 def snowflake(at_ms: int) -> int:
-    """Returns the lowest snowflake of an instant."""
+    """Returns the lowest snowflake for a time."""
     return max(0, at_ms - discord.utils.DISCORD_EPOCH) << 22

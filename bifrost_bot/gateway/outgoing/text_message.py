@@ -1,4 +1,4 @@
-"""The messages that are mostly words: replies, warnings, lines, results and what remains of a match."""
+"""The messages that are mostly words: replies, warnings, lines, results and a match's files."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ from bifrost_bot.store.outbox import Channel, Row
 
 
 class TextMessages:
-    """They are sent once and never changed."""
+    """The sender of text messages, which are sent once and never edited."""
 
     def __init__(self, sender: Sender, renderer: Renderer, archiver: Archiver, clock: Clock) -> None:
         self._sender = sender
@@ -30,7 +30,7 @@ class TextMessages:
         self._clock = clock
 
     async def reply(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
-        """Answers texts of a player, with a drawing of what is planned now."""
+        """Answers a player's texts, with a drawing of the currently planned move."""
         seat, last = channel.address.seat, batch[-1]
         slot = Slot(seat, channel.address.board) if seat is not None else None
         text, whole = whole_or_attached(joined(batch))
@@ -41,7 +41,7 @@ class TextMessages:
         )
 
     async def warn(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
-        """Warns of a deadline those who are not reminded in their own way."""
+        """Warns of a deadline, unless the player has set reminders of their own."""
         chosen = self._sender.preferences(match, channel)
         own = match.phase is not None and reminded_by_choice(match.phase, chosen)
         post = warning_post(match, channel.address, row.notice.body, chosen, own, self._clock.now_ms())
@@ -49,19 +49,19 @@ class TextMessages:
             await self._sender.send(match, channel, row, post, sure=sure)
 
     async def line(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
-        """Tells one sentence, with the pings that go with it."""
+        """Sends one sentence, with the pings that go with it."""
         ping = tuple(row.notice.body.get("ping", ()))
         text = " ".join([*(f"<@{id}>" for id in ping), row.notice.body["text"]])
         post = self._sender.dressed(match, channel, Post(text, ping=ping))
         await self._sender.send(match, channel, row, post, sure=sure)
 
     async def result(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
-        """Tells how a match ended."""
+        """Sends the result of a match."""
         post = result_post(match, spreadsheet=channel.address in (LOBBY, CONTROL))
         await self._sender.send(match, channel, row, post, sure=sure)
 
     async def record(self, match: Match, channel: Channel, row: Row, sure: bool) -> discord.Message | None:
-        """Returns the message with what remains of a match, or None where nothing could be made."""
+        """Sends a match's files and returns the message, or None if no file could be made."""
         kept = await self._archiver.keepsake(match.id)
         if not kept.files:
             return None
@@ -71,6 +71,6 @@ class TextMessages:
 
 
 def newest_plan(batch: Sequence[Row]) -> Mapping[str, Any] | None:
-    """Returns what is noted for the drawing under a batch of replies: the newest that says anything of it."""
+    """Returns the plan to draw under a batch of replies: the latest one recorded, if any."""
     noted = [row.notice.body["sketch"] for row in batch if "sketch" in row.notice.body]
     return noted[-1] if noted else None

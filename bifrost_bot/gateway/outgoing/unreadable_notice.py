@@ -1,4 +1,4 @@
-"""Tells people of matches whose record cannot be read. Delivery tells what there is a match for; here is none."""
+"""Tells users of matches whose record cannot be read; delivery cannot do that, since it needs the match."""
 
 import logging
 
@@ -24,7 +24,7 @@ _PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, StoreError)
 
 
 class UnreadableNotices:
-    """Tells hosts once in every process: what is told again after a restart does no harm."""
+    """The messages about unreadable matches, once per process: a repeat after a restart does no harm."""
 
     def __init__(
         self,
@@ -44,13 +44,13 @@ class UnreadableNotices:
         self._told: set[str] = set()
 
     def tell_hosts(self, found: Unreadable) -> None:
-        """Tells a match's hosts, in the background and until Discord takes it, unless they were told."""
+        """Tells a match's hosts, once, in the background, and retries until Discord accepts it."""
         if found.incident not in self._told:
             self._told.add(found.incident)
             self._tasks.start(self._tell_hosts(found), f"news of match {found.match_id}, which cannot be read")
 
     async def reply(self, message: discord.Message, found: Unreadable) -> None:
-        """Tells somebody who wrote in a channel of the match."""
+        """Tells a user who wrote in a channel of the match."""
         await self._limiter.take(Kind.REPLY)
         try:
             await message.reply(found.sentence, mention_author=False)
@@ -75,7 +75,7 @@ class UnreadableNotices:
             await self._clock.sleep_until(self._clock.now_ms() + patience.bar())
 
     async def _places(self, found: Unreadable) -> list[int]:
-        """Returns the channels in which hosts can be told, the best first; of a practice nobody else hears."""
+        """Returns the channels in which hosts can be told, best first; for a practice match only its own channel."""
         left, own = found.left, self._directory.of(found.match_id)
         if left is not None and left.settings.practice and own:
             return [own[-1].id]

@@ -1,1 +1,1 @@
-"""The buttons under messages, found again by their ids."""
+"""The buttons under messages, recognized by their ids."""

@@ -1,4 +1,4 @@
-"""The button under a question whether something is really to be done."""
+"""The button that confirms an action."""
 
 import re
 from typing import Any
@@ -12,7 +12,7 @@ from bifrost_bot.gateway.incoming.services import services_of
 class ConfirmButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost-confirm:(?P<token>[0-9a-f]{16})"
 ):
-    """Found again by the token in its id; a restart forgets what it stands for."""
+    """A confirm button, recognized by the token in its id; a restart forgets what it stands for."""
 
     def __init__(self, button: discord.ui.Button[Any], token: str) -> None:
         super().__init__(button)
@@ -27,7 +27,7 @@ class ConfirmButton(
         return cls(item, match["token"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Does what was confirmed."""
+        """Carries out the confirmed action."""
         try:
             await services_of(interaction).hosting.confirmations.carry_out(interaction, self._token)
         except Exception as problem:

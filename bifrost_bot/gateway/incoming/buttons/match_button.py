@@ -1,4 +1,4 @@
-"""Buttons: found again by their ids, so that old ones work after a restart and say when they are late."""
+"""The buttons of matches, recognized by their ids: old ones work after a restart and say when they are late."""
 
 import re
 from typing import Any, Protocol, cast
@@ -30,7 +30,7 @@ from bifrost_bot.match.model import Match
 
 
 class _Client(Protocol):
-    """The bot, with those of its cogs that buttons act through."""
+    """The bot, with the cogs that buttons act through."""
 
     services: Services
     play: AnswerCog
@@ -43,7 +43,7 @@ class MatchButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
     template=r"bifrost:(?P<action>[a-z]+):(?P<match>\d+)(?::(?P<phase>\d+))?",
 ):
-    """Any button under a message of a match; it does the same as typing."""
+    """A button under a message of a match; it does the same as the command."""
 
     def __init__(self, button: discord.ui.Button[Any], action: str, match_id: str, phase: int | None) -> None:
         super().__init__(button)
@@ -61,7 +61,7 @@ class MatchButton(
         return cls(item, match["action"], match["match"], int(phase) if phase else None)
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Carries out what the button says."""
+        """Carries out the button's action."""
         try:
             await self._act(interaction)
         except Exception as problem:

@@ -1,1 +1,1 @@
-"""What people fill in or choose from: forms and menus."""
+"""Forms and menus."""

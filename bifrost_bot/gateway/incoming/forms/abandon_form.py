@@ -1,4 +1,4 @@
-"""Forms that people fill in."""
+"""The form that ends a match without a result."""
 
 import discord
 
@@ -9,7 +9,7 @@ from bifrost_bot.speech.wording import clean
 
 
 class AbandonForm(discord.ui.Modal):
-    """Asks whether a match is really to end, and why."""
+    """A form that confirms the end of a match and asks for the reason."""
 
     reason: discord.ui.TextInput["AbandonForm"] = discord.ui.TextInput(
         label="Why? Everybody is told.", required=False, max_length=200, placeholder="Leave empty to give no reason"
@@ -27,5 +27,5 @@ class AbandonForm(discord.ui.Modal):
         await answer(interaction, f"Match {self._match_id} is ended. /match delete removes its channels.")
 
     async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
-        """Tells why the match was not ended."""
+        """Tells the host why the match was not ended."""
         await refuse(interaction, error)

@@ -1,4 +1,4 @@
-"""The form by which an answer is given instead of typing; it becomes one text and goes the way of texts."""
+"""The form for an answer; what is filled in becomes one text and is handled like a typed one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,10 +20,10 @@ _LONGEST_TITLE = 45
 
 
 async def show_form(services: Services, interaction: discord.Interaction, phase: int | None) -> None:
-    """Shows the form of the slot that is answered in the interaction's channel, filled in as things stand.
+    """Shows the form for the slot of the interaction's channel, filled in with the current answer.
 
     Raises:
-        MatchError: When the person owes no answer there, or the form belongs to a turn that is over.
+        MatchError: When the user owes no answer there, or the form belongs to a turn that is over.
     """
     match, slot = await services.slot(interaction)
     _check(match, slot, str(interaction.user.id), phase)
@@ -46,7 +46,7 @@ def _check(match: Match, slot: Slot, by: str, phase: int | None) -> None:
 
 
 class AnswerForm(discord.ui.Modal):
-    """The fields of a game's answer."""
+    """A form with the fields of a game's answer."""
 
     def __init__(self, services: Services, title: str, slot: Slot, fields: Sequence[Field], phase: int) -> None:
         super().__init__(title=title)
@@ -67,7 +67,7 @@ class AnswerForm(discord.ui.Modal):
         await tell(self._services, interaction, change)
 
     async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
-        """Tells why the answer was not taken."""
+        """Tells the player why the answer was refused."""
         await refuse(interaction, error)
 
 

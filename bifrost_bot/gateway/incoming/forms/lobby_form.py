@@ -1,4 +1,4 @@
-"""The form by which hosts change the usual settings of an open lobby."""
+"""The form in which hosts change the usual settings of an open lobby."""
 
 from dataclasses import replace
 from typing import Any
@@ -20,10 +20,10 @@ _LONGEST = 4_000
 
 
 async def show_lobby_form(services: Services, interaction: discord.Interaction, match: Match) -> None:
-    """Shows a host the form, filled in as things stand.
+    """Shows a host the form, filled in with the current settings.
 
     Raises:
-        MatchError: When who asks is no host, or the match has begun.
+        MatchError: When the user is not a host, or the match has begun.
     """
     require_host(match, str(interaction.user.id))
     if match.status is not Status.LOBBY:
@@ -32,7 +32,7 @@ async def show_lobby_form(services: Services, interaction: discord.Interaction, 
 
 
 class LobbyForm(discord.ui.Modal):
-    """The usual settings."""
+    """A form with the usual settings."""
 
     def __init__(self, services: Services, match: Match) -> None:
         super().__init__(title=f"Settings of match {match.id}")
@@ -64,7 +64,7 @@ class LobbyForm(discord.ui.Modal):
         await answer(interaction, "The settings are changed." if change.events else "Nothing is changed.")
 
     async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
-        """Tells why nothing was changed."""
+        """Tells the host why nothing was changed."""
         await refuse(interaction, error)
 
     def _read(self, before: Settings) -> Settings:

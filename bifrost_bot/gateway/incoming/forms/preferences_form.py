@@ -1,4 +1,4 @@
-"""The message by which people choose for themselves: menus, buttons and a form that outlive a restart."""
+"""The message with a user's preferences: menus, buttons and a form that still work after a restart."""
 
 import asyncio
 import io
@@ -40,11 +40,11 @@ MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
         "time": (("words", "Times as countdowns in words"), ("figures", "Times in figures")),
     }
 )
-"""What can be chosen from menus: the field of `Preferences`, its values and their labels."""
+"""What the menus offer: fields of `Preferences`, with their values and labels."""
 
 
 async def show_settings(services: Services, interaction: discord.Interaction) -> None:
-    """Answers with somebody's settings, which only they see."""
+    """Answers with the user's preferences, which only they see."""
     chosen = services.people.preferences.of(str(interaction.user.id))
     view, file = _view(chosen), await _sample(services, chosen)
     await interaction.response.send_message(preferences_text(chosen), view=view, file=file, ephemeral=True)
@@ -53,7 +53,7 @@ async def show_settings(services: Services, interaction: discord.Interaction) ->
 class SettingsMenu(
     discord.ui.DynamicItem[discord.ui.Select[Any]], template=rf"bifrost:settings:(?P<field>{'|'.join(MENUS)})"
 ):
-    """A menu of the settings."""
+    """A menu for one of the preferences."""
 
     def __init__(self, menu: discord.ui.Select[Any], field: str) -> None:
         super().__init__(menu)
@@ -80,7 +80,7 @@ class SettingsMenu(
 class SettingsButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost:settings:(?P<action>reminders|usual)"
 ):
-    """A button of the settings."""
+    """A button of the preferences message."""
 
     def __init__(self, button: discord.ui.Button[Any], action: str) -> None:
         super().__init__(button)
@@ -95,7 +95,7 @@ class SettingsButton(
         return cls(item, match["action"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Shows the form, or goes back to the usual settings."""
+        """Shows the form, or restores the defaults."""
         services = services_of(interaction)
         try:
             if self._action == "usual":
@@ -108,7 +108,7 @@ class SettingsButton(
 
 
 class ReminderForm(discord.ui.Modal):
-    """Asks when somebody wants to be reminded, and when not."""
+    """A form for reminder times and quiet hours."""
 
     def __init__(self, services: Services, chosen: Preferences) -> None:
         super().__init__(title="Reminders and quiet hours")
@@ -138,7 +138,7 @@ class ReminderForm(discord.ui.Modal):
         await _choose(self._services, interaction, chosen)
 
     async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
-        """Tells what was filled in wrongly."""
+        """Tells the user what was filled in wrongly."""
         await refuse(interaction, error)
 
 
@@ -151,7 +151,7 @@ async def _choose(services: Services, interaction: discord.Interaction, chosen: 
 
 
 def _view(chosen: Preferences) -> discord.ui.View:
-    """Returns the menus and buttons; they have no callbacks, since whoever uses them is found by their ids."""
+    """Returns the menus and buttons; they have no callbacks, since clicks are recognized by their ids."""
     view = discord.ui.View(timeout=None)
     for field, values in MENUS.items():
         present = getattr(chosen, field)

@@ -1,4 +1,4 @@
-"""Choosing a seat in the lobby: an ephemeral menu of those that are free, found again by its id after a restart."""
+"""The choice of a seat in the lobby: an ephemeral menu of free seats, recognized by its id after a restart."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ class SeatMenu(
     discord.ui.DynamicItem[discord.ui.Select[Any]],
     template=r"bifrost-seat:(?P<match>\d+)",
 ):
-    """The menu of free seats; whoever chooses first sits there."""
+    """The menu of free seats; the first player to choose one gets it."""
 
     def __init__(self, menu: discord.ui.Select[Any], match_id: str) -> None:
         super().__init__(menu)
@@ -33,7 +33,7 @@ class SeatMenu(
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> "SeatMenu":
-        """Returns the menu in which somebody chose."""
+        """Returns the menu that was used."""
         assert isinstance(item, discord.ui.Select)
         return cls(item, match["match"])
 
@@ -59,7 +59,7 @@ class SeatMenu(
 
 
 async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
-    """Shows somebody the seats that are free.
+    """Shows a user the free seats.
 
     Raises:
         MatchError: When they cannot take part.
@@ -79,7 +79,7 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
 
 
 def player_of(interaction: discord.Interaction, seat: Seat | None) -> Player:
-    """Returns the person behind an interaction as a player, on a seat if one was chosen."""
+    """Returns the user of an interaction as a player, in a seat if one was chosen."""
     user = interaction.user
     eyes = isinstance(user, discord.Member) and preflight.sees_all(user)
     return Player(str(user.id), clean(user.display_name), sees_all=eyes, seat=seat)

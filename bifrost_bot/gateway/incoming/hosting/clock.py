@@ -1,4 +1,4 @@
-"""`/match pause`, `resume` and `extend`: the clock in a host's hands."""
+"""`/match pause`, `resume` and `extend`: the host's control of the clock."""
 
 import discord
 from discord import app_commands
@@ -11,7 +11,7 @@ from bifrost_bot.speech import wording
 
 
 class ClockCommands(app_commands.Group):
-    """Lets clocks stand, go on, and run longer."""
+    """Commands that pause, resume and extend clocks."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="clock", description="The clock of a match")

@@ -1,4 +1,4 @@
-"""`/match correct` and `/match rewind`: what went wrong is mended, and everybody is told so."""
+"""`/match correct` and `/match rewind`: corrections by the host, of which all players are told."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ LONGEST_REASON = 200
 
 
 class CorrectionCommands(app_commands.Group):
-    """Corrects answers and takes matches back."""
+    """Commands that correct answers and rewind matches."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="mend", description="Correct a match")
@@ -114,13 +114,13 @@ class CorrectionCommands(app_commands.Group):
 
 
 def choices(names: Iterable[str], current: str) -> list[app_commands.Choice[str]]:
-    """Returns the names that fit what somebody has typed so far."""
+    """Returns the names that match the text typed so far."""
     fitting = [name for name in names if current.lower() in name.lower()]
     return [app_commands.Choice(name=name, value=name) for name in fitting][:25]
 
 
 def named_seat(match: Match, seat: str) -> Seat:
-    """Returns the seat a host names.
+    """Returns the seat that a host names.
 
     Raises:
         RefusedError: When the match has no such seat.
@@ -134,10 +134,10 @@ def named_seat(match: Match, seat: str) -> Seat:
 
 
 def _slot(match: Match, seat: str, board: str | None) -> Slot:
-    """Returns the slot a host names.
+    """Returns the slot that a host names.
 
     Raises:
-        RefusedError: When the match has no such seat or board, or each seat answers for all boards at once.
+        RefusedError: When the match has no such seat or board, or the board is missing.
     """
     named = named_seat(match, seat)
     if match.game.info.answers_per == "seat":

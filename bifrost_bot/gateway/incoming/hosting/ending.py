@@ -1,4 +1,4 @@
-"""`/match abandon`, `archive` and `delete`: the end of a match, and what becomes of its channels."""
+"""`/match abandon`, `archive` and `delete`: the end of a match and of its channels."""
 
 import discord
 from discord import app_commands
@@ -14,7 +14,7 @@ from bifrost_bot.messages.post import Button
 
 
 class EndCommands(app_commands.Group):
-    """Ends matches and clears up after them."""
+    """Commands that end matches and remove or archive their channels."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="ending", description="The end of a match")

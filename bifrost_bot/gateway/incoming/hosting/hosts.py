@@ -12,7 +12,7 @@ from bifrost_bot.store.server_settings import GuildSettings
 
 
 class Hosts(app_commands.Group):
-    """Who hosts a match."""
+    """Commands that say who hosts a match."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="host", description="Say who hosts a match")
@@ -59,7 +59,7 @@ class Hosts(app_commands.Group):
 
 
 class ServerSettings(app_commands.Group):
-    """What a server settles for all its matches."""
+    """The command for a server's settings."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="server", description="What holds for all matches of this server")

@@ -1,4 +1,4 @@
-"""`/match …`: opening a match, filling its seats, starting it, and seeing where it stands."""
+"""`/match create`, `start`, `status` and `preflight`: opening a match, starting it, and its status."""
 
 from typing import Literal
 
@@ -24,7 +24,7 @@ _USUAL_ABSENT = 3
 
 @app_commands.guild_only()
 class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a match"):
-    """Matches before they begin."""
+    """Commands for matches before they begin."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -139,7 +139,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         await answer(interaction, f"Everything is in place for {chosen(game).info.title}.")
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
-        """Carries out `/match start`: a ready check where people take part, else an immediate start."""
+        """Carries out `/match start`: a ready check if any player is human, otherwise an immediate start."""
         by = str(interaction.user.id)
         people = [player for player in match.players if not player.computer]
         command: Command = CallReady(by) if people and match.status is Status.LOBBY else Start(by)

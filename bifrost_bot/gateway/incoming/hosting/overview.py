@@ -1,4 +1,4 @@
-"""`/match audit` and `/match announce`: what was done to a match, and words to all who play."""
+"""`/match audit` and `/match announce`: what hosts did to a match, and announcements to its players."""
 
 import io
 
@@ -19,7 +19,7 @@ _SHOWN = 8
 
 
 class OverviewCog(app_commands.Group):
-    """What hosts tell and what is told of them."""
+    """Commands for the audit and for announcements."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="control", description="The hosts' doings")
@@ -54,7 +54,7 @@ class OverviewCog(app_commands.Group):
 
 
 def _require_sight(match: Match, user_id: str) -> None:
-    """Passes for everybody after the match, before for hosts who do not play themselves."""
+    """Refuses users who may not see the audit: during the match, all but hosts who do not play in it."""
     if match.over:
         return
     require_host(match, user_id)

@@ -1,4 +1,4 @@
-"""`/match preset …`: settings that hosts saved under a name, for their next matches."""
+"""`/match preset …`: match settings that hosts save under a name."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ Name = app_commands.Range[str, 1, _LONGEST_NAME]
 
 
 class Presets(app_commands.Group):
-    """Saved settings of a server."""
+    """Commands for a server's saved settings."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="preset", description="Settings saved for the next matches")

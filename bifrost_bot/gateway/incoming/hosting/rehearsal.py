@@ -1,4 +1,4 @@
-"""`/match rehearse`: a match's settings tried out by computer players, in channels that only its hosts see."""
+"""`/match rehearse`: a trial of a match's settings with computer players, in channels that only its hosts see."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ _USUAL_SECONDS = 10
 
 
 class RehearsalCommands(app_commands.Group):
-    """Rehearsals of matches."""
+    """The command that rehearses a match."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="rehearsing", description="Rehearse a match")
@@ -75,7 +75,7 @@ class RehearsalCommands(app_commands.Group):
                 await runner.handle(trial.id, AddHost(by, host))
             return (await runner.handle(trial.id, Start(by))).match
         except Exception:
-            # Half a rehearsal would be in the way of the next.
+            # A half-made rehearsal would block the next one.
             await runner.handle(trial.id, Abandon(by, ""))
             raise
 

@@ -1,4 +1,4 @@
-"""What people do to the server that matches need, and `/match repair`."""
+"""Changes to a server that affect its matches, and `/match repair`."""
 
 import discord
 from discord import app_commands
@@ -11,58 +11,58 @@ from bifrost_bot.match.decide.hosts import require_host
 
 
 class ServerChanges(commands.Cog):
-    """Hears what was taken away, or given back."""
+    """The listener for changes to a server's channels, roles and the bot's membership."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Somebody deleted a channel or category."""
+        """Checks the server's matches when a channel or category was deleted."""
         await self._services.channels.repairs.look_over(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Somebody changed a channel, maybe also what the bot may do there."""
+        """Checks the server's matches when the bot's permissions in a channel changed."""
         me = after.guild.me
         if before.permissions_for(me) != after.permissions_for(me):
             await self._services.channels.repairs.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Somebody changed a role, maybe one of the bot's."""
+        """Checks the server's matches when a role's permissions changed; it may be one of the bot's."""
         if before.permissions != after.permissions:
             await self._services.channels.repairs.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Somebody deleted a role, maybe one of the bot's."""
+        """Checks the server's matches when a role was deleted; it may be one of the bot's."""
         await self._services.channels.repairs.look_over(role.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Somebody changed the bot's own roles; of others' it hears nothing."""
+        """Checks the server's matches when the bot's own roles changed; it does not hear of others'."""
         if after == after.guild.me and before.roles != after.roles:
             await self._services.channels.repairs.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was let in, maybe once more."""
+        """Checks the server's matches when the bot joined it, perhaps again."""
         await self._services.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is there again that Discord had in trouble."""
+        """Checks the server's matches when it is available again after an outage."""
         await self._services.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was taken off a server."""
+        """Checks the server's matches when the bot was removed from it."""
         await self._services.channels.repairs.look_over(guild.id)
 
 
 class RepairCommands(app_commands.Group):
-    """Mends what a host sees broken."""
+    """The command that repairs a match's channels."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="repairing", description="Repair a match's channels")

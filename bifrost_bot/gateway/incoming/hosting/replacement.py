@@ -1,4 +1,4 @@
-"""`/match replace`: somebody else plays on for a player who cannot."""
+"""`/match replace`: a player who cannot continue is replaced."""
 
 from typing import Literal
 
@@ -20,7 +20,7 @@ Stand = Literal["good", "quick", "random", "passes"]
 
 
 class ReplacementCommands(app_commands.Group):
-    """Lets somebody else play a seat."""
+    """The command that replaces a seat's player."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="replacing", description="Replace a player")
@@ -72,7 +72,7 @@ class ReplacementCommands(app_commands.Group):
 
 
 def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat:
-    """Returns the seat that is meant; which seat a named player has is told nobody."""
+    """Returns the seat to replace; the seat of a player who was named is never revealed."""
     if seat is not None and player is None:
         return named_seat(match, seat)
     if seat is not None or player is None:

@@ -1,4 +1,4 @@
-"""`/match judge`: a host says which answers to questions of their own are right."""
+"""`/match judge`: a host decides which answers to their own questions are right."""
 
 import discord
 from discord import app_commands
@@ -13,7 +13,7 @@ from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post
 
 
 class VerdictCommands(app_commands.Group):
-    """Shows hosts what waits for a verdict, one answer at a time."""
+    """The command that shows the answers waiting for a verdict, one at a time."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="judging", description="Answers to a host's own questions")
@@ -33,7 +33,7 @@ class VerdictCommands(app_commands.Group):
 async def give_verdict(
     services: Services, interaction: discord.Interaction, match: Match, number: int, right: bool
 ) -> None:
-    """Carries out a press of `Right` or `Wrong`; the message then shows the next answer."""
+    """Records the verdict of the button `Right` or `Wrong`, and shows the next answer in the same message."""
     phase, claim = divmod(number, CLAIMS_A_PHASE)
     change = await services.runner.handle(match.id, Judge(str(interaction.user.id), phase, claim, right))
     post = judge_post(change.match)

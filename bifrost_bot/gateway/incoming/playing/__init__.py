@@ -1,1 +1,1 @@
-"""The cogs for everybody: moves, boards, practice, preferences, ratings, privacy."""
+"""The cogs for all users: moves, boards, practice, preferences, ratings, privacy."""

@@ -24,22 +24,22 @@ _TEXTS = (discord.MessageType.default, discord.MessageType.reply)
 
 
 class AnswerCog(commands.Cog):
-    """Texts are moves in submission channels; everywhere else they are none of the bot's business."""
+    """Commands and texts by which players answer; texts count only in submission channels."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Takes a text as a move where it stands in a submission channel."""
+        """Takes a text in a submission channel as a move."""
         found = self._services.directory.at(message.channel.id)
         if found is not None and not message.author.bot and message.type in _TEXTS:
-            # What was said before, while Discord was not heard, comes first.
+            # Texts sent earlier, while Discord was not heard, come first.
             await self._services.watch.caught_up.wait()
             await self.take(message, found)
 
     async def take(self, message: discord.Message, found: Found) -> None:
-        """Carries out what a person wrote in a match's channel; a refusal is answered in one sentence."""
+        """Handles a text written in a match's channel; a refusal is answered in one sentence."""
         try:
             refusal = await self._carry_out(message, found)
         except UnreadableError as problem:
@@ -55,7 +55,7 @@ class AnswerCog(commands.Cog):
             return None
         if found.address.seat is None:
             return SAY.not_here
-        # The match is asked for before anything else is awaited, so that texts keep the order in which they came.
+        # The match is loaded before anything else is awaited, so that texts keep their order of arrival.
         match = await self._services.runner.match(found.match_id)
         slot = Slot(found.address.seat, found.address.board)
         if not message.content and (message.attachments or message.stickers):
@@ -82,7 +82,7 @@ class AnswerCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """Tells a player that deleting a message takes no move back."""
+        """Tells a player that deleting a message does not take back the move."""
         message = payload.cached_message
         if message is not None and not message.author.bot:
             await self._remind(payload.channel_id, payload.message_id, SAY.deleted)

@@ -1,4 +1,4 @@
-"""Reads what people wrote while the bot could not hear Discord."""
+"""Reads the texts that were sent while the bot could not hear Discord."""
 
 import asyncio
 import logging
@@ -19,16 +19,16 @@ _RANK = 0
 
 
 async def read(client: discord.Client, services: Services, play: AnswerCog, *, anew: bool) -> None:
-    """Takes the texts that reached submission channels since the loss; what was answered already is left alone.
+    """Takes the texts sent in submission channels since the loss, except those already answered.
 
-    A new session tells the last message of every channel, so only those are read in which something was said: all of
-    them would cost 150 requests at fifty matches, more than Discord takes in three seconds. A session that goes on
-    delivers what it kept, and does not say what it did not keep: there every channel that owes an answer is read.
+    A new session reports the last message of every channel, so only channels with new messages are read: reading all
+    of them would cost 150 requests at fifty matches, more than Discord takes in three seconds. A resumed session
+    delivers the events that it kept and does not say what it dropped: every channel that owes an answer is read.
 
     Args:
         client: The bot.
         services: Its services.
-        play: Takes the texts.
+        play: The cog that takes the texts.
         anew: Whether the session is a new one.
     """
     owing: list[tuple[Channel, int]] = []
@@ -48,7 +48,7 @@ def _has_news(client: discord.Client, channel: Channel, lost_ms: int) -> bool:
     last = known.last_message_id if isinstance(known, discord.TextChannel) else None
     if last is None:
         return True
-    # A board from before the loss that nothing follows: whatever stands above it was heard.
+    # The last message is a board from before the loss: everything above it was heard.
     return stamp_ms(last) >= (lost_ms if last == channel.board_message_id else lost_ms - _MARGIN_MS)
 
 
@@ -67,6 +67,6 @@ async def _read_channel(
     for message in messages:
         if message.author.bot or message.id in answered:
             continue
-        # The answer to it may still be on its way, or have come with the answer to a later one.
+        # Its reply may still be on its way, or may have been sent together with a later one.
         if not await services.runner.is_answered(found.match_id, found.address, message.id):
             await play.take(message, found)

@@ -1,4 +1,4 @@
-"""What anybody may look up: `/board` and `/rules`."""
+"""What any user may look up: `/board` and `/rules`."""
 
 import asyncio
 import io
@@ -22,7 +22,7 @@ _MOST_FILES = 10
 
 
 class BoardCog(commands.Cog):
-    """Boards and rules, for players and spectators alike."""
+    """Commands that show boards and rules, to players and spectators alike."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -64,7 +64,7 @@ class BoardCog(commands.Cog):
         await self.tell_rules(interaction, game)
 
     async def tell_rules(self, interaction: discord.Interaction, game: str | None) -> None:
-        """Carries out `/rules`: the rules at once, the picture after them, for drawing takes its time."""
+        """Carries out `/rules`: the rules first and the picture later, since drawing takes time."""
         found = await self._services.meant(interaction)
         match = found if found is not None and game in (None, found.settings.game) else None
         if match is None and game is None:
@@ -79,7 +79,7 @@ class BoardCog(commands.Cog):
             await self._show(interaction, now_post(match, channel.address if channel else LOBBY))
 
     async def _show(self, interaction: discord.Interaction, post: Post) -> None:
-        """Shows one person alone a post as they chose to read it."""
+        """Shows a post to the user only, adapted to their preferences."""
         chosen = self._services.people.preferences.of(str(interaction.user.id))
         post = dressed(post, chosen, stamp_ms(interaction.id))
         texts = [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]

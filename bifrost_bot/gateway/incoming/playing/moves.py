@@ -1,4 +1,4 @@
-"""`/move` with suggestions, and `/why`: what a player asks in their own submission channel alone."""
+"""`/move` with suggestions, and `/why`: commands for a player's own submission channel."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ _LONGEST_CHOICE = 100
 
 
 class MoveCog(commands.Cog):
-    """How a move is sent by command, and what became of it."""
+    """Commands that send a move and explain what became of it."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -46,7 +46,7 @@ class MoveCog(commands.Cog):
             return []
         match = await self._services.runner.match(found.match_id)
         slot = Slot(found.address.seat, found.address.board)
-        # Whoever else reads the channel shall not learn from suggestions what its player may do.
+        # Other readers of the channel must not learn from suggestions what its player may do.
         if match.seats.get(slot.seat) != str(interaction.user.id) or idle_reason(match, slot):
             return []
         texts = await asyncio.to_thread(_completions, match, slot, current)

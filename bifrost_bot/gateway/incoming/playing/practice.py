@@ -1,4 +1,4 @@
-"""`/practice`: a match against computer players for oneself, at once."""
+"""`/practice`: a match of a single user against computer players, at once."""
 
 from typing import Literal
 
@@ -24,7 +24,7 @@ _USUAL_SECONDS = 300
 
 
 class PracticeCog(commands.Cog):
-    """Matches that concern nobody else: no lobby, no ready check, no rating, and nothing left of them."""
+    """The command for practice matches: no lobby, no ready check, no rating, and no channels left afterwards."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -83,14 +83,14 @@ class PracticeCog(commands.Cog):
             await runner.handle(match.id, CallReady(by))
             return (await runner.handle(match.id, SayReady(by))).match
         except Exception:
-            # Half a practice would be in the way of the next.
+            # A half-made practice match would block the next one.
             await runner.handle(match.id, Abandon(by, ""))
             raise
 
 
 def _settings(game: str, raw: dict[str, object], seconds: int) -> Settings:
     raw.pop("advance", None)
-    # Where one text is a whole answer, it ends the turn; where answers grow over several, locking does.
+    # If one text is a whole answer, it ends the turn; if answers grow over several texts, locking does.
     whole = chosen(game).info.undo == "all"
     return Settings(
         game=game,

@@ -1,4 +1,4 @@
-"""What concerns one person alone: `/settings`."""
+"""`/settings`: a user's own preferences."""
 
 import discord
 from discord import app_commands
@@ -9,7 +9,7 @@ from bifrost_bot.gateway.incoming.services import Services
 
 
 class PreferencesCog(commands.Cog):
-    """Everybody's own settings."""
+    """The command for a user's own preferences."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

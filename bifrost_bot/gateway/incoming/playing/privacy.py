@@ -1,4 +1,4 @@
-"""`/privacy …`: one's own data, to have or to be rid of."""
+"""`/privacy …`: the export and deletion of a user's own data."""
 
 import gzip
 import io
@@ -21,7 +21,7 @@ _WARNING = (
 
 @app_commands.guild_only()
 class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Your own data"):
-    """What is stored about the person who asks."""
+    """Commands for what is stored about the user."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

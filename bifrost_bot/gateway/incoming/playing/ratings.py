@@ -1,4 +1,4 @@
-"""How good people are: `/leaderboard` and `/profile`."""
+"""Players' ratings: `/leaderboard` and `/profile`."""
 
 import discord
 from discord import app_commands
@@ -13,7 +13,7 @@ from bifrost_bot.messages.ratings import leaderboard_text, profile_text
 
 
 class RatingsCog(commands.Cog):
-    """Ratings and results of a server."""
+    """Commands that show a server's ratings and results."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
