@@ -1,6 +1,6 @@
-"""The command line. Every command loads what it needs when it is called.
+"""The command line. Every command imports what it needs when it is called.
 
-Worker processes of computer players import this module too: with everything in it each took 75 MB more.
+Worker processes of computer players import this module too: with imports at the top, each took 75 MB more.
 """
 # ruff: noqa: PLC0415
 
@@ -56,7 +56,7 @@ def _warn_of_refused_games() -> None:
 
 
 def _log_handler(form: str) -> logging.Handler:
-    """Writes to the standard error what is logged, with the match and phase it is about."""
+    """Returns a handler that writes the log to standard error, with the match and phase of each record."""
     from pythonjsonlogger.json import JsonFormatter
 
     from bifrost_bot.runtime.log_subject import Subject
@@ -68,8 +68,8 @@ def _log_handler(form: str) -> logging.Handler:
 
 
 def quiet_libraries() -> None:
-    """Keeps out of the log what libraries say of their work: at DEBUG they write out moves, seeds and tokens."""
-    # SQLAlchemy does so at INFO already.
+    """Silences the libraries' own log records: at DEBUG they contain moves, seeds and tokens."""
+    # SQLAlchemy's do so even at INFO.
     least = {"aiosqlite": logging.INFO, "discord": logging.INFO, "sqlalchemy": logging.WARNING}
     for library, level in least.items():
         logger = logging.getLogger(library)
@@ -144,7 +144,7 @@ def referee(file: str, views: bool, images: Path | None, replay: Path | None, re
         click.echo(str(problem), err=True)
         sys.exit(2)
     except BrokenPipeError:
-        raise  # Whoever read the answer has seen enough; click knows what to do.
+        raise  # The reader of the output has closed it; click handles that.
     except OSError as problem:
         where = problem.filename or "standard output"
         click.echo(f"{where}: this cannot be written: {problem.strerror}.", err=True)
@@ -361,7 +361,7 @@ def _is_number(source: str) -> bool:
 
 @contextmanager
 def _told_in_a_sentence() -> Iterator[None]:
-    """Ends the program with status 2 and one line where a file, a database or settings cannot be used."""
+    """Ends the program with status 2 and one line if a file, a database or settings cannot be used."""
     from bifrost_bot.config import SettingsError
     from bifrost_bot.match.history.export import ExportError
     from bifrost_bot.store.database import StoreError
@@ -403,12 +403,12 @@ def bench(context: click.Context, seconds: float) -> None:
 
 
 class _Numbers(click.ParamType):
-    """One number of matches, or several with commas between."""
+    """One number of matches, or several separated by commas."""
 
     name = "N[,N…]"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
-        """Returns the numbers."""
+        """Returns the numbers of an option's value."""
         if isinstance(value, tuple):
             return value
         parts = str(value).split(",")
@@ -475,7 +475,7 @@ def _print_bench(
     from bifrost_bot.load import live
     from bifrost_bot.store.database import StoreError
 
-    # Warnings on the way go where the progress goes; the standard output is one JSON document.
+    # Warnings go where the progress goes; standard output is a single JSON document.
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
     try:
         plan = live.plan_for(matches, seconds, turn, game or USUAL)

@@ -1,4 +1,4 @@
-"""The composition root: builds a bot out of its parts, runs it, and stops it gently."""
+"""The composition root: builds a bot from its parts, runs it, and shuts it down in order."""
 
 import asyncio
 import logging
@@ -64,7 +64,7 @@ _OUSTED = "Another process has taken this one's place; only one may serve a shar
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """A bot that is ready to be started, and the parts that tools and tests look at."""
+    """A bot that is ready to start, with the parts that tools and tests inspect."""
 
     bot: BifrostBot
     runner: Runner
@@ -79,13 +79,13 @@ class App:
 async def building(
     settings: BotSettings, clock: Clock | None = None, guild_ready_timeout: float = 1.0
 ) -> AsyncIterator[App]:
-    """Yields a bot with all its parts; at the end everything is closed.
+    """Yields a bot with all its parts, and closes everything at the end.
 
     Args:
-        settings: What is set in the file.
-        clock: This machine's clock if left out.
+        settings: The settings from the file.
+        clock: By default, this machine's clock.
         guild_ready_timeout: Seconds without news after which the list of servers counts as complete. It is most of
-            the time a restart takes; a server that comes later is served as well.
+            the time of a restart; a server that arrives later is served as well.
 
     Raises:
         StoreError: When the database cannot be used.
@@ -104,10 +104,10 @@ async def building(
             stack.callback(mark.close)
         aim(settings.discord)
         limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
-        # Entered, not only closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
+        # Entered, not just closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
         bot = await stack.enter_async_context(BifrostBot(share, limiter, guild_ready_timeout))
         runner = Runner(database, clock, share, mark)
-        # Nobody listens yet: it is told with all that waits in the outbox, once Discord is heard.
+        # There are no listeners yet: the reply is delivered with the rest of the outbox, once Discord is heard.
         await set_aside(mark, runner)
         process = _Process(settings, clock, database, Tasks(), runner, limiter, bot)
         yield await _assemble(process, lease, stack)
@@ -125,7 +125,7 @@ async def run(settings: BotSettings, token: str) -> None:
         stop = told_to_stop()
         with explained(settings.discord.api_base):
             async with published(app.metrics, operation.metrics_host, operation.metrics_port):
-                # Not with the other tasks: it measures real time, which does not pass on a clock that is set by hand.
+                # Not with the other tasks: it measures real time, which does not pass on a manually set clock.
                 app.tasks.start(app.services.watch.guard(), "guard")
                 session = asyncio.create_task(app.bot.start(token))
                 await until_stopped(session, stop, app.lease.ended)
@@ -136,7 +136,7 @@ async def run(settings: BotSettings, token: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Process:
-    """What everything else stands on."""
+    """The parts that all others are built on."""
 
     settings: BotSettings
     clock: Clock
@@ -149,7 +149,7 @@ class _Process:
 
 @dataclass(frozen=True, slots=True)
 class _Runtime:
-    """The parts that know no Discord."""
+    """The parts that do not know Discord."""
 
     timekeeper: Timekeeper
     watch: OutageWatch
@@ -161,7 +161,7 @@ class _Runtime:
 
 @dataclass(frozen=True, slots=True)
 class _Gateway:
-    """The parts that speak to Discord."""
+    """The parts that talk to Discord."""
 
     directory: Directory
     channels: Channels
@@ -235,7 +235,7 @@ def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, rend
 
 
 def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
-    """Says who hears of what, in order. No part listens by itself: whatever is heard is on this list."""
+    """Registers all listeners, in order. No part registers itself: this list is complete."""
     process.runner.listeners += [
         runtime.timekeeper.on_change,
         runtime.computers.on_change,
@@ -254,7 +254,7 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
 
 
 def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:
-    """Lets a live match go on wherever it was left."""
+    """Resumes a live match where it was left."""
     runtime.timekeeper.watch(match)
     runtime.reminders.look_after(match)
     runtime.computers.look_after(match)
@@ -264,7 +264,7 @@ def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:
 
 
 def _regain(match_id: str, process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
-    """Lets a match go on whose record was repaired under the running bot."""
+    """Resumes a match whose record was repaired while the bot was running."""
 
     async def regain() -> None:
         await runtime.watch.regain(match_id)
@@ -275,11 +275,11 @@ def _regain(match_id: str, process: _Process, runtime: _Runtime, gateway: _Gatew
 
 
 async def _begin(process: _Process, gateway: _Gateway) -> None:
-    """Tells what the last process left untold, once Discord is heard for the first time."""
+    """Delivers what the last process left undelivered, once Discord is heard for the first time."""
     async with process.database.transaction() as connection:
         rows = await outbox.untold(connection, process.runner.share)
     gateway.delivery.take_up(rows)
-    # A match that ended just before the last process did is not among the live ones.
+    # A match that ended just before the last process is not among the live ones.
     for match_id in dict.fromkeys(row.match_id for row in rows):
         with suppress(FaultError):
             gateway.hosts_overview.look_after(await process.runner.match(match_id))
@@ -287,7 +287,7 @@ async def _begin(process: _Process, gateway: _Gateway) -> None:
 
 
 def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, lease: Lease) -> None:
-    """Starts whatever runs for as long as the bot does."""
+    """Starts the tasks that run as long as the bot does."""
     tasks = process.tasks
     tasks.start(runtime.timekeeper.run(), "timekeeper")
     tasks.start(runtime.watch.run(), "heartbeat")
@@ -295,7 +295,7 @@ def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, lease: Lease
     tasks.start(runtime.reminders.run(), "reminders")
     tasks.start(gateway.practice_cleanup.run(), "practice_cleanup")
     tasks.start(runtime.personal.run(), "personal settings")
-    # Discord lets us wait while it lists its servers; the matches are read meanwhile.
+    # Discord takes its time to list its servers; the matches are read meanwhile.
     tasks.start(process.runner.live(), "reading the matches")
 
 

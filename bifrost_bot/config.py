@@ -1,7 +1,7 @@
 """The settings of an installation: the environment, then a TOML file, then defaults.
 
-Every key is explained in `config.example.toml`. An unknown key is refused by name; the token comes from the environment
-only, so that no file with it can be shared by mistake.
+Every key is explained in `config.example.toml`. An unknown key is refused by name. The token comes only from the
+environment, so that no file containing it can be shared by mistake.
 """
 
 import os
@@ -17,7 +17,7 @@ _MOST_PER_SECOND = 48
 
 
 class SettingsError(Exception):
-    """The settings cannot be used; the message names the key and what would be right."""
+    """The settings cannot be used; the message names the key and says what would be right."""
 
 
 class _Section(BaseModel):
@@ -61,7 +61,7 @@ class PlaySettings(_Section):
 
 
 class OperationSettings(_Section):
-    """What helps to run the bot for long."""
+    """Settings for operation: metrics and the log."""
 
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"

@@ -1,4 +1,4 @@
-"""The demo: a local Discord in this process, the real bot in another, and a match that has just begun."""
+"""The demo: a local Discord in this process, the real bot in another, and a newly begun match."""
 
 import asyncio
 import os
@@ -29,18 +29,18 @@ _NUMBERS = {2: "two", 3: "three"}
 
 
 class DemoError(Exception):
-    """The demo could not start or go on; the message says why."""
+    """The demo could not start or continue; the message says why."""
 
 
 async def run(port: int, *, fast: bool, empty: bool, browser: bool, game: str = USUAL) -> None:
-    """Plays host to one visitor until the process is stopped.
+    """Runs the demo for one visitor until the process is stopped.
 
     Args:
         port: The loopback port of the page; 0 takes any free one.
-        fast: Whether phases last a sixtieth of their time (five seconds at least).
+        fast: Whether phases last a sixtieth of their time (at least five seconds).
         empty: Whether to prepare no match.
         browser: Whether to open the page in the default browser.
-        game: The id of the game that is played.
+        game: The id of the game to play.
 
     Raises:
         DemoError: When there is no such game, the port is taken, or the bot does not run.
@@ -65,7 +65,7 @@ async def run(port: int, *, fast: bool, empty: bool, browser: bool, game: str = 
 
 
 def _end_on_sigterm() -> None:
-    """Lets SIGTERM end the demo as Ctrl-C does, so that the bot does not outlive it."""
+    """Makes SIGTERM end the demo as Ctrl-C does, so that the bot does not outlive it."""
     task = asyncio.current_task()
     if task is not None and sys.platform != "win32":
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
@@ -88,7 +88,7 @@ async def _serve(sandbox: Sandbox, folder: Path, game: AnyGame | None, *, fast: 
 
 
 def _has_screen() -> bool:
-    """Returns whether a browser would open a window, and not take over the terminal."""
+    """Returns whether a browser would open a window instead of taking over the terminal."""
     return sys.platform in ("darwin", "win32") or any(name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
@@ -112,7 +112,7 @@ def _write_settings(sandbox: Sandbox, folder: Path, pace: int) -> None:
 
 
 async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
-    """Runs the bot, and starts it again when it dies, as a service manager does on a server."""
+    """Runs the bot and restarts it when it dies, as a service manager does on a server."""
     environment = {**os.environ, TOKEN_VARIABLE: sandbox.bot_token}
     deaths = 0
     loop = asyncio.get_running_loop()
@@ -168,7 +168,7 @@ async def _open_match(sandbox: Sandbox, host: Person, player: Person, game: AnyG
 
 
 async def _join(sandbox: Sandbox, player: Person) -> None:
-    """Joins, on the first free seat where seats are chosen."""
+    """Joins the match, in the first free seat if seats are chosen."""
     shown = (await _ask(sandbox, lambda: _click(player, "Join"))).original
     if shown is not None and shown.components:
         menu = shown.components[0]["components"][0]
@@ -176,7 +176,7 @@ async def _join(sandbox: Sandbox, player: Person) -> None:
 
 
 async def _ask(sandbox: Sandbox, ask: Callable[[], Interaction]) -> Interaction:
-    """Asks the bot for something, again if it does not answer: at first it may not be listening yet."""
+    """Sends the bot a command and returns the answer; retries, since the bot may not be listening at first."""
     for _ in range(_MOST_TRIES):
         asked = ask()
         await _until(sandbox, lambda asked=asked: asked.over, "answer")
@@ -239,7 +239,7 @@ def _guide_for_players(sandbox: Sandbox, game: AnyGame) -> dict[str, object]:
 
 
 def _board(sandbox: Sandbox) -> str:
-    """Returns the channel that shows the first board to everyone: the first of the match's category."""
+    """Returns the public channel of the first board: the first one in the match's category."""
     watched = [one.name for one in sandbox.person(_SPECTATOR).channels() if one.parent_id is not None]
     return watched[0] if watched else _LOBBY
 
