@@ -1,4 +1,4 @@
-"""The live load: many matches at once on a local Discord in another process, and what the bot makes of them.
+"""The live load: many simultaneous matches on a local Discord in another process, and how the bot copes.
 
-Next to the composition root: it builds the real bot with `app` and may import whatever it measures.
+Like the composition root, it builds the real bot with `app` and may import whatever it measures.
 """

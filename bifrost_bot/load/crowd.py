@@ -1,7 +1,7 @@
-"""The people of a load run and the Discord they meet on, in a process of their own: `python -m bifrost_bot.load.crowd`.
+"""The simulated users of a load run and their Discord, in a separate process: `python -m bifrost_bot.load.crowd`.
 
 The first line of standard input is the `Plan`; each later one is a request, and each is answered by a line on standard
-output. Players find out like people that they are to move: by the board that pings them.
+output. Players learn as real users do that it is their turn: from the board that pings them.
 """
 
 import asyncio
@@ -30,21 +30,21 @@ _UNCOUNTED = ("/interactions", "/webhooks", "/gateway")
 
 
 class CrowdError(Exception):
-    """The people could not do what the run asks of them; the message says what went wrong."""
+    """The users could not do what the run asks of them; the message says what went wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a load run consists of.
+    """The plan of a load run.
 
     Attributes:
-        game: The id of the game that is played.
-        matches: Matches with as many typing people each as the game takes at least.
-        seconds: How long to measure once all matches run.
+        game: The id of the game to play.
+        matches: The number of matches, each with as few typing users as the game allows.
+        seconds: How long to measure once all matches are running.
         turn_seconds: The length of a turn.
         guilds: How many servers the matches are spread over.
         tables: Channels on each server in which a match can be opened.
-        seed: What all chance of the people comes from.
+        seed: The seed of all the users' random choices.
     """
 
     game: str
@@ -58,7 +58,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Said:
-    """A text typed in a channel, and the bot's replies to it: when and what."""
+    """A text typed in a channel, and the bot's replies to it with their times."""
 
     text: str
     where: str
@@ -104,8 +104,8 @@ class Crowd:
     # Hosting
 
     async def _open_all(self) -> dict[str, Any]:
-        """Opens the matches a little apart, as hosts do; the deadlines of a minute then lie all over it."""
-        chance = random.Random(self._plan.seed)  # noqa: S311 - the same people every time
+        """Opens the matches at different times, as hosts do, so that deadlines are spread over the whole turn."""
+        chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
         instants = sorted(chance.uniform(0, self._plan.turn_seconds) for _ in range(self._plan.matches))
         async with asyncio.TaskGroup() as group:
             for number, instant in enumerate(instants):
@@ -117,7 +117,7 @@ class Crowd:
         await self._open(number)
 
     async def _open(self, number: int, computers: int = 0) -> str:
-        """Opens and begins a match; returns its id once the first boards are shown."""
+        """Opens and starts a match; returns its id once the first boards are shown."""
         guild = list(self._world.guilds.values())[number % self._plan.guilds]
         table = next(one for one in guild.channels.values() if one.name == f"table-{number // self._plan.guilds}")
         options = {"game": self._plan.game, "seconds": self._plan.turn_seconds, "computers": computers, "skill": "good"}
@@ -165,7 +165,7 @@ class Crowd:
                 self._look(message, shown[1], int(shown[2]))
 
     def _look(self, message: Message, board: str, turn: int) -> None:
-        """Notes that a board is shown; the players it pings type a move at some instant of the turn."""
+        """Records that a board is shown; the player it pings will type a move at some time in the turn."""
         channel = self._world.channels[message.channel_id]
         match_id = self._world.channels[channel.parent_id or 0].name.rsplit(" ", 1)[1]
         self._boards[match_id, turn].append(instant_ms(message.id))
@@ -189,7 +189,7 @@ class Crowd:
         self._said[message.id] = Said(text, where, instant_ms(message.id))
 
     def _cell(self, match_id: str, board: str) -> str:
-        """Returns a cell of a board that was not named yet; each is named at most once, so it is empty."""
+        """Returns a cell of a board that was not named before; each is named at most once, so it is empty."""
         cells = self._cells.get((match_id, board))
         if cells is None:
             cells = self._cells[match_id, board] = list(self._played.texts)
@@ -197,7 +197,7 @@ class Crowd:
         return cells.pop() if cells else NO_MOVE
 
     async def _hush(self) -> dict[str, Any]:
-        """Stops all typing, and waits until the bot has replied to everything, or never will."""
+        """Stops all typing and waits, for a limited time, until the bot has replied to everything."""
         self._quiet = True
         for timer in self._timers:
             timer.cancel()
@@ -225,7 +225,7 @@ class Crowd:
 
 
 class _Tally:
-    """The busiest second so far, of the requests that Discord counts."""
+    """A counter of the requests that Discord counts, and their peak in any second."""
 
     def __init__(self) -> None:
         self.peak = 0
@@ -242,7 +242,7 @@ class _Tally:
 
 
 def _labelled(table: Channel, label: str) -> Message | None:
-    """Returns the message in a channel that offers a button."""
+    """Returns the message in a channel that has a button with this label."""
     for message in table.messages.values():
         if any(button.get("label") == label for row in message.components for button in row.get("components", ())):
             return message
@@ -261,7 +261,7 @@ def _number(created: Interaction) -> str:
 
 
 def setup(plan: Plan) -> Setup:
-    """Returns a Discord with its limits on and room for the plan's matches: a channel for each lobby."""
+    """Returns the setup of a Discord with a channel for each of the plan's lobbies, and its limits on."""
     people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, played(plan.game).players))
     return Setup(
         guilds=tuple(f"Server {number}" for number in range(1, plan.guilds + 1)),

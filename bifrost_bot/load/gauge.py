@@ -1,4 +1,4 @@
-"""What the bot's own process tells of itself while it is under load: how late, how large, how busy."""
+"""Measurements of the bot's own process under load: how late, how large, how busy."""
 
 import asyncio
 import multiprocessing
@@ -19,7 +19,7 @@ _TICKS_PER_LOOK = 50
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """A phase that closed: when it was to, how late it was, and whose turn came next (0: none)."""
+    """A closed phase: when it was due, how late it closed, answers owed and counted, and the next turn (0: none)."""
 
     match_id: str
     due_ms: int
@@ -31,7 +31,7 @@ class Close:
 
 @dataclass(slots=True)
 class Gauge:
-    """Watches this process from `start` to `stop`; hang `heed` into the runner."""
+    """A gauge of this process from `start` to `stop`; add `heed` to the runner's listeners."""
 
     clock: Clock
     closes: list[Close] = field(default_factory=list)
@@ -42,17 +42,17 @@ class Gauge:
     _task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begins to watch."""
+        """Starts measuring."""
         self._task = asyncio.create_task(self._watch())
 
     async def stop(self) -> None:
-        """Ends watching."""
+        """Stops measuring."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     def heed(self, change: Change) -> None:
-        """Notes how late a phase closed."""
+        """Records how late a phase closed."""
         live = change.before.phase if change.before else None
         if self._task is None or self._task.done() or change.before is None or live is None:
             return
@@ -79,12 +79,12 @@ class Gauge:
 
 
 def worker_bytes() -> int:
-    """Returns how much memory the bot's worker processes hold."""
+    """Returns how many bytes of memory the bot's worker processes hold."""
     return sum(resident_bytes(one.pid) for one in multiprocessing.active_children() if one.pid is not None)
 
 
 def resident_bytes(pid: int) -> int:
-    """Returns how much memory a process holds; 0 where the system does not tell."""
+    """Returns how many bytes of memory a process holds, or 0 if the system does not say."""
     with suppress(OSError):
         pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")

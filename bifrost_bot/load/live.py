@@ -1,4 +1,4 @@
-"""Runs the real bot under load, closes it, starts it again on the same file, and says how it fared."""
+"""Runs the real bot under load, closes it, restarts it on the same file, and reports how it did."""
 
 import asyncio
 import json
@@ -42,30 +42,30 @@ class LoadError(Exception):
 
 
 def plan_for(matches: int, seconds: float, turn_seconds: int, game: str = USUAL) -> Plan:
-    """Returns the plan of a run, on as many servers as Discord's limit of channels asks for.
+    """Returns the plan of a run, on as many servers as Discord's limit on channels requires.
 
     Raises:
-        LoadError: When there is no such game, or people who type at random cannot play it.
+        LoadError: When there is no such game, or users who type at random cannot play it.
     """
     try:
         info = game_of(game).info
         played(game)
     except (UnknownGameError, UnplayableError) as problem:
         raise LoadError(str(problem)) from None
-    # Every match has a channel for its lobby; one channel more is open to all, one match more plays without people.
+    # Every match has a channel for its lobby; there is also one general channel, and one match of computer players.
     room = (MOST_CHANNELS - 1) // (channels_needed(info, info.most) + 1)
     guilds = math.ceil((matches + 1) / room)
     return Plan(game, matches, seconds, turn_seconds, guilds, math.ceil((matches + 1) / guilds))
 
 
 def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True) -> dict[str, Any]:
-    """Returns the whole report: the load, if wanted the parts, and every limit next to its figure.
+    """Returns the whole report: the load, the parts if wanted, and every limit next to its figure.
 
     Args:
-        plan: What is run.
-        tell: Is told how it goes.
+        plan: The plan of the run.
+        tell: Called with lines about the progress.
         parts: Whether the parts are measured too.
-        limiter: Whether the bot paces its requests, as it always does; without it the limits say what that is for.
+        limiter: Whether the bot paces its requests, as it normally does; a run without shows what that is for.
 
     Raises:
         LoadError: When the load could not be run.
@@ -74,7 +74,7 @@ def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True) -> dict[
     tell("Timing the fixed piece of work …")
     yardstick = measure_yardstick()
     report: dict[str, Any] = {"machine": machine(yardstick)}
-    # The load comes first: memory that the parts have used would count as the bot's.
+    # The load comes first: memory used by the parts would count as the bot's.
     report["load"] = asyncio.run(run(plan, yardstick, tell, limiter=limiter))
     if parts:
         report |= measure_parts(yardstick, tell)
@@ -85,7 +85,7 @@ async def run(plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = T
     """Returns the figures of a load run.
 
     Raises:
-        LoadError: When the bot or the people could not do their part at all.
+        LoadError: When the bot or the users could not do their part at all.
     """
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         async with _meeting(plan) as crowd:
@@ -94,7 +94,7 @@ async def run(plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = T
 
 
 class _Crowd:
-    """The process in which people and their Discord live."""
+    """The process that runs the users and their Discord."""
 
     def __init__(self, process: asyncio.subprocess.Process, place: dict[str, str]) -> None:
         self._process = process
@@ -140,14 +140,14 @@ def _settings(place: dict[str, str], database: Path, *, limiter: bool) -> BotSet
     settings = BotSettings(database_url=f"sqlite:///{database.as_posix()}", discord=discord)
     if limiter:
         return settings
-    # No file can set this: settings beyond Discord's limit are refused when they are read.
+    # No file can set this: settings above Discord's limit are refused when they are read.
     unpaced = discord.model_copy(update={"requests_per_second": _NO_LIMIT, "request_burst": _NO_LIMIT})
     return settings.model_copy(update={"discord": unpaced})
 
 
 @asynccontextmanager
 async def _bot(settings: BotSettings, token: str, clock: SystemClock) -> AsyncIterator[App]:
-    """Yields a bot that hears Discord and whose clocks run."""
+    """Yields a bot that hears Discord and has running clocks."""
     async with building(settings, clock) as app:
         session = asyncio.create_task(app.bot.start(token))
         try:
@@ -180,7 +180,7 @@ class _Run:
         self._gauge = Gauge(self._clock)
 
     async def run(self) -> dict[str, Any]:
-        """Plays, measures, starts the bot again, and reports."""
+        """Plays, measures, restarts the bot, and returns the report."""
         token, plan = self._crowd.place["token"], self._plan
         async with _bot(self._settings, token, self._clock) as app:
             app.runner.listeners.append(self._gauge.heed)
@@ -204,7 +204,7 @@ class _Run:
         await self._gauge.stop()
 
     async def _rehearse(self, app: App) -> int:
-        """Lets computer players begin a match, so that their worker runs; returns how much memory it holds."""
+        """Starts a match of computer players, so that their worker runs; returns how many bytes it holds."""
         self._tell("Letting computer players begin a match …")
         thought = asyncio.Event()
 
@@ -222,7 +222,7 @@ class _Run:
         return worker_bytes()
 
     async def _start_again(self, token: str) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Returns the figures of the restart, and what the people say when all is done."""
+        """Returns the figures of the restart, and the crowd's last report."""
         before = await self._crowd.ask("report")
         loading = await _imports()
         start = time.perf_counter()
@@ -230,9 +230,9 @@ class _Run:
             heard = time.perf_counter() - start
             now_ms = self._clock.now_ms()
             live = [match for match in await app.runner.live() if match.status is Status.RUNNING]
-            # A clock that had run out when the bot stopped is closed at once and then shows up with the next turn.
+            # A phase whose clock had run out when the bot stopped is closed at once; it counts with the next turn.
             running = sum(1 for match in live if match.phase and now_ms < match.phase.deadline_ms + _CLOSING_MS)
-            # Every board shown tells the new deadline; that takes its time, behind everything more urgent.
+            # Every shown board is edited to the new deadline, which takes time, behind everything more urgent.
             await asyncio.sleep(len(live) * 12 / _EDITS_PER_SECOND + 1)
             settled = await self._crowd.ask("hush")
             end = await self._crowd.ask("report")
@@ -288,14 +288,14 @@ class _Run:
         }
 
     def _last_boards(self, end: dict[str, Any]) -> list[float]:
-        """Returns, for each turn that closed, how long after that its last new board was out, in seconds."""
+        """Returns, for each closed turn, how many seconds later the last new board was out."""
         shown = {(match_id, turn): max(stamps) for match_id, turn, *stamps in end["boards"]}
         ends = [(shown.get((close.match_id, close.next_turn)), close.due_ms) for close in self._gauge.closes]
         return seconds_of(last - due_ms for last, due_ms in ends if last is not None)
 
 
 def paper(plan: Plan) -> dict[str, float]:
-    """Returns what a run asks of Discord at the least: a message for each board and a reply to each move of a turn."""
+    """Returns the least that a run asks of Discord: per turn a message for each board and a reply to each move."""
     known = played(plan.game)
     a_turn = known.shown + len(known.players)
     settings = DiscordSettings()
@@ -309,7 +309,7 @@ def paper(plan: Plan) -> dict[str, float]:
 
 
 def _judge(end: dict[str, Any]) -> dict[str, Any]:
-    """Returns how the bot replied to everything that was typed in the whole run, the restart included."""
+    """Returns how the bot replied to everything typed in the whole run, including the restart."""
     wrong = [one for one in end["said"] if one["replies"] and not _right(one["text"], one["replies"])]
     missing = [one for one in end["said"] if not one["replies"]]
     return {
@@ -322,7 +322,7 @@ def _judge(end: dict[str, Any]) -> dict[str, Any]:
 
 
 def _right(text: str, replies: Sequence[Sequence[Any]]) -> bool:
-    """Whether a move was confirmed, once."""
+    """Returns whether a move was confirmed exactly once."""
     return len(replies) == 1 and (text == NO_MOVE or text in replies[0][1]) and "receipt" in replies[0][1]
 
 
@@ -347,7 +347,7 @@ def _requests(before: dict[str, Any], after: dict[str, Any], end: dict[str, Any]
 
 
 async def _imports() -> float:
-    """Returns how long a fresh interpreter takes to load the bot's modules, which a restart costs on top."""
+    """Returns the seconds that a fresh interpreter takes to import the bot, which a restart costs in addition."""
     start = time.perf_counter()
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", "import bifrost_bot.app")
     await process.wait()

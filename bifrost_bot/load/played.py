@@ -1,4 +1,4 @@
-"""What the people of a load run know of the game they play: who sits down, what is shown, what can be typed."""
+"""What the users of a load run know about their game: who plays, what is shown, what can be typed."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,13 +10,13 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 
 NO_MOVE = "pass"
-"""What is typed once every place was named."""
+"""The text typed once every place has been named."""
 
 _NAMES = ("Astrid", "Bo", "Cleo")
 
 
 class UnplayableError(Exception):
-    """The people of a load run cannot play the game; the message says why."""
+    """The users of a load run cannot play the game; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class Played:
     """A game as it begins with its usual settings.
 
     Attributes:
-        players: The names of those who play, as few as it takes.
-        board_noun: What a board is called in the names of its pictures.
-        shown: In how many channels a turn is shown: each board in its own and in every player's.
+        players: The names of the players, as few as the game allows.
+        board_noun: The word for a board in the names of its pictures.
+        shown: In how many channels a turn is shown: each board in its own channel and in every player's.
         texts: The places on a board that an answer may name.
     """
 
@@ -37,7 +37,7 @@ class Played:
 
 
 def played(game_id: str) -> Played:
-    """Returns what is known of a game.
+    """Returns what users need to know of a game.
 
     Raises:
         UnplayableError: When seats are chosen, or an answer is more than a place on a board.

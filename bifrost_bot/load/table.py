@@ -1,4 +1,4 @@
-"""Several load runs one after another, each in a process of its own, as one table for people."""
+"""Several load runs in succession, each in a separate process, shown as one table."""
 
 import json
 import subprocess
@@ -31,11 +31,11 @@ _BROKEN: Final = "broke off"
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A number of matches and the reports of its runs, empty where one broke off.
+    """A number of matches with the reports of its runs; a report is empty if the run broke off.
 
     Attributes:
-        paced: With the bot's own limiter, as always.
-        bare: Without it; None where that was not asked for.
+        paced: With the bot's own limiter, as normal.
+        bare: Without it, or None if that was not asked for.
     """
 
     matches: int
@@ -44,14 +44,14 @@ class Run:
 
 
 def measured(numbers: Sequence[int], seconds: float, turn: int, game: str | None, *, bare: bool) -> list[Run]:
-    """Runs the load for each number of matches, if `bare` once more without the limiter."""
+    """Runs the load for each number of matches, and if `bare` again without the limiter; returns the runs."""
 
     wanted = () if game is None else (f"--game={game}",)
 
     def one(matches: int, *more: str) -> Mapping[str, Any]:
         options = (f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *wanted, *more)
         click.echo(f"bench load {' '.join(options)}", err=True)
-        # A process for each: the memory of one run must not count for the next.
+        # A process for each run: the memory of one must not count for the next.
         command = [sys.executable, "-m", "bifrost_bot", "bench", "load", *options]
         done = subprocess.run(command, stdout=subprocess.PIPE, check=False)  # noqa: S603 - this program, no shell
         return json.loads(done.stdout) if done.returncode == 0 else {}
@@ -60,7 +60,7 @@ def measured(numbers: Sequence[int], seconds: float, turn: int, game: str | None
 
 
 def table(runs: Sequence[Run]) -> str:
-    """Returns the figures as a table in Markdown, and below it the conditions it was measured under."""
+    """Returns the figures as a Markdown table, followed by the conditions of the measurement."""
     rows = [_HEADS, ("---",) * len(_HEADS), *map(_row, runs)]
     lines = [f"| {' | '.join(row)} |" for row in rows]
     known = [run.paced["load"]["paper"] for run in runs if run.paced]
