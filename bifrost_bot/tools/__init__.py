@@ -1,1 +1,1 @@
-"""Instruments beside the bot: referee, bench, tournaments, verification."""
+"""Tools next to the bot: referee, bench, tournaments, verification."""

@@ -1,8 +1,8 @@
 """Measures the parts: rules, pictures, the journal. The live load, which needs a Discord, is in `bifrost_bot.load`.
 
-Machines differ, so every time is told twice: in milliseconds, and as a multiple of one fixed piece of work that is
-timed in the same run. What only computes is timed by the processor's time, which other programs on the machine change
-least; what waits for a disk or a network by the clock on the wall.
+Machines differ, so every time is reported twice: in milliseconds, and as a multiple of one fixed piece of work timed
+in the same run. Pure computation is measured in processor time, which other programs on the machine disturb least;
+work that waits for a disk or a network, in wall-clock time.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ from bifrost_bot.tools.tournament import countdown
 
 Tell = Callable[[str], None]
 Choose = Callable[[Any, Slot, Rng], Any]
-"""Chooses a move for a slot from what its seat may see."""
+"""A function that chooses a move for a slot from its seat's view."""
 
 _T = TypeVar("_T")
 
@@ -49,21 +49,21 @@ _LEVEL = 6
 _ROUNDS = 5
 _MOST_DRAWN = 20
 _WEIGHED = 10
-"""How many boards have their pictures weighed and their text written for one whose picture is timed."""
+"""For each board whose picture is timed, how many have their picture's size taken and their text written."""
 
 _THOUGHTS = 200
 _FEW_THOUGHTS = 20
-"""How often a computer player of a full house may look further; enough for boards as players make them."""
+"""How often a computer player of a full house may search further; enough for realistic boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """The fixed piece of work: how long this machine takes to compress two megabytes, in seconds."""
+    """The fixed piece of work: the seconds that this machine takes to compress two megabytes."""
 
     seconds: float
 
     def time(self, seconds: float) -> dict[str, float]:
-        """Returns a length of time in milliseconds, and as a multiple of the work."""
+        """Returns a length of time in milliseconds and as a multiple of the work."""
         return {"ms": round(seconds * 1000, 4), "work": _rounded(seconds / self.seconds)}
 
     def spread(self, seconds: Sequence[float]) -> dict[str, Any]:
@@ -76,19 +76,19 @@ class Yardstick:
 
 
 def percentile(ordered: Sequence[float], percent: float) -> float:
-    """Returns the smallest of the ordered values that at least so many percent of them do not exceed."""
+    """Returns the smallest of the ordered values that at least this percentage of them do not exceed."""
     return ordered[max(0, -(-len(ordered) * percent // 100).__int__() - 1)]
 
 
 def measure_yardstick() -> Yardstick:
-    """Returns how long the fixed piece of work takes here and now: the median of several times."""
-    # Six random bits a byte: neither so regular nor so random that the compressor takes a short cut.
+    """Returns how long the fixed piece of work takes here and now: the median of several runs."""
+    # Six random bits per byte: neither so regular nor so random that the compressor can take a shortcut.
     buffer = bytes(byte & 0x3F for byte in random.Random(0).randbytes(_BUFFER_BYTES))  # noqa: S311 - no secret
     return Yardstick(_median([_seconds(lambda: zlib.compress(buffer, _LEVEL)) for _ in range(2 * _ROUNDS - 1)]))
 
 
 def machine(yardstick: Yardstick) -> dict[str, Any]:
-    """Returns on what, and beside what other work, the figures were taken."""
+    """Returns the machine on which the figures were taken, and its other load."""
     return {
         "python": platform.python_version(),
         "system": platform.system(),
@@ -104,11 +104,11 @@ def measure_parts(
     """Returns the figures of every game's rules and pictures, and of the journal.
 
     Args:
-        yardstick: What times are held against.
-        tell: Hears what is being measured.
-        most_drawn: How many boards of a game are timed while they are drawn, and how many are animated; ten times as
-            many have their sizes taken and are written as text.
-        thoughts: How often a computer player of a full house may look further.
+        yardstick: The unit for times.
+        tell: Called with what is being measured.
+        most_drawn: How many boards of a game are drawn and timed, and how many are animated; ten times as many have
+            their sizes taken and are written as text.
+        thoughts: How often a computer player of a full house may search further.
     """
     games: dict[str, Any] = {}
     for game, engine in all_games().items():
@@ -125,13 +125,13 @@ def measure_parts(
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The most a figure may be; `path` leads to it in the report, `*` standing for every game."""
+    """The maximum of a figure; `path` leads to it in the report, where `*` stands for every game."""
 
     path: str
     most: float
 
     def check(self, report: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Returns the figure beside the limit, or None if the report does not have it."""
+        """Returns the figure next to the limit, or None if the report does not have it."""
         found = [value for value in _at(report, self.path.split(".")) if value is not None]
         return {"figure": max(found), "limit": self.most, "passed": max(found) <= self.most} if found else None
 
@@ -158,7 +158,7 @@ LIMITS: Mapping[str, Limit] = {
 
 
 def limits(report: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns every limit beside its figure and whether it holds, of the figures that the report has."""
+    """Returns, for the figures in the report, every limit next to its figure and whether it holds."""
     checked = {name: limit.check(report) for name, limit in LIMITS.items()}
     return {name: found for name, found in checked.items() if found is not None}
 
@@ -177,7 +177,7 @@ def _at(report: Any, path: Sequence[str]) -> Iterator[Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """A phase of a played match, with everybody's answers."""
+    """A phase of a played match, with all players' answers."""
 
     state: Any
     phase: Phase
@@ -198,7 +198,7 @@ def _measure_game(game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts
 
 
 def _full_house(game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int) -> dict[str, Any] | None:
-    """Returns the figures of a match of as many players as there can be, who think; None where there are no more."""
+    """Returns the figures of a match with the most players, all thinking; None if the game has a fixed number."""
     if game.info.most == game.info.fewest:
         return None
 
@@ -223,7 +223,7 @@ def _full_house(game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: 
 def _animations(
     game: AnyGame, played: Sequence[_Position], yardstick: Yardstick, most_drawn: int
 ) -> dict[str, Any] | None:
-    """Returns the figures of closed phases step by step, drawing included; None in games without steps."""
+    """Returns the figures of animating closed phases, including drawing; None for games without animations."""
     shown = [
         scenes
         for position in played
@@ -243,7 +243,7 @@ def _animations(
 
 
 def _some(items: Sequence[_T], most: int) -> Sequence[_T]:
-    """Returns so many of the items at most, evenly spread over them."""
+    """Returns at most that many of the items, evenly spread."""
     return items[:: -(-len(items) // most)]
 
 
@@ -257,7 +257,7 @@ def _boards(game: AnyGame, position: _Position) -> int:
 
 
 def _played(game: AnyGame, seed: str, players: int, choose: Choose) -> Iterator[_Position]:
-    """Yields the phases of a match between players who move as `choose` says and speak like people."""
+    """Yields the phases of a match whose players move by `choose` and answer by text, as users do."""
     seats = game.info.seats[:players]
     state = game.setup(game.configure({}, seats), seats, Rng(seed, 0))
     while (phase := game.phase(state)) is not None:
@@ -338,7 +338,7 @@ def _pictures(scenes: Sequence[Scene], yardstick: Yardstick, most_drawn: int) ->
 
 
 class _Metronome:
-    """A clock that is put forward by hand; satisfies the runtime's `Clock`."""
+    """A clock that is advanced by hand; satisfies the runtime's `Clock`."""
 
     def __init__(self) -> None:
         self.at_ms = 1_800_000_000_000
@@ -383,7 +383,7 @@ async def _awaited(runner: Runner, match_id: str) -> float:
 
 
 async def _record_match(game: str, database: Database) -> tuple[list[float], list[float], str]:
-    """Plays a whole match through the runner; returns how long each submission and each close took, and its id."""
+    """Plays a whole match through the runner; returns the seconds of each submission and each close, and its id."""
     clock = _Metronome()
     runner = Runner(database, clock)
     match = await _begun(runner, game)
@@ -427,7 +427,7 @@ async def _submit(runner: Runner, match: Match, slot: Slot, clock: _Metronome) -
 
 
 def _each(works: Sequence[Callable[[], object]]) -> float:
-    """Returns the seconds one of these takes on average: all in a row, the median of several rows."""
+    """Returns the seconds that one of these takes on average: all in a row, the median of several rows."""
 
     def row() -> None:
         for work in works:
@@ -443,12 +443,12 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _median_seconds(work: Callable[[], object]) -> float:
-    """Returns the seconds a piece of work takes, the median of several times."""
+    """Returns the seconds that a piece of work takes: the median of several runs."""
     return _median([_seconds(work) for _ in range(_ROUNDS)])
 
 
 def _least_seconds(work: Callable[[], object]) -> float:
-    """Returns the seconds a piece of work takes when least disturbed: the least of several times."""
+    """Returns the seconds that a piece of work takes when least disturbed: the minimum of several runs."""
     return min(_seconds(work) for _ in range(2 * _ROUNDS))
 
 

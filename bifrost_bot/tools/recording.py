@@ -1,4 +1,4 @@
-"""Writes what the referee played as a recording: what was said, and what followed from it, for a game's tests."""
+"""Writes a match played by the referee as a recording for a game's tests: the texts and what followed."""
 
 import json
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ def recording(document: Document, played: Played) -> str:
     """Returns the recording of a match as JSON: title, document, each phase's events, boards, seats and ranking.
 
     Raises:
-        DocumentError: When the match is not over, so that there is no end to record.
+        DocumentError: When the match is not over, so there is no end to record.
     """
     match = played.match
     if match.outcome is None:
@@ -33,7 +33,7 @@ def recording(document: Document, played: Played) -> str:
 
 
 def _document(document: Document) -> str:
-    """Returns the referee's document with a line for each phase, without what it leaves to the defaults."""
+    """Returns the referee's document with a line for each phase, leaving out defaults."""
     settings = document.settings
     phases: list[Json] = [
         {"say": [[said.slot.seat, said.slot.board, said.text] for said in phase]} for phase in document.phases

@@ -1,6 +1,6 @@
-"""The offline referee: plays a match from a document through the same core as live matches, and says what happened.
+"""The offline referee: plays a match from a document through the same core as live matches, and reports on it.
 
-Knows no game: whatever differs comes from the engine. The document's and the answer's shapes are public and fixed.
+Knows no particular game: all differences come from the game. The formats of document and report are public and fixed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ from bifrost_bot.speech.view import view_for
 from bifrost_bot.tools.referee_document import Document, Saying
 
 PUBLIC: Final = "public"
-"""What the viewer is called who has no seat."""
+"""The name of the viewer without a seat."""
 
 _MOST_PHASES: Final = 100_000
 _NAME: Final = "referee"
@@ -36,7 +36,7 @@ _Events: TypeAlias = tuple[MatchEvent, ...]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match as far as the document plays it, its history, and what is told of each phase and surplus entry."""
+    """A match as far as the document plays it, its history, and the report on each phase and surplus entry."""
 
     match: Match
     history: tuple[MatchEvent, ...]
@@ -61,7 +61,7 @@ def play(document: Document) -> Played:
 
 
 def report(played: Played, *, views: bool = False) -> dict[str, Json]:
-    """Returns what the referee prints, as one JSON object; with `views` also what each viewer would be shown."""
+    """Returns the referee's report as one JSON object; with `views` also what each viewer would see."""
     match, info = played.match, played.match.game.info
     state = match.game.report(match.state)
     said: dict[str, Json] = {
@@ -79,7 +79,7 @@ def report(played: Played, *, views: bool = False) -> dict[str, Json]:
 
 
 def paint(match: Match, folder: Path) -> None:
-    """Writes a picture of every board as every viewer may see it: `<board>-<viewer>.png`.
+    """Writes a picture of every board for every viewer: `<board>-<viewer>.png`.
 
     Raises:
         OSError: When the folder or a file in it cannot be written.
@@ -114,7 +114,7 @@ def _begin(document: Document) -> tuple[Match, _Events]:
 
 
 def _staged(match: Match, events: _Events, moment: Moment) -> tuple[Match, _Events]:
-    """Returns the match and what happened to it, once the boards that are new have their places."""
+    """Returns the match and its events, once new boards have been opened."""
     if match.status is Status.RUNNING and match.phase is None:
         opened = core.decide(match, Open(match.boards), moment)
         return _fold(match, opened), (*events, *opened)
@@ -128,7 +128,7 @@ def _fold(match: Match, events: Iterable[MatchEvent]) -> Match:
 
 
 def _play_phase(match: Match, said: Sequence[Saying]) -> tuple[Match, _Events, Json]:
-    """Returns the match after the phase's deadline, what happened, and what is told of the phase."""
+    """Returns the match after the phase's deadline, its events, and the report on the phase."""
     live, replies, happened = match.phase, list[Json](), list[MatchEvent]()
     for saying in said:
         match, reply, events = _say(match, saying, live)
@@ -147,7 +147,7 @@ def _close(match: Match, live: LivePhase) -> tuple[Match, _Events]:
 
 
 def _say(match: Match, saying: Saying, live: LivePhase | None) -> tuple[Match, Json, _Events]:
-    """Returns the match after a text, the reply to it, and what happened."""
+    """Returns the match after a text, the reply to it, and the events."""
     moment = Moment(live.opened_ms if live else 0)
     try:
         events = core.decide(match, _command(saying, live, moment), moment)
@@ -159,13 +159,13 @@ def _say(match: Match, saying: Saying, live: LivePhase | None) -> tuple[Match, J
 
 
 def _command(saying: Saying, live: LivePhase | None, moment: Moment) -> Answer:
-    # The phase is named, so that a text that comes after the last answer has closed it does not count in the next.
+    # The phase is named, so that a text after the answer that closed the phase does not count in the next one.
     command = commands.answer(saying.slot.seat, saying.slot, saying.text, moment.now_ms)
     return replace(command, phase=live.phase.number) if live else command
 
 
 def _confirm(match: Match, events: _Events) -> str:
-    """Returns the reply to a text that was taken, as things stand before a phase that it closes is resolved."""
+    """Returns the reply to an accepted text, before a phase that it closes is resolved."""
     first = events[0]
     if not isinstance(first, AnswerEvent):
         raise TypeError(f"an answer cannot begin with {first}")
@@ -178,7 +178,7 @@ def _reply(saying: Saying, ok: bool, reply: str) -> Json:
 
 
 def _facts(match: Match, events: Iterable[MatchEvent]) -> list[Any]:
-    """Returns the game's facts in the order in which they happened."""
+    """Returns the game's events in the order in which they happened."""
     hint = match.game.types.event
     return [decode(hint, fact) for event in events if isinstance(event, PhaseResolved) for fact in event.facts]
 
@@ -205,7 +205,7 @@ def _told_to_all(match: Match, facts: Sequence[Any]) -> list[Json]:
 
 
 def _told_in_private(match: Match, facts: Sequence[Any]) -> dict[str, Json]:
-    """Returns by seat what only some are told, for the seats that are told anything."""
+    """Returns the private lines by seat, for the seats that have any."""
     game, told = match.game, dict[str, Json]()
     for seat in match.seats:
         audiences = [(fact, game.audience(fact)) for fact in facts]

@@ -1,4 +1,4 @@
-"""Reads the document the referee is given, and refuses whatever is not one: in one sentence that names the place."""
+"""Reads the referee's document, and refuses a malformed one in one sentence that names the place."""
 
 import json
 import os
@@ -25,7 +25,7 @@ _ADVANCES: Final = ("deadline", "all_locked")
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A text and where it is sent."""
+    """A text and the slot it is sent for."""
 
     slot: Slot
     text: str
@@ -33,10 +33,10 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A match to be played: the settings, who plays, and what they say in each phase.
+    """A match to be played: the settings, the seats, and the texts of each phase.
 
     Attributes:
-        to_the_end: Whether the match goes on after the last entry of `phases`, with nobody answering.
+        to_the_end: Whether the match continues to its end after the last entry of `phases`, without answers.
     """
 
     settings: Settings
@@ -48,7 +48,7 @@ class Document:
 
 _T = TypeVar("_T")
 _List: TypeAlias = Annotated[list[_T], FailFast()]
-"""A list of which only the first fault is looked for: a large one may have a million."""
+"""A list in which only the first fault is looked for: a large one may have a million."""
 
 
 class _Part(BaseModel):
@@ -65,12 +65,12 @@ class _Root(_Part):
     seats: _List[str]
     seed: str = ""
     phases: _List[_Entry]
-    # Whether it is there is what counts; null is as wrong as any other value.
+    # Its presence is what counts; null is as wrong as any other value.
     then: Literal["timeouts"] = "timeouts"
 
 
 def load(file: str | os.PathLike[str]) -> Document:
-    """Returns the document in a file, or on the standard input where the file is called `-`.
+    """Returns the document in a file, or on standard input if the file is called `-`.
 
     Raises:
         DocumentError: When it cannot be read or is malformed.
@@ -79,14 +79,14 @@ def load(file: str | os.PathLike[str]) -> Document:
         with click.open_file(file, "rb") as stream:
             data = stream.read(strict_json.LARGEST_DOCUMENT + 1)
     except RuntimeError:
-        raise DocumentError("standard input", "there is none to read from.") from None  # What click says of it.
+        raise DocumentError("standard input", "there is none to read from.") from None  # Click's way of saying so.
     except OSError as problem:
         raise DocumentError(os.fspath(file), f"this cannot be read: {problem.strerror}.") from None
     return read(data)
 
 
 def read(data: bytes) -> Document:
-    """Returns the document that a file holds.
+    """Returns the document in a file's content.
 
     Raises:
         DocumentError: When it is malformed in any way.
@@ -112,7 +112,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
 
 
 def _misfit(error: Any) -> DocumentError:
-    """Returns the refusal of a document that has not the right shape."""
+    """Returns the refusal of a document of the wrong shape."""
     path, kind = cast(Place, error["loc"]), cast(str, error["type"])
     if kind == "extra_forbidden":
         keys = list((_Root if len(path) == 1 else _Entry).model_fields)
@@ -126,7 +126,7 @@ def _misfit(error: Any) -> DocumentError:
 
 
 def _understand(root: _Root) -> Document:
-    """Returns the document with every name in it known to be one of the game's."""
+    """Returns the document, after checking every name in it against the game."""
     game = all_games().get(root.game)
     if game is None:
         known = " ".join([f"known are {', '.join(all_games())}.", *refused()])

@@ -1,4 +1,4 @@
-"""What can be made of the files of matches that are over: exports, replays' own JSON, other programs' saves."""
+"""Reads the files of finished matches: exports, replays' own JSON, other programs' saves."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from bifrost_bot.replay.record import record
 from bifrost_bot.tools import saves
 
 LARGEST_FILE: Final = 64 * 1024 * 1024
-"""Bytes. The replay of a match with thirteen players and hundreds of drawings a round stays far below."""
+"""In bytes. The replay of a match with thirteen players and hundreds of drawings per round stays far below it."""
 
 
 class FileError(Exception):
@@ -53,24 +53,24 @@ def _parsed(path: Path, content: str) -> Any:
         return json.loads(content)
     except RecursionError:
         raise FileError(f"{path}: the values in this lie too deep in each other.") from None
-    except ValueError:  # No JSON, or a number of more digits than Python reads.
+    except ValueError:  # Not JSON, or a number with more digits than Python reads.
         raise FileError(f"{path}: this is no JSON.") from None
 
 
 def unheard(notice: str) -> None:
-    """Tells nobody."""
+    """Discards a notice."""
     del notice
 
 
 def replay_in(path: Path, tell: Callable[[str], None] = unheard) -> Replay:
-    """Returns the replay of the match that a file holds: an export, a replay, or what another program saved.
+    """Returns the replay of the match in a file: an export, a replay, or another program's save.
 
     Args:
         path: The file.
-        tell: Hears what of the file was left aside, or does not fit.
+        tell: Called with a notice of what in the file was ignored or does not fit.
 
     Raises:
-        FileError: When it holds none.
+        FileError: When it contains none.
     """
     content = _content(path)
     document = _parsed(path, content)
@@ -86,10 +86,10 @@ def replay_in(path: Path, tell: Callable[[str], None] = unheard) -> Replay:
 
 
 def files_in(path: Path) -> tuple[SavedFile, ...]:
-    """Returns the match that an export holds as other programs save it.
+    """Returns the match in an export as the files that other programs save.
 
     Raises:
-        FileError: When the file holds none that can be saved so.
+        FileError: When the file contains none that can be saved that way.
     """
     document = load(path)
     with _told_of(path):
@@ -104,19 +104,19 @@ def _finished(document: Any) -> tuple[MatchEvent, ...]:
 
 @contextmanager
 def _told_of(path: Path) -> Iterator[None]:
-    """Says of which file it is that something cannot be made of it."""
+    """Adds the file's name to the errors in the block."""
     try:
         yield
     except (ReplayError, ExportError) as problem:
         raise FileError(f"{path}: {problem}") from None
-    except Exception as problem:  # Facts that do not fit each other make the rules stumble anywhere.
+    except Exception as problem:  # Events that do not fit each other may fail anywhere in the rules.
         raise FileError(
             f"{path}: this match's facts do not fit each other; bifrost-bot verify says where."
         ) from problem
 
 
 def _saved(path: Path, content: str, tell: Callable[[str], None]) -> Replay:
-    """The replay of a game that another program saved."""
+    """Returns the replay of a game that another program saved."""
     try:
         saved = saves.replay_of(content, path.name)
     except SaveError as problem:
@@ -129,7 +129,7 @@ def _saved(path: Path, content: str, tell: Callable[[str], None]) -> Replay:
 
 
 def written(replay: Replay, file_name: str) -> str:
-    """Returns what a file of that name should hold: the replay's JSON if the name ends so, else the page."""
+    """Returns the content for a file of that name: the replay's JSON if it ends in .json, otherwise the page."""
     if file_name.lower().endswith(".json"):
         return json.dumps(pack(replay), ensure_ascii=False, separators=(",", ":"))
     return page(replay)

@@ -1,4 +1,4 @@
-"""Matches as other programs save the same game, and their games as replays. Which those are, each game knows."""
+"""Matches as files of other programs for the same game, and their games as replays. Each game knows its programs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -19,17 +19,17 @@ from bifrost_bot.tools.referee_document import Document, Saying
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A saved game as a replay, and what its reader should be told; empty if nothing."""
+    """A saved game as a replay, with a notice for the user, or an empty one."""
 
     replay: Replay
     notice: str
 
 
 def written(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
-    """Returns a match that is over as other programs save it.
+    """Returns a finished match as the files that other programs save.
 
     Raises:
-        ExportError: When it is not over, nothing was played in it, or no other program plays its game.
+        ExportError: When it is not over, has no moves, or no other program plays its game.
     """
     files = saved_files(history)
     if not files:
@@ -39,10 +39,10 @@ def written(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
 
 
 def replay_of(text: str, file_name: str) -> Found | None:
-    """Returns the replay of a game that another program saved; None if the text is nothing like one.
+    """Returns the replay of a game that another program saved, or None if the text is not one.
 
     Raises:
-        SaveError: When it is like one, but broken.
+        SaveError: When it looks like one but is broken.
     """
     for engine in all_games().values():
         game = engine.load(text)
@@ -52,7 +52,7 @@ def replay_of(text: str, file_name: str) -> Found | None:
 
 
 def _replayed(engine: AnyGame, game: SavedGame, title: str) -> Replay:
-    """The replay of the game, played again by the rules, through the eyes that a saved game has: the public's."""
+    """Returns the replay of a saved game, played again by the rules and seen by the public only."""
     phases = tuple(tuple(Saying(slot, text) for slot, text in phase.items()) for phase in game.said)
     document = Document(Settings(engine.info.id, grace_ms=0), tuple(game.names), "", phases, to_the_end=False)
     found = record(referee.play(document).history, title, game.names)

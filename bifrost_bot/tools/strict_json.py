@@ -1,7 +1,7 @@
-"""Reads JSON as strictly as a public format deserves, and names the place of whatever is wrong.
+"""Reads JSON as strictly as a public format deserves, and names the place of any fault.
 
-Refused beyond what the grammar refuses: keys that stand twice, numbers no two programs agree on, endless nesting,
-halves of characters, and anything but UTF-8. What the values mean is not known here.
+Refused beyond what the grammar refuses: duplicate keys, numbers that programs read differently, endless nesting, halves
+of characters, and anything but UTF-8. What the values mean is not known here.
 """
 
 import json
@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 
 LARGEST_DOCUMENT: Final = 1024 * 1024
-"""Bytes. A long match with many changes of mind takes a twentieth of it."""
+"""In bytes. A long match with many changed answers takes a twentieth of it."""
 
 DEEPEST: Final = 32
-"""How deep lists and objects may lie in each other; no game's settings come near."""
+"""How deep lists and objects may be nested; no game's settings come near it."""
 
 LONGEST_NAME: Final = 40
 """How much of a name or key is repeated in a sentence."""
 
 Place: TypeAlias = tuple[str | int, ...]
-"""Where something stands in a document: keys and numbers of list entries, from the outside in."""
+"""A place in a document: keys and list indices, from the outside in."""
 
 _LONGEST_SENTENCE: Final = 400
 _MOST_DIGITS: Final = 18
@@ -28,7 +28,7 @@ _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class DocumentError(Exception):
-    """The document is malformed; the message is one line: the place, what is wrong and what would be right."""
+    """The document is malformed; the message is one line: the place, the fault and what would be right."""
 
     def __init__(self, place: str, sentence: str) -> None:
         line = " ".join(f"{place}: {sentence}".split())
@@ -40,7 +40,7 @@ def read(data: bytes) -> Any:
     """Returns the value of a JSON document.
 
     Raises:
-        DocumentError: When it is none, or not one that everybody reads alike.
+        DocumentError: When it is not JSON, or programs may read it differently.
     """
     document = _parse(_decode(data))
     _check_values(document)
@@ -60,7 +60,7 @@ def _decode(data: bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Doubled:
-    """Stands for a JSON object that has a key twice, until the walk over the document can say where it is."""
+    """A placeholder for a JSON object with a duplicate key, until the walk over the document finds its place."""
 
     key: str
 
@@ -86,7 +86,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Doubled:
 
 
 def _whole(digits: str) -> int | float:
-    # Numbers without end are told by the walk, which knows the place.
+    # Infinite numbers are reported by the walk, which knows the place.
     return int(digits) if len(digits) <= _MOST_DIGITS else math.inf
 
 
@@ -95,7 +95,7 @@ def _too_deep() -> str:
 
 
 def _check_values(document: Any) -> None:
-    """Refuses what JSON's grammar lets through although no value of a document can be it."""
+    """Refuses values that JSON's grammar allows but no document can contain."""
     unseen: list[tuple[Place, Any]] = [((), document)]
     while unseen:
         path, value = unseen.pop()
@@ -126,7 +126,7 @@ def _check_text(path: Place, text: str) -> None:
 
 
 def spell(path: Iterable[str | int]) -> str:
-    """Returns a path in the spelling people know, such as `phases[2].say[0][1]`."""
+    """Returns a path in the usual notation, such as `phases[2].say[0][1]`."""
     said = ""
     for part in path:
         if isinstance(part, int):

@@ -1,6 +1,6 @@
 """Matches between computer players, for any game: who wins how often. Knows no game's rules.
 
-Players speak as people do: their move is written as text and read by the game's parser.
+Players answer as users do: their move is written as text and read by the game's parser.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,7 +14,7 @@ from bifrost_bot.engines.values import Json, Outcome, Seat, Slot
 
 
 class Player(Protocol):
-    """Chooses a move for a slot from what its seat may see."""
+    """A player: a function that chooses a move for a slot from its seat's view."""
 
     def __call__(self, game: AnyGame, view: Any, slot: Slot, rng: Rng) -> Any:
         """Returns the slot's move."""
@@ -23,11 +23,11 @@ class Player(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How one player fared against a field of others.
+    """The results of one player against a field of others.
 
     Attributes:
         matches: The number of matches played.
-        won: Matches won; a match won together with others counts as a fraction.
+        won: Matches won; a shared win counts as a fraction.
     """
 
     matches: int
@@ -40,7 +40,7 @@ class Tally:
 
 
 def countdown(calls: int) -> Callable[[], bool]:
-    """Returns a `more` that says yes that many times."""
+    """Returns a `more` that returns True that many times."""
     left = iter(range(calls))
     return lambda: next(left, None) is not None
 
@@ -60,7 +60,7 @@ def play_match(
 ) -> Outcome:
     """Returns the outcome of a match; the order of `players` is the order of seats.
 
-    Equal arguments give equal matches. Players draw from seeds of their own, so they cannot foresee the match's draws.
+    Equal arguments give equal matches. Players draw from separate seeds, so they cannot predict the match's draws.
     """
     seats = tuple(players)
     state = game.setup(game.configure(settings or {}, seats), seats, Rng(seed, 0))
@@ -83,7 +83,7 @@ def _said(game: AnyGame, player: Player, view: Any, slot: Slot, seed: str, phase
 
 
 def share(outcome: Outcome, seat: Seat) -> Fraction:
-    """Returns the seat's share of the win: 1 alone, a half or less together with others, 0 otherwise."""
+    """Returns the seat's share of the win: 1 alone, a half or less if it is shared, 0 otherwise."""
     winners = outcome.ranking[0]
     return Fraction(1, len(winners)) if seat in winners else Fraction(0)
 
@@ -96,7 +96,7 @@ def tournament(
     seats: Sequence[Seat] | None = None,
     settings: Mapping[str, Json] | None = None,
 ) -> Tally:
-    """Returns how the challenger fared, in the next seat with every match, with the field's player in all others."""
+    """Returns the challenger's results; it takes the next seat in every match, the field's player all others."""
     places = tuple(seats or game.info.seats[: game.info.fewest])
     matches, won = 0, Fraction(0)
     for seed in seeds:

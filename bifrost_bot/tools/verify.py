@@ -1,6 +1,6 @@
-"""Checks a match that is over against its own facts: seed, draws, receipts, times, and every resolution once more.
+"""Checks a finished match against its own events: seed, draws, receipts, times, and every resolution again.
 
-Nothing here trusts the export: what can be computed again is, from the seed, the settings and the texts players sent.
+Nothing here trusts the export: whatever can be recomputed is, from the seed, the settings and the players' texts.
 """
 
 from collections.abc import Sequence
@@ -58,12 +58,12 @@ _MOST_TOLD: Final = 10
 
 @dataclass(slots=True)
 class Span:
-    """A stretch of the match by a version of the rules that is not at hand, compared by the one that is.
+    """A part of the match under a version of the rules that is unavailable, compared under the available one.
 
     Attributes:
-        here: The version that is at hand.
-        turns: The phases that closed in it.
-        other: What comes out otherwise by the version at hand, or cannot be told by it, each once.
+        here: The available version.
+        turns: The phases that closed in this part.
+        other: What differs under the available version, or cannot be checked with it, each once.
     """
 
     here: int
@@ -73,12 +73,13 @@ class Span:
 
 @dataclass(slots=True)
 class Check:
-    """One thing that was checked.
+    """A check of one property.
 
     Attributes:
-        count: How often it was.
-        differences: Where it did not hold, a sentence each.
-        skipped: Why it was not checked, if it was not.
+        name: The property, one of `NAMES`.
+        count: How often it was checked.
+        differences: A sentence for each place where it did not hold.
+        skipped: Why it was not checked, or empty.
     """
 
     name: str
@@ -88,16 +89,16 @@ class Check:
 
     @property
     def held(self) -> bool:
-        """Whether it was checked and found right."""
+        """Whether it was checked and no difference was found."""
         return not self.differences and not self.skipped
 
     def expect(self, *claims: tuple[bool, str]) -> None:
-        """Counts one more time; each claim is whether it holds, and what to say if it does not."""
+        """Counts one more check; each claim is whether it holds, and what to say if it does not."""
         self.count += 1
         self.differences += [difference for holds, difference in claims if not holds]
 
     def told(self) -> list[str]:
-        """Returns what was found, in lines."""
+        """Returns the findings as lines."""
         if self.skipped:
             return [f"skipped  {self.name}: {self.skipped}"]
         if not self.differences:
@@ -113,9 +114,9 @@ def verify(history: Sequence[MatchEvent], commitment: str = "", receipts: Sequen
     """Returns every check of a match, in a fixed order.
 
     Args:
-        history: All that happened to it.
+        history: All its events.
         commitment: The hash that was published at the start, if it is known from elsewhere.
-        receipts: What players were given for their texts, each as it stood under the move.
+        receipts: The receipts that players were given for their texts, as shown under the moves.
     """
     checks, spans = {name: Check(name) for name in NAMES}, dict[int, Span]()
     match = _walk(checks, spans, history)
@@ -142,7 +143,7 @@ def _walk(checks: dict[str, Check], spans: dict[int, Span], history: Sequence[Ma
             match = core.evolve(match, event)
             if isinstance(event, RulesAdopted):
                 _enter_span(checks, spans, match)
-        except Exception as problem:  # Whatever a forged history makes the rules stumble over is a difference.
+        except Exception as problem:  # Any error that a forged history causes in the rules is a difference.
             kind = type(event).__name__
             said = f"event {number} ({kind}) does not follow from those before it ({type(problem).__name__})."
             checks[HISTORY].differences.append(said)
@@ -167,7 +168,7 @@ def _told_of(version: int, span: Span) -> str:
 
 
 def _ranges(numbers: Sequence[int]) -> str:
-    """Returns numbers in words, such as `1 to 3, 7`."""
+    """Returns numbers as ranges in words, such as `1 to 3, 7`."""
     told: list[list[int]] = []
     for number in sorted(set(numbers)):
         if told and told[-1][-1] == number - 1:
@@ -178,7 +179,7 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 
 def _check(checks: dict[str, Check], place: str, match: Match, event: MatchEvent) -> None:
-    """Checks what holds whatever the rules of the game."""
+    """Checks what holds under any rules of the game."""
     match event:
         case MatchStarted():
             _check_draws(checks[DRAWS], place, match, 0, event.draws)
@@ -199,7 +200,7 @@ def _check(checks: dict[str, Check], place: str, match: Match, event: MatchEvent
 def _check_by_rules(
     checks: dict[str, Check], spans: dict[int, Span], place: str, match: Match, event: MatchEvent
 ) -> None:
-    """Checks what the rules in force say; where only others are at hand, what those say otherwise is no difference."""
+    """Checks what the rules in force say; if only other rules are available, deviations are not differences."""
     name = _by_rules(event)
     if name is None:
         return
@@ -211,7 +212,7 @@ def _check_by_rules(
         span.turns.append(event.number)
     try:
         _apply_rules(trial, place, match, event)
-    except Exception:  # Other rules may not even know what was possible by those of the match.
+    except Exception:  # Other rules may not even know what was possible under those of the match.
         trial.differences.append(place)
     if trial.differences:
         span.other[_where(match, event)] = None
@@ -220,7 +221,7 @@ def _check_by_rules(
 
 
 def _by_rules(event: MatchEvent) -> str | None:
-    """Returns under which name something is checked by the rules of the game, if it is."""
+    """Returns the name of the check that an event needs under the game's rules, or None."""
     match event:
         case MatchStarted():
             return START
@@ -313,7 +314,7 @@ def _check_reading(check: Check, place: str, match: Match, event: MoveSubmitted)
 
 
 def _check_entry(check: Check, place: str, match: Match, event: MoveEntered) -> None:
-    """A host's text was added to what the player had sent, or replaced it."""
+    """Checks a host's text, which was added to the player's answer or replaced it."""
     before = match.submissions.get(event.slot, Submission()).move
     meant = [_read(match, event.slot, event.text, draft) for draft in (before, None)]
     taken_back = event.move is None and event.text.strip().lower() == TAKE_BACK
@@ -330,7 +331,7 @@ def _read(match: Match, slot: Slot, text: str, draft: Any) -> Any:
 
 
 def _present(hint: Any, stored: Any) -> Any:
-    """Returns a stored value as it is written today, whatever version it was stored in; as it is if it is none."""
+    """Returns a stored value in today's form, whatever its stored version; unchanged if it cannot be read."""
     try:
         return None if stored is None else encode(decode(hint, stored), hint)
     except CodecError:
