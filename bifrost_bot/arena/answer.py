@@ -1,6 +1,6 @@
-"""What a process may say to the arena: the shapes of its lines, outside of which nothing is read.
+"""What a process may say to the arena: the formats of its lines, and nothing else is read.
 
-A program shares its process with our side of the conversation and may speak in its place.
+A program shares its process with our side of the conversation and may write in its place.
 """
 
 from typing import Annotated, Final, Literal, TypeAlias
@@ -15,7 +15,7 @@ FORGED: Final = (
 
 
 class ForgedError(Exception):
-    """The process said what no process says to which its program does nothing."""
+    """The process wrote a line that it never writes unless its program has tampered with it."""
 
     def __init__(self) -> None:
         super().__init__(FORGED)
@@ -26,26 +26,26 @@ class _Line(BaseModel):
 
 
 class Ready(_Line):
-    """The process is confined and waits for its program."""
+    """A line: the process is confined and waits for its program."""
 
     ready: Literal[True]
 
 
 class Unable(_Line):
-    """The process cannot be confined; the text is the end of a sentence that says why."""
+    """A line: the process cannot be confined; the text is the end of a sentence that says why."""
 
     unable: str
 
 
 class Moved(_Line):
-    """The program, asked by the request of this number, chose a vertex or none; or it was loaded."""
+    """A line: in answer to this request the program chose a vertex or none, or it was loaded."""
 
     request: int
     move: tuple[int, int, int] | None
 
 
 class Failed(_Line):
-    """The program, asked by the request of this number, did wrong; the reason is the end of a sentence."""
+    """A line: in answer to this request the program made a fault; the reason is the end of a sentence."""
 
     request: int
     fault: Literal["load", "illegal", "exception"]
@@ -60,10 +60,10 @@ _ANSWER: Final[TypeAdapter[Answer]] = TypeAdapter(Answer)
 
 
 def greeting(line: bytes) -> Greeting:
-    """Returns the first thing that a process said.
+    """Returns the greeting in a process's first line.
 
     Raises:
-        ForgedError: When it is something else.
+        ForgedError: When the line is something else.
     """
     try:
         return _GREETING.validate_json(line)
@@ -75,7 +75,7 @@ def answer(line: bytes, request: int) -> Answer:
     """Returns the answer to the request of that number.
 
     Raises:
-        ForgedError: When it is none, or the answer to another.
+        ForgedError: When the line is not an answer, or answers another request.
     """
     try:
         said = _ANSWER.validate_json(line)

@@ -1,7 +1,7 @@
 """The process in which a program plays: confines itself, loads the program, asks it for moves, answers in JSON lines.
 
-Started as a module with one argument, the order in JSON. It speaks on two pipes of its own; the program's standard
-input and output lead nowhere. A request is `{"request": number, "load": name, "source": text}` or `{"request": number,
+Started as a module with one argument, the order in JSON. It uses two pipes of its own; the program's standard input
+and output lead nowhere. A request is `{"request": number, "load": name, "source": text}` or `{"request": number,
 "board": [[x, y, z, player], …], "player": number}`; an answer has the request's number and is `{"request": number,
 "move": [x, y, z] or null}` or `{"request": number, "fault": kind, "reason": text}`.
 """
@@ -30,11 +30,11 @@ _LONGEST_EXCEPTION: Final = 200
 
 
 class _FaultError(Exception):
-    """The program did wrong; the arguments are the kind of fault and the reason."""
+    """The program made a fault; the arguments are its kind and the reason."""
 
 
 def main() -> None:
-    """Confines this process as the order says, and answers requests until there are no more."""
+    """Confines this process as ordered, and answers requests until there are no more."""
     order = json.loads(sys.argv[1])
     limits = Limits(**order["limits"])
     vertices = tuple((x, y, z) for x, y, z in order["vertices"])
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def _forget_where_we_come_from() -> None:
-    """Leaves the program the standard library, and nothing else, to import."""
+    """Leaves the program only the standard library to import."""
     own = os.environ.pop("PYTHONPATH")
     sys.path[:] = [path for path in sys.path if path != own]
     sys.argv[:] = [""]
@@ -72,7 +72,7 @@ def _prepare(limits: Limits, *, confined: bool, pipes: Iterable[int]) -> None:
 
 
 def _go_on_inside(pipes: Iterable[int]) -> None:
-    """Returns in a child, the first process of the new namespace; this process waits for it and ends like it."""
+    """Returns in a child, the first process of the new namespace; this process waits and exits with its status."""
     inside = os.fork()
     kernel.die_with_parent(signal.SIGKILL)
     if not inside:
@@ -110,7 +110,7 @@ def _not_loaded(board: dict[Vertex, int], player: int) -> object:
 
 
 def _loaded(name: str, source: bytes) -> Strategy:
-    """Returns the function of a program that chooses its moves."""
+    """Returns the program's function that chooses its moves."""
     module = sys.modules[_MODULE] = ModuleType(_MODULE)
     module.__file__ = name
     try:
@@ -131,13 +131,13 @@ def _is_strategy(value: object) -> TypeGuard[Strategy]:
 
 
 def _move(strategy: Strategy, stones: list[list[int]], player: int, vertices: Iterable[Vertex]) -> Vertex | None:
-    """Returns the program's move, a free vertex, or None for a pass."""
+    """Returns the program's move: a free vertex, or None for a pass."""
     try:
         taken = {(x, y, z): owner for x, y, z, owner in stones}
         said = strategy(dict(taken), player)
         if said is None:
             return None
-        # Comparing with a value of the program may run its code, so that happens here and nowhere else.
+        # Comparing with a value of the program may run its code, so that happens only here.
         for vertex in vertices:
             if vertex not in taken and isinstance(said, tuple) and said == vertex:
                 return vertex
@@ -158,17 +158,17 @@ def _shown(value: object) -> str:
     items: Iterable[object] = value if type(value) in (list, tuple) else (value,)  # type: ignore[assignment]
     if all(type(item) in _PLAIN for item in items):
         return reprlib.repr(value)
-    # Whatever else it is would show itself with an address, which differs from run to run.
+    # Any other value would be shown with an address, which differs from run to run.
     return f"a value of type {type(value).__name__}"
 
 
 def _tellable(reason: str) -> str:
-    """Returns as much of the reason as is told, without the halves of characters that no JSON may have."""
+    """Returns the reason, cut to length and without halves of characters, which JSON may not contain."""
     return reason[:LONGEST_REASON].encode(errors="replace").decode()
 
 
 def _told(problem: BaseException) -> str:
-    """Returns what kind of exception it is, what it says and on which line of the program it arose."""
+    """Returns an exception's type, its message and the program's line on which it arose."""
     try:
         says = str(problem.msg if isinstance(problem, SyntaxError) else problem)
     except Exception:
@@ -180,7 +180,7 @@ def _told(problem: BaseException) -> str:
 
 
 def _line(problem: BaseException) -> int | None:
-    """The innermost line of the program on the way to the exception."""
+    """Returns the innermost line of the program in the traceback."""
     line, step = None, problem.__traceback__
     while step is not None:
         if step.tb_frame.f_globals.get("__name__") == _MODULE:

@@ -1,4 +1,4 @@
-"""What the command line's words for the arena do: play and report, measure; they return an exit status."""
+"""The arena's commands: play and report, measure; they return an exit status."""
 
 import json
 import statistics
@@ -51,7 +51,7 @@ def run(
     results: Path | None,
     saves: Path | None,
 ) -> int:
-    """Plays the games, prints the table, writes what was asked for, and returns the exit status."""
+    """Plays the games, prints the table, writes the files asked for, and returns the exit status."""
     played = list[Game]()
     try:
         entries = entry.read(programs)
@@ -73,7 +73,7 @@ def run(
 
 
 def _make_room(results: Path | None, saves: Path | None) -> None:
-    """Finds out before the first game whether the last can be written down."""
+    """Checks before the first game that the results can be written."""
     if results is not None:
         results.touch()
     if saves is not None:
@@ -90,7 +90,7 @@ def _play(
     confined: bool,
     saves: Path | None,
 ) -> bool:
-    """Adds the games to those played, in order; returns whether all have ended."""
+    """Adds the games to `played`, in order; returns whether all were played to the end."""
     digits = max(3, len(str(games)))
     with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
 
@@ -143,7 +143,7 @@ def bench(games: int) -> int:
 
 
 def figures(played: Sequence[Game]) -> dict[str, Any]:
-    """Returns what games cost beyond the programs' time, what a score costs, and the memory this process has needed."""
+    """Returns the games' time beyond the programs' own, the time of scoring, and this process's peak memory."""
     overhead = sorted(game.seconds - sum(game.thought) for game in played)
     thought = [sum(game.thought) for game in played]
     memory, scoring = _most_memory_mb(), _scoring_us()
@@ -162,13 +162,13 @@ def figures(played: Sequence[Game]) -> dict[str, Any]:
 
 
 def _most_memory_mb() -> float:
-    # Not getrusage: what it tells begins with the size of the process that started this one.
+    # Not getrusage: its figure begins with the size of the process that started this one.
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM:"))
 
 
 def _scoring_us() -> float:
-    """How long the scores of all three on a full board take: the best of several times, which others disturb least."""
+    """Returns the microseconds that scoring all three on a full board takes: the minimum, as the least disturbed."""
     stones = Rng("bench", 0).shuffled(VERTICES, "stones")
     owned = [stones[player::PLAYERS] for player in range(PLAYERS)]
     took = timeit.repeat(lambda: [score(theirs) for theirs in owned], number=_SCORINGS, repeat=9)

@@ -1,6 +1,6 @@
-"""Shuts the process of a program in, by kernel means only; called inside that process before the program is read.
+"""Confines a program's process, by means of the kernel only; called inside that process before the program is read.
 
-Namespaces of its own leave it no network, no other processes and no files but the interpreter, the system's libraries
+Separate namespaces leave it no network, no other processes and no files except the interpreter, the system's libraries
 (read-only) and an empty scratch directory in memory. Resource limits bound what it uses, and a filter on system calls
 closes the ways around them: a program is one process, which may have threads.
 """
@@ -25,15 +25,15 @@ _MOST_FILES: Final = 64
 _MOST_THREADS: Final = 64
 _SPARE_SECONDS: Final = 2
 _FORBIDDEN: Final = (
-    # Other processes would each have the whole memory; one in another group would not stand still between turns.
+    # Further processes would each have the whole memory; one in another group would not be stopped between turns.
     *("fork", "vfork", "clone", "clone3", "setpgid", "setsid"),
-    # The process outside that guards this one is in its group, to which alone it could send signals.
+    # The guarding process outside is in this one's group, the only one it could send signals to.
     "kill",
-    # A timer may send a process that is stopped between turns the signal to continue.
+    # A timer could send the signal to continue to a process that is stopped between turns.
     "timer_create",
-    # Memory that no limit on the address space counts.
+    # Memory that the limit on the address space does not count.
     *("shmget", "memfd_create", "memfd_secret", "io_uring_setup"),
-    # Namespaces within these would lend new privileges.
+    # Nested namespaces would grant new privileges.
     *("unshare", "setns"),
 )
 
@@ -43,12 +43,12 @@ class ConfinementError(Exception):
 
 
 def enclose(folder: Path, limits: Limits) -> None:
-    """Gives this process namespaces, and a root directory that is mounted on the folder where no other process sees it.
+    """Moves this process into new namespaces, with a root directory mounted on the folder, unseen by other processes.
 
-    The process stays outside the new namespace of processes; its next child is the first inside.
+    The process stays outside the new process namespace; its next child is the first process inside.
 
     Raises:
-        ConfinementError: When the kernel has no such namespaces, or does not let this user make them.
+        ConfinementError: When the kernel has no such namespaces, or does not let this user create them.
     """
     if not kernel.is_known_processor():
         raise ConfinementError("system calls can be filtered on x86_64 and aarch64 only")
@@ -57,7 +57,7 @@ def enclose(folder: Path, limits: Limits) -> None:
 
 
 def restrain(limits: Limits) -> None:
-    """Limits what this process may use, and takes from it all privileges and the ways around the limits.
+    """Limits what this process may use, drops all privileges and closes the ways around the limits.
 
     Raises:
         ConfinementError: When the kernel cannot do that.
@@ -69,7 +69,7 @@ def restrain(limits: Limits) -> None:
 
 
 def bound(limits: Limits) -> None:
-    """Limits what this process may use, as far as that needs nothing but resource limits."""
+    """Limits what this process may use, by resource limits only."""
     processor = math.ceil(limits.seconds) + _SPARE_SECONDS
     for kind, most in (
         (resource.RLIMIT_AS, limits.memory_mb * _MEGABYTE),
@@ -105,7 +105,7 @@ def _enter_namespaces() -> None:
     except OSError:
         if user != 0:
             raise
-        # The superuser can do without a namespace of users, where those are switched off.
+        # The superuser can do without a user namespace if those are switched off.
         kernel.unshare(kinds)
         return
     Path("/proc/self/setgroups").write_text("deny")
@@ -123,7 +123,7 @@ def _change_root(root: Path, scratch_mb: int) -> None:
     kernel.make_read_only(str(root))
     room = f"size={scratch_mb}m,nr_inodes={256 * scratch_mb},mode=700"
     kernel.mount("scratch", str(scratch), "tmpfs", kernel.NO_SUID | kernel.NO_DEVICES, room)
-    # As the start of every Linux system changes from its first root to the real one.
+    # As every Linux system does at boot to change from its initial root to the real one.
     os.chdir(root)
     kernel.mount(".", "/", None, kernel.MOVE)
     os.chroot(".")
@@ -131,7 +131,7 @@ def _change_root(root: Path, scratch_mb: int) -> None:
 
 
 def _visible() -> Iterable[Path]:
-    """Yields what a program sees of the files of this machine; nothing twice."""
+    """Yields the paths of this machine that a program can see, each once."""
     python = (Path(sys.base_prefix), Path(sys.base_exec_prefix), Path(sys.base_prefix).resolve())
     shown = list[Path]()
     for path in (*map(Path, (*_SHARED, *_DEVICES)), *python):
@@ -141,7 +141,7 @@ def _visible() -> Iterable[Path]:
 
 
 def _show(path: Path, root: Path) -> None:
-    """Puts what is at a path of this machine at the same path below another root."""
+    """Mounts (or links) a path of this machine at the same path below another root."""
     target = root / path.relative_to("/")
     target.parent.mkdir(parents=True, exist_ok=True)
     if path.is_symlink():

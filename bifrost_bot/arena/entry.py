@@ -1,4 +1,4 @@
-"""The programs that play: their files, and the names by which people are told of them."""
+"""The programs that play: their files, and their names in reports."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import Final
 
 LARGEST_PROGRAM: Final = 1024 * 1024
-"""Bytes of source; the statement's programs are a hundredth of it."""
+"""In bytes of source; the contest's example programs are a hundredth of it."""
 
 
 class EntryError(Exception):
-    """A file cannot be played with; the message is one sentence that says which, and what is wrong."""
+    """A file cannot be used; the message is one sentence that says which, and what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A program.
+    """A program in the arena.
 
     Attributes:
-        label: Its name in tables, unlike all others.
-        file: The name of its file, as saves have it.
+        label: Its unique name in tables.
+        file: The name of its file, used in saves.
         source: Its content.
     """
 
@@ -32,7 +32,7 @@ def read(paths: Sequence[Path]) -> tuple[Entry, ...]:
     """Returns the programs in these files; the same file may be given more than once.
 
     Raises:
-        EntryError: When a file cannot be read or is no Python source by its name, or there are fewer than three.
+        EntryError: When a file cannot be read or is not named as Python source, or there are fewer than three.
     """
     if len(paths) < 3:
         given = "one program was" if len(paths) == 1 else f"{len(paths)} programs were"
@@ -63,5 +63,5 @@ def _label(names: Sequence[str], at: int) -> str:
 
 
 def printable(text: str) -> str:
-    """Returns the text on one line, without anything that a terminal would obey."""
+    """Returns the text on one line, without control characters for a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""One game between three programs: who is asked when, and what follows from each answer."""
+"""A game between three programs: who is asked when, and what follows from each answer."""
 
 import sys
 import time
@@ -16,18 +16,18 @@ from bifrost_bot.engines.dont_connect_5.saves import Scores, counted
 
 Kind: TypeAlias = Literal["load", "time-out", "illegal", "exception", "dead"]
 KINDS: Final[tuple[Kind, ...]] = ("load", "time-out", "dead", "exception", "illegal")
-"""From what costs a program the game to what costs it a move."""
+"""From faults that cost a program the game to those that cost it a move."""
 
 _COSTS_A_MOVE: Final = ("illegal", "exception")
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that cost a program a move or the rest of the game, and why.
+    """A fault that cost a program a move or the rest of the game.
 
     Attributes:
         turn: The turn of the game, from 1; 0 while the programs were loaded.
-        seat: The place at the table, from 0.
+        seat: The seat, from 0.
         kind: `load`, `time-out` and `dead` cost the rest of the game, `illegal` and `exception` one move.
         reason: The end of a sentence.
     """
@@ -40,16 +40,16 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game that was played.
+    """A finished game.
 
     Attributes:
-        number: Counts from 1 through all games.
-        players: Who sat where: places in the list of programs, in seat order.
-        stones: What was placed in each turn, None where nothing was.
+        number: The game's number, from 1 through all games.
+        players: The programs in seat order, as indices in the list of programs.
+        stones: The stone placed in each turn, or None.
         scores: The final scores by seat.
-        faults: In the order in which they happened.
+        faults: The faults in the order in which they happened.
         thought: Seconds from requests to answers, by seat.
-        seconds: How long the game took, with starting and ending the processes.
+        seconds: How long the game took, including the start and end of the processes.
     """
 
     number: int
@@ -63,7 +63,7 @@ class Game:
 
 @dataclass(slots=True)
 class _Seat:
-    """A program at the table, with what is left of its time."""
+    """A program in its seat, with its remaining time."""
 
     number: int
     process: Process
@@ -73,18 +73,18 @@ class _Seat:
     faults: list[Fault] = field(default_factory=list[Fault])
 
     def load(self, entry: Entry) -> None:
-        """Has the program imported."""
+        """Makes the process load the program."""
         if self._ask(0, {"load": entry.file, "source": entry.source.decode("latin-1")}) is not None:
             self._fault(0, "dead", FORGED)
 
     def move(self, turn: int, stones: Mapping[Vertex, int]) -> Vertex | None:
-        """Returns where the program puts its stone, or None when it does not."""
+        """Returns where the program puts its stone, or None if it places none."""
         if self.out:
             return None
         board = [(*vertex, owner) for vertex, owner in stones.items()]
         vertex = self._ask(turn, {"board": board, "player": self.number})
         if vertex is not None and not is_legal(stones, vertex):
-            # The process judges what is legal; one that calls something else legal is not the one we started.
+            # The process checks legality itself; if it accepts an illegal move, it has been tampered with.
             self._fault(turn, "dead", FORGED)
             return None
         return vertex
@@ -118,11 +118,11 @@ class _Seat:
 
 
 def play(number: int, entries: Sequence[Entry], players: tuple[int, ...], house: House) -> Game:
-    """Returns the game between three programs in fresh processes; programs that throw no dice play it alike every time.
+    """Plays a game between three programs in fresh processes; without randomness it is the same every time.
 
     Raises:
         UnableError: When no process can be started or confined.
-        HaltedError: When the house closes before the end.
+        HaltedError: When the house is halted before the end.
     """
     start = time.monotonic()
     with ExitStack() as stack:
@@ -143,14 +143,14 @@ def play(number: int, entries: Sequence[Entry], players: tuple[int, ...], house:
 
 
 def _played(seats: Sequence[_Seat]) -> list[Vertex | None]:
-    """Returns what was placed in each turn, None where nothing was."""
+    """Returns the stone placed in each turn, or None."""
     placed = list[Vertex | None]()
     stones = dict[Vertex, int]()
     idle = 0
     while not is_over(len(stones), idle):
         seat = seats[len(placed) % len(seats)]
         chosen = seat.move(len(placed) + 1, stones)
-        # One and the same value for all games: there may be thousands of them.
+        # The same object for all games: there may be thousands of them.
         vertex = None if chosen is None else VERTICES[NUMBER[chosen]]
         placed.append(vertex)
         idle = idle + 1 if vertex is None else 0

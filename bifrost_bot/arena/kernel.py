@@ -1,4 +1,4 @@
-"""What the Linux kernel offers to shut a process in, as functions that raise `OSError`; what to shut in is not known.
+"""The Linux kernel's means of confining a process, as functions that raise `OSError`; policy is not known here.
 
 Python 3.11 has none of these in `os`; they are called in the C library, by number where it has no name for them.
 """
@@ -71,23 +71,23 @@ _SYSTEMS: Final[Mapping[str, tuple[int, Mapping[str, int]]]] = {
         },
     ),
 }
-"""By processor: what the kernel calls it, and its numbers of the system calls that are of interest here."""
+"""By processor: the kernel's number for it, and its numbers of the system calls used here."""
 
 
 def unshare(kinds: int) -> None:
-    """Gives this process namespaces of its own of these kinds; the one of processes begins with its first child."""
+    """Moves this process into new namespaces of these kinds; a process namespace begins with its first child."""
     _checked(_library().unshare(kinds))
 
 
 def mount(source: str, target: str, kind: str | None, flags: int, options: str = "") -> None:
-    """Mounts as mount(2) does."""
+    """Mounts a file system, as mount(2) does."""
     _checked(
         _library().mount(source.encode(), target.encode(), _encoded(kind), ctypes.c_ulong(flags), options.encode())
     )
 
 
 def make_read_only(path: str) -> None:
-    """Makes the mount at a path and all mounts below it read-only, whatever else they are."""
+    """Makes the mount at a path and all mounts below it read-only, keeping their other flags."""
     here, recursively, read_only_and_no_suid = -100, 0x8000, 0x3
     attributes = struct.pack("QQQQ", read_only_and_no_suid, 0, 0, 0)
     number, size = ctypes.c_long(_MOUNT_SETATTR), ctypes.c_size_t(len(attributes))
@@ -95,29 +95,29 @@ def make_read_only(path: str) -> None:
 
 
 def die_with_parent(signal: int) -> None:
-    """Makes the kernel send this process a signal when the thread that started it ends."""
+    """Makes the kernel send this process a signal when its parent thread ends."""
     _control(_SET_DEATH_SIGNAL, signal)
 
 
 def give_up_privileges() -> None:
-    """Takes every capability from this process, for good: no program it executes gets any back either."""
+    """Drops every capability of this process for good: programs that it executes cannot regain any either."""
     _control(_SET_NO_NEW_PRIVILEGES, 1)
     for capability in range(_MOST_CAPABILITIES):
-        # Without privileges there is nothing to drop, and behind the last capability the kernel knows no more.
+        # It fails without privileges, when there is nothing to drop, and after the kernel's last capability.
         if _library().prctl(_DROP_FROM_BOUNDING_SET, capability, 0, 0, 0) != 0:
             break
     _checked(_library().capset(struct.pack("Ii", _CAPABILITY_VERSION_3, 0), bytes(24)))
 
 
 def is_known_processor() -> bool:
-    """Returns whether `forbid` knows this processor's numbers."""
+    """Returns whether `forbid` knows this processor's system call numbers."""
     return platform.machine() in _SYSTEMS
 
 
 def forbid(names: Collection[str]) -> None:
-    """Makes these system calls fail in this process from now on; `clone` may still make threads.
+    """Makes these system calls fail in this process from now on; `clone` may still create threads.
 
-    Privileges must have been given up.
+    Privileges must have been given up before.
     """
     machine, numbers = _SYSTEMS[platform.machine()]
     filter_ = _filter(machine, {name: numbers[name] for name in names if name in numbers})
@@ -127,7 +127,7 @@ def forbid(names: Collection[str]) -> None:
 
 
 def _filter(machine: int, numbers: Mapping[str, int]) -> bytes:
-    """Returns a filter in the kernel's little language: eight bytes each for code, two jumps and an operand."""
+    """Returns a filter in the kernel's BPF language: eight bytes per step for code, two jumps and an operand."""
     load, jump_if_equal, jump_if_at_least, jump_if_bits, answer = 0x20, 0x15, 0x35, 0x45, 0x06
     allow, refuse, unknown = 0x7FFF_0000, 0x0005_0000 | errno.EPERM, 0x0005_0000 | errno.ENOSYS
     where_number, where_machine, where_first_argument, thread, other_numbering = 0, 4, 16, 0x1_0000, 0x4000_0000
@@ -140,7 +140,7 @@ def _filter(machine: int, numbers: Mapping[str, int]) -> bytes:
         (answer, 0, 0, refuse),
     ]
     for name, number in numbers.items():
-        # The flags of clone3 lie in memory that no filter can read; told it is unknown, libraries use clone.
+        # The flags of clone3 are in memory that no filter can read; if it seems unknown, libraries use clone.
         steps += [(jump_if_equal, 0, 1, number), (answer, 0, 0, unknown if name == "clone3" else refuse)]
         if name == "clone":
             allowed = [(load, 0, 0, where_first_argument), (jump_if_bits, 0, 1, thread), (answer, 0, 0, allow)]

@@ -1,20 +1,20 @@
-"""What a program may use in one game. Read on both sides of the wall, so the standard library is all it needs."""
+"""The limits of a program in one game. Used inside and outside the confinement: standard library only."""
 
 from dataclasses import dataclass
 from typing import Final
 
 LONGEST_REASON: Final = 240
-"""Signs of what is told about a fault; in JSON a sign has twelve bytes at the most."""
+"""In characters of a fault's reason; in JSON a character takes at most twelve bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a program may use in one game.
+    """The limits of a program in one game.
 
     Attributes:
-        seconds: From a request to its answer, summed over the game, the import of the program included.
-        memory_mb: Address space of the process, the interpreter included.
-        scratch_mb: Room in the scratch directory.
+        seconds: Time from requests to answers, summed over the game, including the import of the program.
+        memory_mb: Address space of the process, including the interpreter.
+        scratch_mb: Space in the scratch directory.
     """
 
     seconds: float = 30.0

@@ -1,4 +1,4 @@
-"""The arena's ends of the pipes to and from a process: deadlines for every byte, and no line longer than a right one.
+"""The arena's ends of the pipes to and from a process, with deadlines for every byte and a limit on lines.
 
 What the lines say is not known here. Whatever the process does with its own ends, the arena waits no longer for it.
 """
@@ -13,7 +13,7 @@ from typing import Final
 from bifrost_bot.arena.answer import ForgedError
 
 _LONGEST_LINE: Final = 4096
-"""Bytes. A reason of the greatest length in signs that JSON writes as twelve bytes each takes less."""
+"""In bytes. Even the longest reason, in characters that JSON writes as twelve bytes each, takes less."""
 
 
 class TimeUpError(Exception):
@@ -21,15 +21,15 @@ class TimeUpError(Exception):
 
 
 class ClosedError(Exception):
-    """The process has closed its end of a pipe, if only by ending."""
+    """The process has closed its end of a pipe, perhaps by ending."""
 
 
 class HaltedError(Exception):
-    """Waiting for answers has ended."""
+    """The house was halted, so answers are no longer waited for."""
 
 
 class Pipe:
-    """Lines to a process and from it; waiting ends with `HaltedError` as soon as `halted` can be read."""
+    """Lines to and from a process; waiting ends with `HaltedError` as soon as `halted` is readable."""
 
     def __init__(self, requests: int, answers: int, halted: int) -> None:
         self._requests, self._answers, self._halted = requests, answers, halted
@@ -38,7 +38,7 @@ class Pipe:
             os.set_blocking(descriptor, False)
 
     def is_quiet(self) -> bool:
-        """Returns whether the process has said nothing but the lines that were received."""
+        """Returns whether the process has written nothing beyond the lines already received."""
         with contextlib.suppress(BlockingIOError):
             self._unread = self._unread or os.read(self._answers, 1)
         return not self._unread
@@ -47,7 +47,7 @@ class Pipe:
         """Writes all of the data.
 
         Raises:
-            TimeUpError: When the process has not made room for all of it by then.
+            TimeUpError: When the process has not read enough by the deadline.
             ClosedError: When it will never read it.
         """
         rest = memoryview(data)
@@ -63,9 +63,9 @@ class Pipe:
         """Returns the next line, without its end.
 
         Raises:
-            TimeUpError: When there is no whole line by then.
+            TimeUpError: When there is no whole line by the deadline.
             ClosedError: When there will be none.
-            ForgedError: When it is longer than any line of ours.
+            ForgedError: When the line is longer than any of ours.
         """
         while b"\n" not in self._unread:
             if len(self._unread) == _LONGEST_LINE:
@@ -77,7 +77,7 @@ class Pipe:
         return line
 
     def close(self) -> None:
-        """Closes this side."""
+        """Closes the arena's ends."""
         os.close(self._requests)
         os.close(self._answers)
 
@@ -96,7 +96,7 @@ class Pipe:
 
 
 def ready(events: Mapping[int, int], seconds: float) -> set[int]:
-    """Returns on which of these descriptors its events have happened: as soon as one has, or none after the seconds."""
+    """Returns the descriptors whose events have happened, as soon as one has; empty after `seconds`."""
     poll = select.poll()
     for descriptor, event in events.items():
         poll.register(descriptor, event)

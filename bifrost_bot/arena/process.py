@@ -1,4 +1,4 @@
-"""The arena's end of a program's process: starts it, asks it with a time limit, lets it stand still, ends it."""
+"""The arena's side of a program's process: starts it, asks it with a time limit, stops it between turns, ends it."""
 
 import contextlib
 import json
@@ -33,13 +33,13 @@ class UnableError(Exception):
 
 
 class EndedError(Exception):
-    """The program will not answer any more; the message says what happened to it."""
+    """The program will no longer answer; the message says what happened to it."""
 
 
 class House:
-    """What the processes of all games share: limits, a folder for their scratch directories, and an end.
+    """What the processes of all games share: limits, a folder for scratch directories, and a common halt.
 
-    Halting it, from any thread, makes all who wait for an answer raise `HaltedError`.
+    Halting it, from any thread, makes every wait for an answer raise `HaltedError`.
     """
 
     def __init__(self, limits: Limits, *, confined: bool) -> None:
@@ -50,21 +50,21 @@ class House:
         self.halted, self._halt = os.pipe()
 
     def halt(self) -> None:
-        """Ends all waiting; harmless when repeated."""
+        """Ends all waits; harmless when repeated."""
         os.write(self._halt, b"!")
 
     def close(self) -> None:
-        """Removes what is left; no thread may be waiting any more."""
+        """Removes the folder and the pipe; no thread may still be waiting."""
         os.close(self.halted)
         os.close(self._halt)
         self._folder.cleanup()
 
 
 class Process:
-    """A fresh process for one program in one game; `close` ends it with everything it started.
+    """A fresh process for one program in one game; `close` ends it and everything it started.
 
     Raises:
-        UnableError: When the system has no room for another process.
+        UnableError: When the system cannot start another process.
     """
 
     def __init__(self, house: House) -> None:
@@ -80,7 +80,7 @@ class Process:
         self._pipe = Pipe(to_requests, answers, house.halted)
 
     def wait_until_ready(self) -> None:
-        """Returns when the process is confined and waits for its program.
+        """Waits until the process is confined and ready for its program.
 
         Raises:
             UnableError: When it cannot be confined, or does not start.
@@ -97,12 +97,12 @@ class Process:
         self._signal(signal.SIGSTOP)
 
     def ask(self, request: Mapping[str, Any], seconds: float) -> tuple[Answer, float]:
-        """Returns the answer to a request and how many seconds it took; until the next the process is stopped.
+        """Returns the answer to a request and the seconds it took; then the process is stopped until the next one.
 
         Raises:
-            TimeUpError: When there is none after so many seconds.
+            TimeUpError: When there is no answer after that many seconds.
             EndedError: When there will be none.
-            ForgedError: When the process says something else, or has said something unasked.
+            ForgedError: When the process writes something else, or has written something unasked.
         """
         if not self._pipe.is_quiet():
             raise ForgedError
@@ -127,14 +127,14 @@ class Process:
             self._let_end()
         self._signal(signal.SIGKILL)
         self._wait_for_its_end()
-        # Something else (a debugger, a device) may hold the dead process: then it is left to that.
+        # If something else (a debugger, a device) holds the dead process, it is left to that.
         self._popen.poll()
         self._pipe.close()
         os.close(self._watch)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _let_end(self) -> None:
-        """Lets the outer process end the inner one and clear it away, before the kernel has to end both."""
+        """Lets the outer process end and reap the inner one, before the kernel has to end both."""
         self._signal(signal.SIGCONT)
         os.kill(self._popen.pid, signal.SIGTERM)
         self._wait_for_its_end()
@@ -146,7 +146,7 @@ class Process:
         found = ready({self._watch: select.POLLIN, self._house.halted: select.POLLIN}, _END_SECONDS)
         if self._house.halted in found:
             raise HaltedError
-        # It is looked at and not yet cleared away, so that its number still names its group.
+        # It is inspected but not reaped yet, so that its id still names its group.
         ended = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if ended is None:
             return _CLOSED
@@ -159,13 +159,13 @@ class Process:
         return f"it ended itself with status {status}"
 
     def _signal(self, number: signal.Signals) -> None:
-        """Sends a signal to the outer process, the inner one and, without confinement, to their children."""
+        """Sends a signal to the outer process, the inner one and, without confinement, their children."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._popen.pid, number)
 
 
 def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int, int]:
-    """Returns a process that waits for requests, and our ends of the pipes to and from it."""
+    """Starts a process that waits for requests; returns it with our ends of the pipes to and from it."""
     with ExitStack() as inner, ExitStack() as outer:
         requests, to_requests = os.pipe()
         inner.callback(os.close, requests)
@@ -191,7 +191,7 @@ def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int
 
 
 def _environment(folder: Path) -> Mapping[str, str]:
-    """Nothing of ours; the same for every run, so that a program that does not roll dice plays the same again."""
+    """Returns an environment without our own variables, equal in every run, so that play is reproducible."""
     kept = {name: os.environ[name] for name in ("LD_LIBRARY_PATH",) if name in os.environ}
     return kept | {
         "HOME": str(folder),

@@ -1,4 +1,4 @@
-"""How strong programs are, from the games they played: as the contest rated them, and by OpenSkill as well."""
+"""Ratings of programs from their games: as the contest rated them, and by OpenSkill."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from bifrost_bot.arena.game import Game
 
 FIRST_ELO: Final = 1500.0
 ELO_STEP: Final = 16.0
-"""How far a full point of a game moves a program among equals."""
+"""How far one full point moves a program's rating among equals."""
 
 _ELO_SCALE: Final = 400.0
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a program is.
+    """The ratings of a program.
 
     Attributes:
-        elo: Begins at `FIRST_ELO`.
-        skill: OpenSkill's estimate; begins at 25.
-        doubt: Its standard deviation, which falls with every game.
+        elo: The contest's rating, which begins at `FIRST_ELO`.
+        skill: OpenSkill's estimate, which begins at 25.
+        doubt: The standard deviation of `skill`, which falls with every game.
     """
 
     elo: float
@@ -32,7 +32,7 @@ class Rating:
 
 
 def points(scores: Sequence[int]) -> tuple[Fraction, ...]:
-    """Returns what a game is worth to each player: 1, 0 and -1 by place, players who tie sharing alike.
+    """Returns each player's points for a game: 1, 0 and -1 by place, shared equally in a tie.
 
     That is half a point more or less for each other player who scored less or more.
     """
@@ -40,7 +40,7 @@ def points(scores: Sequence[int]) -> tuple[Fraction, ...]:
 
 
 def rate(count: int, games: Iterable[Game]) -> tuple[Rating, ...]:
-    """Returns the ratings of so many programs after these games, taken in the order of their numbers."""
+    """Returns the ratings of `count` programs after these games, taken in the order of their numbers."""
     model = PlackettLuce()
     elos, skills = [FIRST_ELO] * count, [model.rating() for _ in range(count)]
     for game in sorted(games, key=lambda game: game.number):
@@ -54,9 +54,9 @@ def rate(count: int, games: Iterable[Game]) -> tuple[Rating, ...]:
 
 
 def _gained(elos: Sequence[float], earned: Sequence[Fraction]) -> list[float]:
-    """What each player's rating changes by: in proportion to the points earned beyond those to be expected.
+    """Returns the change of each player's rating, in proportion to the points beyond the expected ones.
 
-    Among equals nothing is expected and the change is in proportion to the points themselves, as the contest has it.
+    Among equals none are expected, so the change is proportional to the points themselves, as in the contest.
     """
     expected = [sum(1 / (1 + 10 ** ((other - own) / _ELO_SCALE)) - 0.5 for other in elos) for own in elos]
     return [ELO_STEP * (float(got) - awaited) for got, awaited in zip(earned, expected, strict=True)]

@@ -1,4 +1,4 @@
-"""What came out: standings, the table and the sentences for people, the document for other programs."""
+"""Results: standings, the table and sentences to read, the document for other programs."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,15 +18,15 @@ _HEAD: Final = ("", "games", "1st", "2nd", "3rd", "points", "score", "Elo", "Ope
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a program fared.
+    """The results of a program.
 
     Attributes:
         label: The program.
-        places: How often it came first, second and third; who ties shares the better place.
-        points: The sum of its games' 1, 0 and -1.
+        places: How often it came first, second and third; a tie counts as the better place.
+        points: The sum of its points: 1, 0 and -1.
         scores: The sum of its games' scores.
-        rating: After all games.
-        faults: How often it did wrong, by kind.
+        rating: The rating after all games.
+        faults: The number of its faults, by kind.
     """
 
     label: str
@@ -38,12 +38,12 @@ class Standing:
 
     @property
     def games(self) -> int:
-        """How many games it played."""
+        """The number of games it played."""
         return sum(self.places)
 
 
 def standings(entries: Sequence[Entry], games: Sequence[Game]) -> tuple[Standing, ...]:
-    """Returns how each program fared, in the order in which they were given."""
+    """Returns each program's results, in the order in which the programs were given."""
     ratings = rate(len(entries), games)
     return tuple(_standing(entry.label, at, games, ratings[at]) for at, entry in enumerate(entries))
 
@@ -62,7 +62,7 @@ def _standing(label: str, player: int, games: Sequence[Game], rating: Rating) ->
 
 
 def table(fared: Sequence[Standing]) -> str:
-    """Returns the standings for people, best first; every line ends with a line break."""
+    """Returns the standings as a text table, best first; every line ends with a line break."""
     ordered = sorted(fared, key=lambda one: -one.rating.elo)
     rows = [_HEAD, *map(_row, ordered)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
@@ -91,7 +91,7 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def sentences(entries: Sequence[Entry], games: Sequence[Game]) -> Iterator[str]:
-    """Yields what programs did wrong: a sentence for each reason, with the first time and how often."""
+    """Yields the programs' faults: a sentence for each reason, with its first occurrence and how often."""
     first = dict[tuple[int, str, str], tuple[Game, Fault]]()
     counts = Counter[tuple[int, str, str]]()
     for game in games:
@@ -123,14 +123,14 @@ def _sentence(game: Game, fault: Fault, count: int) -> str:
 
 
 def all_loaded(games: Sequence[Game]) -> bool:
-    """Returns whether every program was there to play in all its games."""
+    """Returns whether every program was loaded in all its games."""
     return not any(fault.turn == 0 for game in games for fault in game.faults)
 
 
 def document(
     entries: Sequence[Entry], games: Sequence[Game], fared: Sequence[Standing], limits: Limits, *, confined: bool
 ) -> dict[str, Any]:
-    """Returns everything as JSON values; only what is called seconds differs when games are played again."""
+    """Returns all results as JSON values; only the fields of seconds differ when games are repeated."""
     return {
         "limits": asdict(limits),
         "confined": confined,

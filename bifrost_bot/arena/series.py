@@ -1,4 +1,4 @@
-"""Many games between the same programs: who sits where in which, several at a time, always told in order."""
+"""Many games between the same programs: their seatings, several at a time, returned in order."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +12,7 @@ from bifrost_bot.arena.limits import Limits
 from bifrost_bot.arena.process import House, Process
 
 _ROTATIONS: Final = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2))
-"""Three games in which each program has each seat, then three with the other neighbours."""
+"""Three games in which each program has each seat, then three with the neighbours swapped."""
 
 
 def cores() -> int:
@@ -21,7 +21,7 @@ def cores() -> int:
 
 
 def seatings(programs: int, games: int) -> Iterator[tuple[int, int, int]]:
-    """Yields who sits where in each of the games: all threes of the programs in turn, their seats rotating."""
+    """Yields the seating of each game: all groups of three programs in turn, with rotating seats."""
     threes = list(combinations(range(programs), 3))
     for game in range(games):
         three = threes[game % len(threes)]
@@ -30,10 +30,10 @@ def seatings(programs: int, games: int) -> Iterator[tuple[int, int, int]]:
 
 
 def check(limits: Limits, *, confined: bool) -> None:
-    """Starts one process and ends it.
+    """Checks that a process can be started and confined, by starting one and ending it.
 
     Raises:
-        UnableError: When that, or its confinement, is not possible here.
+        UnableError: When that is not possible here.
     """
     house = House(limits, confined=confined)
     try:
@@ -49,7 +49,7 @@ def check(limits: Limits, *, confined: bool) -> None:
 def run(
     entries: Sequence[Entry], games: int, limits: Limits, *, confined: bool, jobs: int, tell: Callable[[Game], None]
 ) -> list[Game]:
-    """Returns the games in the order of their numbers, and tells of each as soon as it has ended.
+    """Returns the games in the order of their numbers, and calls `tell` with each as soon as it has ended.
 
     Raises:
         UnableError: When no process can be started or confined.
@@ -63,7 +63,7 @@ def run(
         ]
         return _gathered(pending, tell)
     finally:
-        # After an error, or Ctrl-C, games that have begun are not waited for.
+        # After an error or Ctrl-C, unfinished games are not waited for.
         house.halt()
         pool.shutdown(cancel_futures=True)
         house.close()
