@@ -255,7 +255,7 @@ def check(path: Path | None) -> None:
 def ratings(path: Path | None) -> None:
     """Makes all results and ratings anew from the matches that have ended."""
     from bifrost_bot import config
-    from bifrost_bot.runtime.rating import results as standing
+    from bifrost_bot.runtime.rating import results
     from bifrost_bot.store import care
     from bifrost_bot.store.database import Database
 
@@ -263,7 +263,7 @@ def ratings(path: Path | None) -> None:
         care.require(url)
         database = Database(url)
         try:
-            return await standing.rebuild(database)
+            return await results.rebuild(database)
         finally:
             await database.close()
 

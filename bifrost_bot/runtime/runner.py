@@ -158,10 +158,10 @@ class Runner:
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
-        facts = partial(replaced, user_id=user_id, other_id=other_id)
+        change = partial(replaced, user_id=user_id, other_id=other_id)
         async with self._locks[match_id], self._database.transaction() as connection:
-            await people.rewrite_facts(connection, match_id, facts)
-            await people.rewrite_notices(connection, match_id, partial(facts, within=True))
+            await people.rewrite_facts(connection, match_id, change)
+            await people.rewrite_notices(connection, match_id, partial(change, within=True))
             self._matches.pop(match_id, None)
 
     async def match(self, match_id: str) -> Match:

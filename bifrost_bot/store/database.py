@@ -235,14 +235,14 @@ def _open_file(url: URL) -> AsyncEngine:
     if url.database is None or ":memory:" in url.database:
         raise StoreError(f"database_url names a database in memory, which forgets every match. {_FORMS}")
     # SQLite allows one writer at a time anyway; with a single connection, callers are served in order.
-    game = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
+    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
     if not _is_folder(Path(url.database).parent):
         raise StoreError(
             f"The folder of the database {url.database} does not exist or cannot be entered. Create it first."
         )
-    event.listen(game.sync_engine, "connect", _prepare)
-    event.listen(game.sync_engine, "begin", _begin)
-    return game
+    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
 
 
 def _file_of(url: str) -> Path | None:

@@ -111,9 +111,9 @@ def measure_parts(
         thoughts: How often a computer player of a full house may search further.
     """
     games: dict[str, Any] = {}
-    for game, engine in all_games().items():
-        tell(f"Measuring {engine.info.title}: rules, pictures …")
-        games[game] = _measure_game(engine, yardstick, most_drawn, thoughts)
+    for game_id, game in all_games().items():
+        tell(f"Measuring {game.info.title}: rules, pictures …")
+        games[game_id] = _measure_game(game, yardstick, most_drawn, thoughts)
     tell("Measuring the journal …")
     with tempfile.TemporaryDirectory(prefix="bifrost-bench-") as folder:
         record = asyncio.run(_measure_journal(USUAL, Path(folder), yardstick))

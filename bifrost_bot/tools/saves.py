@@ -44,17 +44,17 @@ def replay_of(text: str, file_name: str) -> Found | None:
     Raises:
         SaveError: When it looks like one but is broken.
     """
-    for engine in all_games().values():
-        game = engine.load(text)
-        if game is not None:
-            return Found(_replayed(engine, game, f"{engine.info.title}: {one_line(file_name)}"), game.notice)
+    for game in all_games().values():
+        saved = game.load(text)
+        if saved is not None:
+            return Found(_replayed(game, saved, f"{game.info.title}: {one_line(file_name)}"), saved.notice)
     return None
 
 
-def _replayed(engine: AnyGame, game: SavedGame, title: str) -> Replay:
+def _replayed(game: AnyGame, saved: SavedGame, title: str) -> Replay:
     """Returns the replay of a saved game, played again by the rules and seen by the public only."""
-    phases = tuple(tuple(Saying(slot, text) for slot, text in phase.items()) for phase in game.said)
-    document = Document(Settings(engine.info.id, grace_ms=0), tuple(game.names), "", phases, to_the_end=False)
-    found = record(referee.play(document).history, title, game.names)
+    phases = tuple(tuple(Saying(slot, text) for slot, text in phase.items()) for phase in saved.said)
+    document = Document(Settings(game.info.id, grace_ms=0), tuple(saved.names), "", phases, to_the_end=False)
+    found = record(referee.play(document).history, title, saved.names)
     steps = tuple(replace(step, sights=step.sights[:1]) for step in found.steps)
     return replace(found, viewpoints=found.viewpoints[:1], steps=steps, chance=None)

@@ -57,10 +57,10 @@ def think(
 
     `rules_version` is the one in force; if it is unavailable or left out, the current rules apply.
     """
-    engine = rules_of(game, rules_version)
-    seen = decode(engine.types.view, view)
+    rules = rules_of(game, rules_version)
+    seen = decode(rules.types.view, view)
     rng = Rng(seed, phase)
     if skill == "random":
-        return engine.describe(engine.random_move(seen, slot, rng))
+        return rules.describe(rules.random_move(seen, slot, rng))
     until = time.monotonic() + (seconds if skill == "good" else 0)
-    return engine.describe(engine.best_move(seen, slot, rng, lambda: time.monotonic() < until))
+    return rules.describe(rules.best_move(seen, slot, rng, lambda: time.monotonic() < until))

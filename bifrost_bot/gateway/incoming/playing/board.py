@@ -69,10 +69,10 @@ class BoardCog(commands.Cog):
         match = found if found is not None and game in (None, found.settings.game) else None
         if match is None and game is None:
             raise RefusedError("Name the game: it is an option of this command.")
-        engine = match.game if match else chosen(game or "")
-        await answer(interaction, rules_text(engine.info))
+        shown = match.game if match else chosen(game or "")
+        await answer(interaction, rules_text(shown.info))
         if match is None or match.state is None:
-            picture = await asyncio.to_thread(beginning, engine)
+            picture = await asyncio.to_thread(beginning, shown)
             await self._show(interaction, Post("An example of how it begins:", pictures=(picture,)))
         else:
             channel = self._services.directory.at(interaction.channel_id or 0)

@@ -34,9 +34,9 @@ class RatingsCog(commands.Cog):
         """Show somebody's ratings and last results on this server."""
         user_id, guild_id = str((user or interaction.user).id), interaction.guild_id or 0
         places = [
-            (engine.info.title, one, len(ranked))
-            for game, engine in all_games().items()
-            for ranked in [await self._services.people.ratings.ranked(Ladder(guild_id, game))]
+            (game.info.title, one, len(ranked))
+            for game_id, game in all_games().items()
+            for ranked in [await self._services.people.ratings.ranked(Ladder(guild_id, game_id))]
             for one in ranked
             if one.user_id == user_id
         ]
