@@ -31,7 +31,7 @@ def whole(place: str, value: object, least: int, most: int) -> int:
     Raises:
         ConfigError: When it is something else.
     """
-    # JSON's true and false are ints to Python, but nobody means them as numbers.
+    # JSON's true and false are ints to Python, but never meant as numbers.
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise ConfigError(place, f"this is a whole number from {least} to {most}, not {quoted(value)}.")
     return value
@@ -74,7 +74,7 @@ def refuse_strangers(place: str, given: Mapping[object, object], seats: Sequence
     """Refuses a table whose keys are not all seats.
 
     Raises:
-        ConfigError: Naming the first stranger, and all seats.
+        ConfigError: Naming the first unknown key, and all seats.
     """
     for seat in given:
         if seat not in seats:
@@ -118,5 +118,5 @@ def warnings(settings: Mapping[str, object], length_key: str, seconds: int, usua
 
 
 def quoted(value: object) -> str:
-    """Returns a value as it was given, cut where it is long."""
+    """Returns a value as it was given, cut short if it is long."""
     return shortened(repr(value))

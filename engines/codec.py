@@ -80,7 +80,7 @@ def _composed(hint: Any, origin: Any, upcasts: Upcasts) -> _Coder:
 
 
 def _plain(hint: type) -> _Coder:
-    # A whole number is as good as any where a hint says float, to Python's typing as to JSON.
+    # A whole number may be given wherever a hint says float, to Python's typing as to JSON.
     kinds = (int, float) if hint is float else (hint,)
 
     def check(value: Any) -> Any:

@@ -1,7 +1,7 @@
-"""The contract between a game and whoever hosts it.
+"""The contract between a game and the program that hosts it.
 
 A game is a record of functions: `GAME = Game(INFO, TYPES, setup=setup, phase=phase, ...)`. One state holds the whole
-match with all its boards. What a game leaves out of the record has a default, see `bifrost_bot.engines.defaults`.
+match with all its boards. What a game leaves out of the record has a default: see `bifrost_bot.engines.defaults`.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -31,7 +31,7 @@ from bifrost_bot.engines.values import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInfo:
-    """What a host needs to know about a game before anybody plays it.
+    """What a host needs to know about a game before a match of it.
 
     Attributes:
         id: The game's name in files and commands, such as `bifrost`.
@@ -57,7 +57,7 @@ class GameInfo:
         ends_when_answered: Whether the last answer that is owed ends a phase (`Phase.closes`), for the lobby to say.
         seat_noun: What players call a seat where seats are claimed, such as `colour`.
         live_settings: Settings for live matches alone, as a person has to act on them.
-        files: Endings of the files, besides `.toml`, that `Game.read_file` reads, such as `.csv`.
+        files: Endings of the files, other than `.toml`, that `Game.read_file` reads, such as `.csv`.
         reader: The script in the game's folder by which the replay page reads what other programs saved; empty if none.
     """
 
@@ -109,7 +109,7 @@ class Types:
     upcasts: Upcasts = NO_UPCASTS
 
     def __post_init__(self) -> None:
-        """Binds the upcasts to the types, so that whoever has a type reads it from any version."""
+        """Binds the upcasts to the types, so that every reader of a type reads any version of it."""
         for name in ("config", "state", "move", "event"):
             object.__setattr__(self, name, Annotated[getattr(self, name), self.upcasts])
 
@@ -144,17 +144,17 @@ class Game(Generic[C, S, M, E, V]):
     phase: Callable[[S], Phase | None]
     """`phase(state)` returns the phase to be played next, or None when the match is over.
 
-    Never one in which nobody acts.
+    Never one in which no slot acts.
     """
 
     resolve: Callable[[S, Mapping[Slot, M | None], Rng], tuple[E, ...]]
-    """`resolve(state, moves, rng)` returns the facts that follow when the phase closes.
+    """`resolve(state, moves, rng)` returns the events that follow when the phase closes.
 
     A slot that is missing or None did not answer.
     """
 
     evolve: Callable[[S, E], S]
-    """`evolve(state, event)` returns the state with one fact applied; thinks about nothing."""
+    """`evolve(state, event)` returns the state with one event applied; decides nothing."""
 
     outcome: Callable[[S], Outcome | None]
     """`outcome(state)` returns how the match ended, or None while it runs."""
@@ -193,7 +193,7 @@ class Game(Generic[C, S, M, E, V]):
     best_move: Callable[[V, Slot, Rng, Callable[[], bool]], M] = _LEFT_OUT
     """`best_move(view, slot, rng, more)` returns a computer player's move for the slot; if left out, a random one.
 
-    `more()` says whether to go on thinking.
+    `more()` says whether to think further.
     """
 
     configure: Callable[[Mapping[str, object], Sequence[Seat]], C] = _LEFT_OUT
@@ -288,7 +288,7 @@ class Game(Generic[C, S, M, E, V]):
     """
 
     notes: Callable[[V], tuple[str, ...]] = _LEFT_OUT
-    """`notes(view)` returns what the view's owner may know besides the boards, one line each: scores, hands, phase.
+    """`notes(view)` returns what else the view's owner may know than the boards, one line each: scores, hands, phase.
 
     If left out, nothing.
     """
@@ -311,8 +311,8 @@ class Game(Generic[C, S, M, E, V]):
     earlier: "Mapping[int, AnyGame]" = field(default_factory=dict[int, "AnyGame"])
     """The game by older versions of its rules, as far as they are kept, by `info.rules_version`.
 
-    A match that began by one of them is played by it to its end. A match of any other version goes on by the present
-    rules, and is told so.
+    A match that began by one of them is played by it to its end. Other matches continue by the present
+    rules, and their players are told.
     """
 
     package: str = ""

@@ -88,7 +88,7 @@ class Defaults:
 
     @staticmethod
     def narrate(event: Any) -> str:
-        """Returns nothing: boards and notes tell all."""
+        """Returns nothing: boards and notes tell everything."""
         del event
         return ""
 
@@ -112,7 +112,7 @@ class Defaults:
 
     @staticmethod
     def explain_idle(view: Any, slot: Slot) -> str:
-        """Returns a sentence for a player who is not asked for anything."""
+        """Returns a sentence for a player who owes no answer now."""
         del view, slot
         return "No answer is asked of you now; you are told when one is."
 

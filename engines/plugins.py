@@ -3,7 +3,7 @@
     [project.entry-points."bifrost_bot.games"]
     noughts = "noughts:GAME"
 
-Nothing here can fail because of a plugin: whatever is wrong with one is a sentence that names it.
+No plugin can make anything here fail: what is wrong with one becomes a sentence that names it.
 """
 
 import re
@@ -28,7 +28,7 @@ _LONGEST_REASON: Final = 200
 
 
 class RefusedPluginError(Exception):
-    """A plugin is no game that could be played; the message says why, without its name."""
+    """A plugin is not a game that can be played; the message says why, without its name."""
 
 
 def installed() -> tuple[EntryPoint, ...]:
@@ -86,7 +86,7 @@ def _in_short(problem: BaseException) -> str:
 
 
 def fault_of(loaded: object) -> str:
-    """Returns what keeps an object from being a whole game, for the end of a sentence; empty if nothing does."""
+    """Returns what an object lacks to be a whole game, as the end of a sentence; empty if it lacks nothing."""
     if not isinstance(loaded, Game):
         return f"{type(loaded).__name__} is no Game"
     game = cast(AnyGame, loaded)

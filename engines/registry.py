@@ -38,7 +38,7 @@ class Found:
 
 @cache
 def found() -> Found:
-    """Returns what there is, looked up once."""
+    """Returns the games and the refusals, looked up once."""
     # At first use, since a plugin may import what imports this.
     own = {game.info.id: game for game in OWN}
     foreign, refused = plugins.load_all(plugins.installed(), own)

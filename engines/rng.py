@@ -1,4 +1,4 @@
-"""Chance drawn from a seed: the same on every machine and Python version, and open to anybody's checking.
+"""Chance drawn from a seed: the same on every machine and Python version, and open to anyone's check.
 
 Every draw is HMAC-SHA256 under the match's seed of the text `phase/purpose/index/attempt`, read as a big-endian
 number and reduced to the bound by rejection. A draw therefore depends only on the seed, the phase, what it is for and
@@ -45,7 +45,7 @@ def draw(seed: str, phase: int, purpose: str, index: int, bound: int) -> Draw:
 
 
 def subkey(seed: str, label: str) -> str:
-    """Returns a seed derived one way from another, so that its holder cannot foresee the match's own draws."""
+    """Returns a seed derived from another by a hash, so that its holder cannot foresee the match's own draws."""
     return hmac.digest(seed.encode(), f"subkey/{label}".encode(), hashlib.sha256).hex()
 
 

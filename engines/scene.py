@@ -99,7 +99,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A word beside the board, such as a row's letter; `size` is its height in tiles."""
+    """A word next to the board, such as a row's letter; `size` is its height in tiles."""
 
     text: str
     x: float
@@ -110,7 +110,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A closed line around the board through `corners`, `width` tiles thick, in the colour of whoever is to move."""
+    """A closed line around the board through `corners`, `width` tiles thick, in the colour of the seat to move."""
 
     corners: tuple[tuple[float, float], ...]
     colour: Colour

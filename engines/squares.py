@@ -1,4 +1,4 @@
-"""Boards of square cells in the shape of a rectangle: names, neighbours and ways. No rule of any game.
+"""Boards of square cells in the shape of a rectangle: names, neighbours and directions. No rule of any game.
 
 Columns are lettered from the left and rows numbered from the top, so `A1` is the upper left corner.
 """

@@ -1,4 +1,4 @@
-"""The words that a game and its host share: seats, slots, phases, outcomes, claims, fields of forms, saved games."""
+"""The values that a game and its host share: seats, slots, phases, outcomes, claims, fields of forms, saved games."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ Board: TypeAlias = str
 """A board's name, such as `1`."""
 
 EVERYTHING: Final[Seat] = "all"
-"""A viewer who knows all there is to know, for the replay once a match is over. No seat has this name."""
+"""A viewer who knows everything, for the replay once a match is over. No seat has this name."""
 
 MOST_COMPLETIONS: Final = 25
-"""How many suggestions Discord shows while somebody types."""
+"""How many suggestions Discord shows while a user types."""
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 Audience: TypeAlias = Literal["everyone", "nobody"] | frozenset[Seat]
@@ -70,10 +70,10 @@ class Report:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Claim:
-    """An answer that no rule can judge, such as to a question of the host's own. It names nobody.
+    """An answer that no rule can judge, such as to a question of the host's own. It names no player.
 
     Attributes:
-        question: What was asked, for whoever judges.
+        question: What was asked, for the host who judges it.
     """
 
     board: Board
@@ -88,7 +88,7 @@ class Field:
     Attributes:
         label: What is asked for, at most 45 characters.
         before: What the part begins with when it is typed.
-        example: What might be filled in, shown while the field is empty; at most 100 characters.
+        example: An example of what to fill in, shown while the field is empty; at most 100 characters.
         value: What is filled in now.
         empty: The part that an empty field stands for.
         joint: What joins the lines of a field of several; None for a field of one line.
@@ -102,7 +102,7 @@ class Field:
     joint: str | None = None
 
     def part(self, filled: str) -> str:
-        """Returns what one would type instead of filling in the field so."""
+        """Returns the text to type instead of filling in the field like this."""
         lines = [" ".join(line.split()) for line in filled.splitlines()]
         said = (self.joint or " ").join(line for line in lines if line)
         return f"{self.before} {said}" if said else self.empty

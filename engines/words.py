@@ -28,7 +28,7 @@ def parts(text: str, how: str) -> list[str]:
 
 
 def plain(text: str, how: str) -> str:
-    """Returns the text without invisible signs and without blanks around it.
+    """Returns the text without invisible characters and surrounding blanks.
 
     Raises:
         UnreadableError: When nothing is left, or the text is far too long.
@@ -50,7 +50,7 @@ def echo(text: str) -> str:
 
 
 def shortened(text: str, most: int = _LONGEST_ECHO) -> str:
-    """Returns the text, cut where it has more signs than that."""
+    """Returns the text, cut short if it has more characters than that."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 

@@ -13,7 +13,7 @@ def why(view: View) -> tuple[str, ...]:
     """Returns the account of the viewer's snakes on the boards that moved last, a line each; of all for the replay."""
     lines: list[str] = []
     for board in view.moved:
-        # Of a view's owners there are only those that its viewer may know.
+        # A view holds only those owners that its viewer may know.
         own = [snake for snake in board.snakes if snake.letter in board.owners]
         lines += [_line(board, snake, view.viewer == EVERYTHING) for snake in own]
         lines += [_extra(board, seat) for seat in board.bonus if board.bonus[seat]]

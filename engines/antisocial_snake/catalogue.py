@@ -11,7 +11,7 @@ def variation_of(board: Board) -> Variation:
 
 
 def named(id: str) -> Variation:
-    """Returns the variation that settings call so."""
+    """Returns the variation of that name in the settings."""
     return variations.VARIATIONS[id]
 
 

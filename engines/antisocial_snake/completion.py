@@ -1,4 +1,4 @@
-"""Suggestions while somebody types: texts that would be taken and begin with what is typed."""
+"""Suggestions while a player types: texts that would be taken and begin with what is typed."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -16,7 +16,7 @@ _MOST_TRIED: Final = 400
 
 
 def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:
-    """Returns parts of an answer that go on from what is typed so far and would be taken: 25 at most."""
+    """Returns parts of an answer that continue what is typed so far and would be taken: 25 at most."""
     if view.outcome is not None:
         return ()
     begun = " ".join(typed.lower().split())
@@ -54,7 +54,7 @@ def _moves(board: Board, begun: str) -> Iterator[str]:
 
 
 def _starts(board: Board, begun: str) -> Iterator[str]:
-    """Lists that go on from the tiles typed so far, with tiles of the missing colours that are next to most apples."""
+    """Yields lists that continue the tiles typed so far with tiles of the missing colours next to most apples."""
     names, said = board.tiles.lattice.names, set(begun.replace(":", " ").split()[1:])
     typed = [name for name in names if name.lower() in said]
     have = {board.tiles.colours[board.tiles.lattice.index[name]] for name in typed}

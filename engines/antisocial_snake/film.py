@@ -18,7 +18,7 @@ from bifrost_bot.engines.words import count
 
 
 def frames(view: View, board: Name) -> tuple[Scene, ...]:
-    """Returns the movement on a board that moved last, step by step from the starts on; empty for all others."""
+    """Returns the movement on a board that moved last, step by step from the start; empty for other boards."""
     found = view.board(board)
     if found is None or found.laid is None or found not in view.moved:
         return ()
@@ -52,12 +52,12 @@ def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], 
 
 
 def _bare(drawn: Scene) -> Scene:
-    """The drawing without what the board's own picture says already."""
+    """Returns the drawing without what the board's own picture already says."""
     return replace(drawn, captions=(), tables=())
 
 
 def _planned(view: View, board: Board, slot: Slot, plans: dict[str, str]) -> Scene:
-    """The board with the paths ahead, as if no other snake were in the way, and what they would give."""
+    """Returns the board with the paths ahead, as if no other snake were in the way, and what they would give."""
     own = {snake.letter for snake in board.own(slot.seat)}
     moves = {
         snake.letter: plans.get(name, "")

@@ -1,8 +1,8 @@
 """Who may know what (rules A-2, A-5, A-36 and A-37 of RULES.md).
 
-Boards that are not open yet are known to nobody. Of an open one everybody knows tiles, snakes by letter, signs and
+Nobody knows boards that are not open yet. Of an open one everyone knows tiles, snakes by letter, signs and
 paths; whose a snake is, how many twists it bought, what it and its owner's answers earned, only its owner, as each of
-these could give away whose the others are. Points are everybody's business once the match is over.
+these could give away whose the others are. Everyone may know all points once the match is over.
 """
 
 from collections.abc import Mapping

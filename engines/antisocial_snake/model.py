@@ -76,7 +76,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is settled of a board before the match.
+    """What is fixed about a board before the match.
 
     Attributes:
         tiles: The host's tiles, or None where they are generated.
@@ -98,7 +98,7 @@ class Config:
     Attributes:
         rounds: The boards of each round.
         phase_seconds: The length of every phase.
-        warnings: Seconds before the end of a phase at which those who sent nothing yet are told.
+        warnings: Seconds before the end of a phase at which players who have sent nothing yet are told.
     """
 
     rounds: tuple[tuple[Terms, ...], ...]
@@ -117,7 +117,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """Everything a player decides in a phase, part by part; it grows over several texts."""
+    """All that a player decides in a phase, part by part; it grows over several texts."""
 
     parts: tuple[Part, ...] = ()
 
@@ -126,13 +126,13 @@ class Submission:
         return next((part.entries for part in self.parts if part.board == board and part.kind == kind), ())
 
     def said(self, board: Name, kind: str) -> bool:
-        """Returns whether anything was said of a kind on a board, be it `none`."""
+        """Returns whether anything was said of a kind on a board, even `none`."""
         return any(part.board == board and part.kind == kind for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Snake:
-    """A snake as everybody sees it.
+    """A snake as everyone sees it.
 
     Attributes:
         colour: The letter of the colour of its starting tile.
@@ -162,8 +162,8 @@ class Board:
         snakes: In the order of their letters; none before placement closed.
         signs: What lies on tiles and turns snakes: quarter turns clockwise, by tile.
         owners: Whose snake is whose. In a view only the viewer's own.
-        limits: Twists that each snake may make, by player and colour, where no common cap holds. Secret likewise.
-        bonus: Points besides those of the snakes, by player and reason. Secret likewise.
+        limits: Twists that each snake may make, by player and colour, where no common cap applies. Also secret.
+        bonus: Points not earned by snakes, by player and reason. Also secret.
         questions: The host's own; in a view only once they are to be answered.
     """
 
@@ -202,7 +202,7 @@ class SnakesPlaced:
 
 @dataclass(frozen=True, slots=True)
 class SnakesDealt:
-    """A player is told which snakes of a board are its own, and which of them had to leave the tile asked for."""
+    """A player is told which snakes of a board are its own, and which of them had to leave the tile it asked for."""
 
     board: Name
     seat: Seat
@@ -246,7 +246,7 @@ class SnakesMoved:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """Something else that everybody learns about a board."""
+    """Something else that everyone learns about a board."""
 
     board: Name
     told: str
@@ -254,7 +254,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class PointsEarned:
-    """A player is told what it earned on a board: by its snakes, and besides, by reason."""
+    """A player is told what it earned on a board: by its snakes, and otherwise, by reason."""
 
     board: Name
     seat: Seat
@@ -263,7 +263,7 @@ class PointsEarned:
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """All points of the board."""
         return self.snakes + sum(self.bonus.values())
 
 
@@ -274,14 +274,14 @@ class PhaseEnded:
 
 @dataclass(frozen=True, slots=True)
 class PointsRevealed:
-    """At the end everybody learns everybody's points, board by board."""
+    """At the end everyone learns all players' points, board by board."""
 
     points: Mapping[Seat, Points]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The last movement is over; the ranking is settled."""
+    """The last movement is over; the ranking is final."""
 
     outcome: Outcome
 
@@ -307,8 +307,8 @@ class State:
     Attributes:
         number: The phase to be played next, from 1.
         boards: All boards of the match, in the order in which they are played.
-        points: What everybody earned, by board whose movement is over.
-        revealed: The same once everybody may know it.
+        points: What every player earned, by board whose movement is over.
+        revealed: The same once everyone may know it.
     """
 
     config: Config
@@ -331,7 +331,7 @@ class View:
     Attributes:
         rounds: How many rounds the match has.
         boards: The boards opened so far, with what the viewer may not know left out.
-        points: The viewer's own by board; everybody's once the match is over.
+        points: The viewer's own by board; all players' once the match is over.
     """
 
     viewer: Seat | None

@@ -91,7 +91,7 @@ def _open_board(name: str, view: View) -> Board:
 
 
 def _wanted(board: Board) -> str:
-    """What would be right on a board now, as the end of a sentence."""
+    """Returns what would be right on a board now, as the end of a sentence."""
     colour = colours(board)[0]
     plain = f"{board.name}: {colour} UUU" if board.snakes else f"{board.name}: and a tile of each colour"
     examples = [f"{board.name}: {kind.example}" for kind in kinds(board)]
@@ -110,7 +110,7 @@ def _keyword(kind: Kind, words: Sequence[str], board: Board, seat: Seat) -> Part
 
 
 def _places(words: Sequence[str], board: Board) -> Entries:
-    """A tile for every colour but white and black, the most wanted first (rule A-7)."""
+    """Returns a tile for every colour but white and black, the most wanted first (rule A-7)."""
     cells = [read_cell(word, board) for word in words]
     seen: dict[str, str] = {}
     for cell in cells:
@@ -131,7 +131,7 @@ def _one_of(board: Board) -> str:
 
 
 def _moves(words: Sequence[str], board: Board, seat: Seat) -> Entries:
-    """A sequence for each colour that moves; `stay` for none (rules A-13 to A-15)."""
+    """Returns a sequence for each colour that moves; `stay` for none (rules A-13 to A-15)."""
     said = {} if list(words) == [STAY] else _sequences(words, board)
     moves = {colour: said[colour] for colour in colours(board) if said.get(colour)}
     for snake in board.own(seat):
@@ -169,7 +169,7 @@ def _letters(colour: str, pieces: Sequence[str], board: Board) -> str:
 
 
 def _check_way(board: Board, snake: Snake, moves: str) -> None:
-    """Rule A-15 and R-52: what a snake would surely run into is refused, other snakes are not looked at."""
+    """Refuses moves into what would surely stop the snake; other snakes are ignored (rule A-15, R-52)."""
     certain = variation_of(board).certain
     if not (certain and snake.path and moves):
         return
@@ -194,7 +194,7 @@ def _check_way(board: Board, snake: Snake, moves: str) -> None:
 
 
 def _check_twists(board: Board, seat: Seat, moves: dict[str, str]) -> None:
-    """Rules A-14 and A-35, R-51."""
+    """Refuses more twists than the snakes may make (rules A-14 and A-35, R-51)."""
     made = {colour: twists(sequence) for colour, sequence in moves.items()}
     limits = board.limits.get(seat)
     if variation_of(board).capped or limits is None:

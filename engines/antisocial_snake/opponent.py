@@ -1,4 +1,4 @@
-"""Computer players that see only a view: one that plans, one that wanders."""
+"""Computer players that see only a view: one that plans, one that moves at random."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -28,7 +28,7 @@ from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat, Slot
 
 _CHOICES: Final = 3
-"""Among how many of the best tiles a start is chosen for each other player, so that equals do not all want the same."""
+"""How many of the best tiles a start is chosen from for each other player, so that equals do not all want the same."""
 
 _REACH: Final = 6
 """How far from a start apples are looked at."""
@@ -39,7 +39,7 @@ _LONGEST_WALK: Final = 12
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
     """Returns starts near many apples and the paths that promise most if others are met now and then.
 
-    It needs no time to think: `more` is not asked.
+    It needs no time to think: `more` is never called.
     """
     del more
     _check(view, slot)
@@ -99,7 +99,7 @@ def _coloured(board: Board, code: Code) -> tuple[Cell, ...]:
 
 
 def _good_starts(board: Board, players: int, rng: Rng) -> Entries:
-    """One of the best tiles of each colour, the best of all first."""
+    """Returns one of the best tiles of each colour, the best of all first."""
     chosen: list[tuple[float, Cell]] = []
     for code in board.tiles.codes:
         rated = sorted(((_promise(board, cell), cell) for cell in _coloured(board, code)), reverse=True)
@@ -108,7 +108,7 @@ def _good_starts(board: Board, players: int, rng: Rng) -> Entries:
 
 
 def _promise(board: Board, start: Cell) -> float:
-    """What lies in the four directions from a tile, near tiles counting more; the two best directions."""
+    """Returns what lies in the two best of the four directions from a tile, near tiles counting more."""
     give, tiles = variation_of(board).give, board.tiles
     colour, runs = tiles.colours[start], list[float]()
     for way in lanes(tiles):
@@ -127,7 +127,7 @@ def _promise(board: Board, start: Cell) -> float:
 
 
 def _good_moves(board: Board, seat: Seat) -> Entries:
-    """The best paths under the cap: twists go where they bring most, and own snakes keep out of each other's way."""
+    """Returns the best paths under the cap: twists go where they gain most, and own snakes avoid each other."""
     own = [snake for snake in board.own(seat) if snake.path]
     heads = frozenset(snake.path[0] for snake in board.snakes if snake.path)
     limits = board.limits.get(seat)
@@ -144,7 +144,7 @@ def _good_moves(board: Board, seat: Seat) -> Entries:
 
 
 def _shares(alone: Sequence[Plans], cap: int) -> list[int]:
-    """How many twists each snake gets so that all together promise most."""
+    """Returns how many twists each snake gets so that all together promise most."""
     best: list[tuple[float, list[int]]] = [(0.0, []) for _ in range(cap + 1)]
     for found in alone:
         best = [
@@ -170,7 +170,7 @@ def _any_moves(board: Board, seat: Seat, rng: Rng) -> Entries:
 
 
 def _walk(board: Board, snake: Snake, budget: int, rng: Rng) -> str:
-    """A random sequence that may be typed, with no more twists than the budget."""
+    """Returns a random sequence that may be typed, with no more twists than the budget."""
     certain = variation_of(board).certain
     ways, path, facing, moves = lanes(board.tiles), [snake.path[0]], rng.below(4, "facing"), ""
     for _ in range(rng.below(_LONGEST_WALK, "length")):

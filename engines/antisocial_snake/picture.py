@@ -40,7 +40,7 @@ def _stage(view: View, board: Board) -> str:
 
 
 def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | None = None) -> Scene:
-    """Returns the drawing of a board in a stage, with rings besides around some tiles."""
+    """Returns the drawing of a board, with its stage in the title, and rings around some tiles."""
     title = f"Board {board.name} ({variation_of(board).title}) - {stage}"
     rules = () if board.moved else (*opening(board), *_terms(view, board), *variation_of(board).notes(board))
     captions = (*rules, *_signs(board), *_large(board))
@@ -103,12 +103,12 @@ def _tiles(view: View, board: Board, rings: Mapping[Cell, Colour]) -> tuple[Tile
 
 
 def _ring(view: View, board: Board, snake: Snake) -> Colour:
-    """The viewer's own heads stand out."""
+    """Returns the colour of a snake's ring: the viewer's own heads stand out."""
     return Colour.ACCENT if view.viewer and board.owners.get(snake.letter) == view.viewer else Colour.INK
 
 
 def _terms(view: View, board: Board) -> tuple[str, ...]:
-    """What the viewer must keep to on this board now."""
+    """Returns what the viewer must keep to on this board now."""
     if board.moved:
         return ()
     if variation_of(board).capped:
@@ -125,7 +125,7 @@ def _signs(board: Board) -> tuple[str, ...]:
 
 
 def _large(board: Board) -> tuple[str, ...]:
-    """Tiles whose number leaves no room for the colour's letter."""
+    """Returns tiles whose number leaves no room for the colour's letter."""
     shown = [
         f"{name_of(board.tiles, cell)} {COLOURS[board.tiles.colours[cell]]} {apples}"
         for cell, apples in enumerate(board.tiles.apples)
@@ -167,7 +167,7 @@ def _few_snakes(view: View, board: Board) -> Table:
 
 
 def _many_snakes(view: View, board: Board) -> Table:
-    """Several snakes a row, so that the picture does not become a list."""
+    """Returns the table of snakes, several to a row, so that the picture does not become a list."""
     cells = [_told_snake(view, board, snake) for snake in board.snakes]
     cells += [("",) * len(cells[0])] * (-len(cells) % _ABREAST)
     down = len(cells) // _ABREAST
@@ -197,7 +197,7 @@ def _whose(view: View, board: Board, snake: Snake) -> str:
 
 
 def _points(view: View) -> Table:
-    """The points that the viewer may know, by board."""
+    """Returns the points that the viewer may know, by board."""
     boards = [board.name for board in view.boards if any(board.name in own for own in view.points.values())]
     rows = tuple(
         (name(seat), *(str(own.get(board, 0)) for board in boards), str(total(own)))
@@ -207,7 +207,7 @@ def _points(view: View) -> Table:
 
 
 def results(view: View) -> Table:
-    """Returns everybody's points as far as the viewer may know them, a row a seat."""
+    """Returns all points that the viewer may know, one row per seat."""
     rows = tuple((name(seat), str(total(view.points[seat])) if seat in view.points else "-") for seat in view.seats)
     return Table("Points", ("Player", "Points"), rows)
 
@@ -236,7 +236,7 @@ def _size(board: Board) -> str:
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns the viewer's colour, what is to be done, its snakes and twists, and the points it may know of."""
+    """Returns the viewer's colour, what is to be done, its snakes and twists, and the points it may know."""
     own = () if view.viewer in (None, EVERYTHING) else (f"You are {name(view.viewer)}.",)
     points = tuple(_told_points(view, seat) for seat in view.points)
     if view.outcome is not None:

@@ -36,7 +36,7 @@ from bifrost_bot.engines.values import Claim, Outcome, Phase, Seat, Slot
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
-    """Returns the state before the first placement: all boards are laid out, and nobody knows those to come."""
+    """Returns the state before the first placement: all boards are laid out, and later ones are unknown to all."""
     boards = tuple(
         _laid_out(terms, pair, number, len(seats), rng)
         for number, pair in enumerate(config.rounds, start=1)
@@ -46,7 +46,7 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
 
 
 def _laid_out(terms: Terms, pair: Sequence[Terms], number: int, players: int, rng: Rng) -> Board:
-    """Rules A-1 and A-38: the host's tiles or generated ones, and the usual cap unless the host set another."""
+    """Returns a board with the host's tiles or generated ones, and the host's cap or the usual (rules A-1, A-38)."""
     tiles = terms.tiles or generate(terms, named(terms.variation), players, rng)
     cap = len(tiles.codes) + 1 if terms.twist_cap is None else terms.twist_cap
     partner = next((other.name for other in pair if other != terms), None)
@@ -120,7 +120,7 @@ def _place_all(boards: Iterable[Board], answers: Answers, rng: Rng) -> Iterator[
 
 
 def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
-    """Placement closes: starts, letters, apples under snakes go, then the variation's changes (A-9 to A-12, R-63)."""
+    """Yields what ends placement: starts, letters, apples under snakes, the variation's changes (A-9 to A-12, R-63)."""
     placed = place(board, answers, rng)
     owners = dict(zip((snake.letter for snake in placed.snakes), placed.owners, strict=True))
     board = replace(board, snakes=placed.snakes, owners=owners)
@@ -141,7 +141,7 @@ def _changes(before: Board, after: Board, told: str) -> Iterator[Event]:
 
 
 def _move_all(boards: Sequence[Board], answers: Answers) -> Iterator[Event]:
-    """Movement closes on the boards of a round: snakes first, then what looks at both boards."""
+    """Yields what ends movement on a round's boards: snakes first, then what depends on both boards."""
     after: dict[Name, Board] = {}
     for board in boards:
         events = tuple(_move_one(board, answers))
@@ -152,7 +152,7 @@ def _move_all(boards: Sequence[Board], answers: Answers) -> Iterator[Event]:
 
 
 def _move_one(board: Board, answers: Answers) -> Iterator[Event]:
-    """The variation's sealed changes, the snakes' moves, and what they claim (rules A-16 to A-22)."""
+    """Yields the variation's sealed changes, the snakes' moves, and what they claim (rules A-16 to A-22)."""
     variation = variation_of(board)
     changed, told = variation.upset(board, answers)
     yield from _changes(board, changed, told)
@@ -162,7 +162,7 @@ def _move_one(board: Board, answers: Answers) -> Iterator[Event]:
 
 
 def _plans(board: Board, answers: Answers) -> dict[str, str]:
-    """Every snake's moves, by its letter; a colour left out stays (R-56)."""
+    """Returns every snake's moves, by its letter; a colour left out stays (R-56)."""
     said = {
         (seat, CODES[colour]): moves
         for seat, answer in answers.items()
@@ -172,7 +172,7 @@ def _plans(board: Board, answers: Answers) -> dict[str, str]:
 
 
 def _earn(board: Board, partner: Board | None, answers: Answers) -> Iterator[Event]:
-    """Points: of the snakes, and those besides (rules A-6 and A-31)."""
+    """Yields the points: of the snakes, and all others (rules A-6 and A-31)."""
     rewards = variation_of(board).reward(board, partner, answers)
     for line in rewards.told:
         yield Announced(board.name, line)
@@ -182,7 +182,7 @@ def _earn(board: Board, partner: Board | None, answers: Answers) -> Iterator[Eve
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
-    """Returns the state with all of these facts applied."""
+    """Returns the state with all of these events applied."""
     for event in events:
         state = evolve(state, event)
     return state
@@ -199,7 +199,7 @@ def boards(state: State) -> tuple[Name, ...]:
 
 
 def evolve(state: State, event: Event) -> State:
-    """Returns the state with one fact applied."""
+    """Returns the state with one event applied."""
     match event:
         case PhaseEnded():
             return replace(state, number=state.number + 1)

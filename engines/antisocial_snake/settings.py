@@ -111,7 +111,7 @@ def _caps(value: object, names: Sequence[str]) -> dict[str, int]:
 
 
 def _questions(value: object, kinds: Mapping[str, str]) -> dict[str, tuple[Question, ...]]:
-    """The host's own questions by board, in the order in which they were given."""
+    """Returns the host's own questions by board, in the order given."""
     found: dict[str, tuple[Question, ...]] = {}
     given = items("questions", value, 'a list of questions, such as [{"board": "8", "text": "…?", "points": 3}]')
     if len(given) > MOST_QUESTIONS:

@@ -1,14 +1,14 @@
-"""What a variation is: its answers to the named steps of the one engine, each with the plain rules as default.
+"""What a variation is: what it does in the named steps of the rules, each with the plain rules as default.
 
 A new variation is one small file, a `Variation` with the steps it changes, and a row in `variations`:
 
-1. placement: `placing`, the parts players may send besides their list of tiles
+1. placement: `placing`, the parts players may send in addition to their list of tiles
 2. between: `prepare`, what changes after placement and is seen before moving
-3. movement: `moving`, the parts players may send besides their snakes' moves
-4. upset: `upset`, what sealed parts change right before the first step: tiles, and signs that turn who enters them
+3. movement: `moving`, the parts players may send in addition to their snakes' moves
+4. upset: `upset`, what sealed parts change right before the first step: tiles, and signs that turn snakes on them
 5. the tile: `give`, what it gives to the snake that enters it
 6. the snake: `score`, what its apples are worth
-7. besides: `reward`, points that are not a snake's
+7. other points: `reward`, points that are not a snake's
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -19,7 +19,7 @@ from bifrost_bot.engines.antisocial_snake.model import OWN_WORTH, Board, Code, E
 from bifrost_bot.engines.values import Claim, Json, Seat
 
 Answers: TypeAlias = Mapping[Seat, Submission]
-"""What everybody sent, in seat order; no order may matter."""
+"""What every player sent, in seat order; no order may matter."""
 
 Below: TypeAlias = Callable[[int], int]
 """Draws a whole number from 0 to one less than the bound."""
@@ -46,7 +46,7 @@ class Bite(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """What the snake claims: never less than nothing."""
+        """What the snake claims: never below zero."""
         return max(0, self.number * self.factor - self.staleness)
 
 
@@ -61,7 +61,7 @@ class Kind:
         write: Makes what follows the board's prefix of entries that are not empty.
         guess: Entries as a random player might send them, drawn with `below`; legal ones. Also given the item.
         plan: Entries that promise most, as a computer player sends them; nothing if None.
-        openers: Words by which it may begin besides, which belong to the entries.
+        openers: Other words by which it may begin, which belong to the entries.
         clears: Whether `none` clears it.
         items: The numbers that may follow `word`; each is then a part of its own, stored as `word number`, and its
             number comes first of the words that are read.
@@ -80,7 +80,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Rewards:
-    """Points besides those of the snakes, by seat and reason, and what everybody is told of them, line by line."""
+    """Points not earned by snakes, by seat and reason, and what everyone is told of them, line by line."""
 
     points: Mapping[Seat, Mapping[str, int]] = field(default_factory=dict[Seat, Mapping[str, int]])
     told: tuple[str, ...] = ()
@@ -93,13 +93,13 @@ def plain_bite(colour: Code, tile: Code, number: int, before: Bite | None) -> Bi
 
 
 def nothing_changes(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board as it is, and nothing to be told."""
+    """Returns the board as it is, and nothing to tell."""
     del answers
     return board, ""
 
 
 def no_rewards(board: Board, partner: Board | None, answers: Answers) -> Rewards:
-    """Returns no points besides those of the snakes."""
+    """Returns no points but those of the snakes."""
     del board, partner, answers
     return Rewards()
 
@@ -115,21 +115,21 @@ class Variation:
         ruling: A house ruling that players of such a board should know, or nothing.
         placing: Parts of an answer in the placement phase.
         moving: Parts of an answer in the movement phase.
-        prepare: The board after the changes between placement and movement, and a sentence for everybody.
-        upset: The board after the sealed changes right before the first step, and a sentence for everybody.
+        prepare: The board after the changes between placement and movement, and a sentence for everyone.
+        upset: The board after the sealed changes right before the first step, and a sentence for everyone.
         capped: Whether all snakes of a player share the board's cap of twists; else `prepare` sets their limits.
         certain: What stops a snake for sure where a player sees it, so that moves into it are refused when typed.
         give: What a tile gives, from the colours of snake and tile, its number, and what the tile before gave.
         score: What a snake's apples are worth.
         reckoning: What `score` does, in words for the account.
-        reward: Points besides, from the board and the other board of its round, both after movement.
-        claims: What of an answer only a person can judge, on a board of the movement phase.
+        reward: Other points, from the board and the other board of its round, both after movement.
+        claims: The parts of an answer that only a person can judge, on a board of the movement phase.
         settle: The answer with those claims judged right that are named, and all others wrong.
         suits: Why tiles do not suit it, as a sentence; nothing if they do.
-        report: What the referee says of such a board besides.
+        report: What else the referee says of such a board.
         palette: The colours of a generated board, as letters.
         asks: Whether a host may add questions of its own.
-        notes: What players should see of a board besides, line by line.
+        notes: What else players should see of a board, line by line.
     """
 
     id: str

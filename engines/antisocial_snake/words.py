@@ -71,7 +71,7 @@ def _described(part: Part) -> str:
 
 
 def read_back(view: View, slot: Slot, move: Submission) -> str:
-    """Returns the whole submission as it stands, a line a board, and what is still missing from it."""
+    """Returns the whole submission so far, one line per board, and what is still missing from it."""
     lines = [f"Your submission, {name(slot.seat)}:"]
     for board in (*view.moving, *view.placing):
         lines += [f"• board {board.name}, {_stage(board)}: {_told(board, slot, move)}"]
@@ -119,7 +119,7 @@ def explain_idle(view: View, slot: Slot) -> str:
 
 
 def narrate(event: Event) -> str:
-    """Returns the event as one line for its audience; empty for events nobody needs told."""
+    """Returns the event as one line for its audience; empty for events that are not told."""
     match event:
         case SnakesPlaced(board, snakes, _):
             out = sum(not snake.path for snake in snakes)
@@ -168,7 +168,7 @@ def _told_movement(snakes: Sequence[Snake]) -> str:
 
 
 def opening(board: Board) -> tuple[str, ...]:
-    """Returns what differs on a board, with the ruling that players of it should know."""
+    """Returns what differs on a board, with the ruling that its players should know."""
     variation = variation_of(board)
     ruling = (f"House ruling: {variation.ruling}",) if variation.ruling else ()
     return (f"{variation.title}: {variation.rule}", *ruling)

@@ -28,7 +28,7 @@ FREEZE_AFTER: Final = 6
 """Turns in a row without a placement after which a board freezes (R-124)."""
 
 WARN_AFTER: Final = 3
-"""Turns in a row without a placement after which everybody is warned of the freeze (R-124)."""
+"""Turns in a row without a placement after which everyone is warned of the freeze (R-124)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,19 +112,19 @@ class FreezeThreatened:
 
 @dataclass(frozen=True, slots=True)
 class BoardFrozen:
-    """A second whole round went by: the board ends, and whoever has no place there gets none."""
+    """A second whole round went by: the board ends, and seats without a place there get none."""
 
     board: Board
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """A minute in which somebody was to act is over; the turn of every board still playing goes on."""
+    """A minute in which some seat was to act is over; the turn of every board still in play moves on."""
 
 
 @dataclass(frozen=True, slots=True)
 class MinuteSkipped:
-    """A minute in which nobody was to act went by at once; the turn of every board still playing goes on."""
+    """A minute in which no seat was to act went by at once; the turn of every board still in play moves on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class HalfBegan:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The last board ended; the ranking is settled."""
+    """The last board ended; the ranking is final."""
 
     outcome: Outcome
 
@@ -155,7 +155,7 @@ class BoardState:
         cells: 61 characters in the order of `LATTICE.names`: `R`, `G`, `B`, or `.` for an empty cell.
         turn: The seat on turn, even if it has finished; None when the board has ended.
         placements: Who took first, second and third place.
-        idle: Turns in a row without a placement, those of finished seats counted.
+        idle: Turns in a row without a placement, those of finished seats included.
         frozen: Whether the board ended for want of placements.
         last: What happened since the last seat that could act acted, first its own move.
     """
@@ -170,7 +170,7 @@ class BoardState:
 
     @property
     def status(self) -> Status:
-        """Whether the board is played on, and if not, why."""
+        """Whether play on the board continues, and if not, why."""
         if self.frozen:
             return "frozen"
         return "playing" if None in self.placements else "complete"
@@ -193,7 +193,7 @@ class State:
     Attributes:
         config: Its settings.
         half: Which half is being played.
-        number: The number of the next phase; minutes in which nobody acts have none.
+        number: The number of the next phase; minutes in which no seat acts have none.
         boards: All boards opened so far, in order.
         outcome: How the match ended, or None while it runs.
     """

@@ -46,7 +46,7 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
     Raises:
         MoveError: When the text is not taken: not on turn, not in the notation, no such cell, or not an empty one.
     """
-    del draft  # A draft colours nothing yet, so one's own provisional cell is still empty and may be named again.
+    del draft  # A draft colours nothing yet, so its own cell is still empty and may be named again.
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         raise IllegalError(explain_idle(view, slot))
@@ -75,7 +75,7 @@ def _empty_cell(letter: str, number: str, board: BoardState) -> str:
 
 
 def _alternative(name: str, board: BoardState) -> str:
-    """An empty cell to name instead, a neighbour of the taken one if possible."""
+    """Returns an empty cell to name instead, a neighbour of the taken one if possible."""
     nearest_first = (*LATTICE.neighbours[LATTICE.index[name]], *range(len(board.cells)))
     empty = next((cell for cell in nearest_first if board.cells[cell] == EMPTY), None)
     if empty is None:
@@ -107,7 +107,7 @@ def _obstacle(board: BoardState | None, slot: Slot) -> str:
 
 
 def _elsewhere(view: View, slot: Slot) -> str:
-    """Where the seat is to move, or what it can look forward to."""
+    """Returns where the seat is to move, or what it can look forward to."""
     names = [board.name for board in view.boards if board.to_act == slot.seat]
     if names:
         return f"you are to move on game {names[0]}, in that game's channel"

@@ -1,4 +1,4 @@
-"""Computer players that see only a view: one that thinks, one that wanders."""
+"""Computer players that see only a view: one that thinks, one that moves at random."""
 
 from collections.abc import Callable
 
@@ -20,9 +20,9 @@ from bifrost_bot.engines.values import Slot
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
-    """Returns the move that most games in the mind speak for; passes only on a full board.
+    """Returns the move that most simulated games favour; passes only on a full board.
 
-    A win at once is taken without thinking. Each call of `more` allows one more game, well under 2 ms.
+    A win at once is taken without thinking. Each call of `more` allows one more simulated game, well under 2 ms.
     """
     board = _board(view, slot)
     search = Search(_table(board, slot, view.half), _worth(view.config.points), rng.below(1 << 63, "search"))
@@ -47,7 +47,7 @@ def _board(view: View, slot: Slot) -> BoardState:
 
 
 def _table(board: BoardState, slot: Slot, half: int) -> Table:
-    """The board with the slot's seat as player 0 and the others in the order of their turns."""
+    """Returns the board with the slot's seat as player 0 and the others in the order of their turns."""
     turns = order(half)
     first = turns.index(slot.seat)
     players = {seat: player for player, seat in enumerate(turns[first:] + turns[:first])}
@@ -57,7 +57,7 @@ def _table(board: BoardState, slot: Slot, half: int) -> Table:
 
 
 def _worth(points: tuple[int, int, int]) -> tuple[float, float, float]:
-    """What each place is worth to the search, from 1 to 0; if points do not tell them apart, the order does."""
+    """Returns what each place is worth to the search, from 1 to 0; if points do not tell them apart, the order does."""
     first, second, third = points
     if first == third:
         return 1.0, 0.5, 0.0

@@ -1,4 +1,4 @@
-"""What a viewer sees: the drawing of a board, and the facts beside it."""
+"""What a viewer sees: the drawing of a board, and the notes next to it."""
 
 from typing import Final
 
@@ -77,7 +77,7 @@ def _tiles(board: BoardState) -> tuple[Tile, ...]:
 
 
 def _captions(board: BoardState) -> tuple[str, ...]:
-    """The last move and what followed from it; the warning comes from the count, which goes on after the event."""
+    """Returns the last move and what followed; the warning comes from the count, which continues after the event."""
     happened = [narrate(event) for event in board.last if not isinstance(event, FreezeThreatened)]
     lines = [*(happened or [f"No move has been made on game {board.name} yet."]), warning(board)]
     return tuple(line for line in lines if line)
@@ -106,12 +106,12 @@ def notes(view: View) -> tuple[str, ...]:
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what happened on every game since the last move before, a line each: nothing in it is secret."""
+    """Returns what happened in every game since the move before, one line each: nothing in it is secret."""
     return tuple(line for board in view.boards for line in map(narrate, board.last) if line)
 
 
 def results(view: View) -> Table:
-    """Returns points, first places and cells, a row a colour."""
+    """Returns points, first places and cells, one row per colour."""
     return _scores(view)
 
 

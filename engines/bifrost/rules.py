@@ -46,13 +46,13 @@ _EDGES: Final = tuple(
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
-    """Returns the state before the first turn: games 1 to 3 stand open (rules B-4 and B-12)."""
-    del seats, rng  # Fixed colours, and nothing left to chance: who gets which colour is dealt by the host.
+    """Returns the state before the first turn: games 1 to 3 are open (rules B-4 and B-12)."""
+    del seats, rng  # Colours are fixed and nothing is left to chance: the host deals who gets which colour.
     return State(config=config, half=1, number=1, boards=_open_boards(config, 1))
 
 
 def _open_boards(config: Config, half: int) -> tuple[BoardState, ...]:
-    """Rule B-12 and R-122: the k-th board of a half is opened by the k-th seat of its order."""
+    """Returns the boards of a half: its k-th seat begins on the k-th board (rule B-12, R-122)."""
     return tuple(
         BoardState(name, config.start, opener) for name, opener in zip(HALVES[half - 1], order(half), strict=True)
     )
@@ -95,7 +95,7 @@ def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[
 
 
 class _Record:
-    """The facts of one resolution so far, and the state they lead to."""
+    """The events of one resolution so far, and the state they lead to."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -110,7 +110,7 @@ class _Record:
 
 
 def _play_turn(record: _Record, moves: Mapping[Slot, Move | None]) -> None:
-    """One minute on every board still playing."""
+    """Plays one minute on every board still in play."""
     for board in record.state.boards:
         if board.turn is None:
             continue
@@ -124,7 +124,7 @@ def _play_turn(record: _Record, moves: Mapping[Slot, Move | None]) -> None:
 
 
 def _colour_or_pass(record: _Record, board: BoardState, seat: Seat, move: Move | None) -> None:
-    """Rule B-5: at most one empty cell a turn."""
+    """Colours at most one empty cell (rule B-5)."""
     match move:
         case Colour(cell):
             if board.cells[LATTICE.index[cell]] != EMPTY:
@@ -137,7 +137,7 @@ def _colour_or_pass(record: _Record, board: BoardState, seat: Seat, move: Move |
 
 
 def _check(record: _Record, board: BoardState, seat: Seat) -> None:
-    """Rules B-7, B-8 and B-10: the check after the seat's own turn, win before loss (R-131)."""
+    """Checks the seat after its own turn, win before loss (rules B-7, B-8 and B-10, R-131)."""
     if has_connected(board.cells, seat):
         record.add(Finished(board.name, seat, _best_free(board), "won"))
     elif not can_connect(board.cells, seat):
@@ -145,7 +145,7 @@ def _check(record: _Record, board: BoardState, seat: Seat) -> None:
 
 
 def _settle_last(record: _Record, board: BoardState) -> None:
-    """Rule B-10: when two have finished, the third takes what is left, and the board is complete (R-123)."""
+    """Gives the third seat what is left once two have finished, which completes the board (rule B-10, R-123)."""
     left = [seat for seat in COLOURS if board.place_of(seat) is None]
     if len(left) == 1:
         record.add(Finished(board.name, left[0], _best_free(board), "last"))
@@ -154,7 +154,7 @@ def _settle_last(record: _Record, board: BoardState) -> None:
 
 
 def _watch_for_stalling(record: _Record, board: BoardState) -> None:
-    """R-124: warned after one round of turns without a placement, frozen after two."""
+    """Warns after one round of turns without a placement, and freezes after two (R-124)."""
     if board.status != "playing":
         return
     if board.idle == FREEZE_AFTER:
@@ -164,7 +164,7 @@ def _watch_for_stalling(record: _Record, board: BoardState) -> None:
 
 
 def _go_on(record: _Record) -> None:
-    """Rules B-12 and B-15: the second half when all boards of the first have ended, then the end."""
+    """Opens the second half when all boards of the first have ended, then ends the match (rules B-12 and B-15)."""
     state = record.state
     if any(board.status == "playing" for board in state.boards):
         return
@@ -192,7 +192,7 @@ def _connects(cells: str, usable: str) -> bool:
         while group:
             cell = group.pop()
             edges |= _EDGES[cell]
-            # Asked at every cell, as a group that is large enough to matter mostly shows it early.
+            # Asked at every cell, as a group that is large enough to matter usually shows it early.
             if edges.bit_count() >= _EDGES_TO_WIN:
                 return True
             found = unseen.intersection(LATTICE.neighbours[cell])
@@ -220,7 +220,7 @@ def boards(state: State) -> tuple[Board, ...]:
 
 
 def evolve(state: State, event: Event) -> State:
-    """Returns the state with one fact applied."""
+    """Returns the state with one event applied."""
     match event:
         case TurnEnded():
             return replace(state, number=state.number + 1, boards=_with_next_turn(state))

@@ -20,7 +20,7 @@ class Score:
 
 
 def score(config: Config, boards: tuple[BoardState, ...], seat: Seat) -> Score:
-    """Returns a seat's score: places count as soon as they are taken, pre-coloured cells as well (R-128, R-134)."""
+    """Returns a seat's score: places count as soon as they are taken, and pre-coloured cells count (R-128, R-134)."""
     places = [board.place_of(seat) for board in boards]
     return Score(
         points=sum(config.points[place - 1] for place in places if place is not None),

@@ -1,4 +1,4 @@
-"""The thinking of the computer player: a tree search over one board that learns from random games.
+"""How the computer player thinks: a tree search over one board that learns from random games.
 
 Monte Carlo tree search for three players, each of whom is taken to want the most points for itself. Moves that turned
 up anywhere in a good random game count as hints for the present one (all moves as first, "AMAF"), which is what makes
@@ -27,7 +27,7 @@ _HINTS_WORTH: Final = 150.0
 _CURIOSITY: Final = 0.25
 
 _DOUBT: Final = 4
-"""The number of games, half of them good, with which hints begin, so that one bad game damns no move."""
+"""The number of games, half of them good, with which hints begin, so that one bad game condemns no move."""
 
 # Ten columns for nine, so that a step off the board's left or right end lands on an unused bit.
 _STRIDE: Final = 10
@@ -69,7 +69,7 @@ class Table:
         for cell, player in enumerate(owner):
             if player != NOBODY:
                 self.put(cell, player)
-        # Whoever connects in play has finished, so only the cells at hand can hold a win not yet declared.
+        # A player who connects in play has finished, so only the cells at hand can hold a win not yet declared.
         self.connected = tuple(can_connect(stones) for stones in self.stones)
         self.turn = 0
 
@@ -167,7 +167,7 @@ class _Node:
                 self._mind(table.winning_cell(rival))
 
     def _mind(self, threat: int | None) -> None:
-        """Hints strongly at the cell with which somebody else would win: random games rarely show its worth."""
+        """Hints strongly at the cell with which another player would win: random games rarely show its worth."""
         if threat is not None:
             self.hint_count[threat] += _DOUBT
             self.hint_sum[threat] += _DOUBT
@@ -194,7 +194,7 @@ class _Node:
         return trust * hint + (1 - trust) * self.values[cell] / visits
 
     def learn(self, cell: int, worth: float, played: list[int]) -> None:
-        """Takes in the end of a random game that went through here, and all cells the player had in it."""
+        """Records the end of a random game that passed here, and all cells the player had in it."""
         self.total += 1
         self.visits[cell] += 1
         self.values[cell] += worth
@@ -205,7 +205,7 @@ class _Node:
 
 
 class Search:
-    """The thoughts about one move: each `think` plays one more game in the mind."""
+    """The search for one move: each `think` simulates one more game."""
 
     def __init__(self, table: Table, worth: tuple[float, float, float], seed: int) -> None:
         self._table = table
@@ -221,13 +221,13 @@ class Search:
         return self._root.forced is not None or self._table.owner.count(NOBODY) < 2
 
     def best(self) -> int | None:
-        """Returns the cell thought of most, or None on a full board."""
+        """Returns the cell visited most, or None on a full board."""
         if self._root.total == 0:
             return self._root.choose(self._table.owner, self._order)
         return max(self._order, key=lambda cell: self._root.visits[cell])
 
     def think(self) -> None:
-        """Plays one game in the mind and remembers how it went."""
+        """Simulates one game and remembers how it went."""
         table, node = self._table.copy(), self._root
         path: list[tuple[_Node, int, int]] = []
         played: tuple[list[int], list[int], list[int]] = ([], [], [])
@@ -274,7 +274,7 @@ class Search:
         return worths
 
     def _shuffle(self, cells: list[int]) -> None:
-        # An xorshift generator: engines may not import `random`, and a draw of the match's own is too slow here.
+        # An xorshift generator: games may not import `random`, and a draw of the match's own is too slow here.
         state = self._state
         for last in range(len(cells) - 1, 0, -1):
             state ^= state << 13 & 0xFFFFFFFFFFFFFFFF

@@ -71,7 +71,7 @@ def on_board(vertex: tuple[float, ...]) -> bool:
 
 
 def is_legal(stones: Container[object], vertex: tuple[float, ...]) -> bool:
-    """Returns whether a stone may be put there: on a vertex of the board that bears none (Rule D-3)."""
+    """Returns whether a stone may be put there: on a vertex of the board that has none (Rule D-3)."""
     return vertex in NUMBER and vertex not in stones
 
 

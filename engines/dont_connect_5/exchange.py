@@ -11,17 +11,17 @@ from bifrost_bot.engines.values import SavedFile, SavedGame, Seat, Slot
 def save(view: View, names: Mapping[Seat, str], ended_ms: int) -> tuple[SavedFile, ...]:
     """Returns the match in the original's local format, named after the time at which it ended."""
     if not view.game.steps:
-        return ()  # The original viewer stumbles over a game without a turn.
+        return ()  # The original viewer fails on a game without a turn.
     time = str(ended_ms / 1000)
     game = saves.Save(tuple(names.get(seat, seat) for seat in SEATS), view.game.steps, time)
     return (SavedFile(f"{time}.json", saves.write(game)),)
 
 
 def load(text: str) -> SavedGame | None:
-    """Returns the game in a save of either format, or None where the text is nothing like a save.
+    """Returns the game in a save of either format, or None if the text is nothing like a save.
 
     Raises:
-        SaveError: When it is a broken one.
+        SaveError: When the save is broken.
     """
     if not saves.is_meant(text):
         return None

@@ -7,7 +7,7 @@ from bifrost_bot.engines.dont_connect_5.board import COLOURS, PLAYERS, Vertex
 from bifrost_bot.engines.values import Outcome, Seat
 
 Scores: TypeAlias = tuple[int, int, int]
-"""Everybody's points, in seat order."""
+"""All players' points, in seat order."""
 
 SEATS: Final[tuple[Seat, ...]] = COLOURS
 BOARD: Final = "1"
@@ -22,7 +22,7 @@ class Config:
 
     Attributes:
         move_seconds: The length of a turn.
-        warnings: Seconds before the end of a turn at which whoever is on turn is told.
+        warnings: Seconds before the end of a turn at which the player on turn is told.
     """
 
     move_seconds: int
@@ -52,7 +52,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The seat on turn put a stone; `scores` are everybody's after it."""
+    """The seat on turn put a stone; `scores` are all players' after it."""
 
     seat: Seat
     vertex: Vertex
@@ -68,7 +68,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The board is full, or three turns in a row brought no stone; the ranking is settled."""
+    """The board is full, or three turns in a row brought no stone; the ranking is final."""
 
     outcome: Outcome
 
@@ -90,7 +90,7 @@ class Game:
 
     @property
     def scores(self) -> Scores:
-        """Everybody's points now."""
+        """All players' points now."""
         return self.steps[-1].scores if self.steps else NO_SCORES
 
     @property

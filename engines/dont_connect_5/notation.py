@@ -39,7 +39,7 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
     del draft  # A taken text ends the turn, so there is never an earlier one.
     if view.to_act != slot.seat:
         raise IllegalError(explain_idle(view, slot))
-    # People who copy coordinates from a page get the printer's minus.
+    # Coordinates copied from a page carry the typographic minus.
     words = plain(text, _HOW).upper().replace("\N{MINUS SIGN}", "-")
     if words == "PASS":
         return Pass()
@@ -60,7 +60,7 @@ def _vertex(words: str, text: str) -> Vertex:
 
 
 def _names_several(words: str) -> bool:
-    """Whether there are vertices and nothing else; each is read once, as one pattern for all would try every split."""
+    """Returns whether a text is vertices alone; each is read once, as one pattern for all would try every split."""
     end = count = 0
     while found := _ONE.match(words, end):
         end, count = found.end(), count + 1
@@ -127,7 +127,7 @@ def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[st
 
 
 def _coordinates(vertex: Vertex, begun: str) -> str:
-    """The coordinates in the spelling that was begun."""
+    """Returns the coordinates in the spelling that the player began."""
     if begun.startswith("("):
         return str(vertex)
     return ("," if "," in begun else " ").join(map(str, vertex))
@@ -153,7 +153,7 @@ def read_back(view: View, slot: Slot, move: Move) -> str:
 
 
 def narrate(event: Event) -> str:
-    """Returns the event as one line, with everybody's points after a stone."""
+    """Returns the event as one line, with all players' points after a stone."""
     match event:
         case Placed(seat, vertex, scores):
             return f"{name(seat)} plays {spell(vertex)}. {tell_scores(scores)}."
@@ -166,5 +166,5 @@ def narrate(event: Event) -> str:
 
 
 def tell_scores(scores: Scores) -> str:
-    """Returns everybody's points in words, such as `White 3, Black 0, Red 1`."""
+    """Returns all players' points in words, such as `White 3, Black 0, Red 1`."""
     return ", ".join(f"{name(seat)} {points}" for seat, points in zip(SEATS, scores, strict=True))

@@ -1,4 +1,4 @@
-"""Computer players that see only a view: one that thinks as long as it may, one that wanders."""
+"""Computer players that see only a view: one that thinks as long as it is allowed to, one that moves at random."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Slot
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
-    """Returns the vertex from which games in the mind went best; passes where every stone costs more than it brings.
+    """Returns the vertex from which simulated games went best; passes where every stone costs more than it gains.
 
     Each call of `more` allows one more game, well under a millisecond. Without any it takes what scores most at once.
     """

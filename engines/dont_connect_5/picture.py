@@ -1,4 +1,4 @@
-"""What a viewer sees: the drawing of the board, and the facts beside it."""
+"""What a viewer sees: the drawing of the board, and the notes next to it."""
 
 from itertools import pairwise
 from typing import Final
@@ -99,7 +99,7 @@ def _last(game: Game) -> str:
 
 
 def _gain(game: Game) -> str:
-    """What the last turn changed for its player, such as ` and goes from 1 to 3 points`."""
+    """Returns what the last turn changed for its player, such as ` and goes from 1 to 3 points`."""
     step = game.steps[-1]
     before = game.steps[-2].scores[step.player] if len(game.steps) > 1 else 0
     now = step.scores[step.player]
@@ -140,7 +140,7 @@ def _turn(view: View) -> str:
 
 
 def results(view: View) -> Table:
-    """Returns points, scoring paths and stones, a row a colour."""
+    """Returns points, scoring paths and stones, one row per colour."""
     groups = tuple(scoring_groups(view.game.stones_of(player)) for player in range(len(SEATS)))
     return _scores(view.game, groups)
 

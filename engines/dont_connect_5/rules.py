@@ -30,7 +30,7 @@ from bifrost_bot.engines.words import count, listed, name
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
     """Returns the state before the first turn: an empty board (rule D-1)."""
-    del seats, rng  # Fixed colours, and nothing left to chance: who gets which colour is dealt by the host.
+    del seats, rng  # Colours are fixed and nothing is left to chance: the host deals who gets which colour.
     return State(config)
 
 
@@ -75,14 +75,14 @@ def _played(game: Game, seat: Seat, move: Move | None) -> Event:
 
 
 def _scores_with(game: Game, vertex: Vertex) -> Scores:
-    """The scores after the player on turn has put a stone there; the others' stay (rules D-7 and D-8)."""
+    """Returns the scores after the player on turn has put a stone there; the others' stay (rules D-7 and D-8)."""
     fresh = score([*game.stones_of(game.turn), vertex])
     white, black, red = (fresh if player == game.turn else old for player, old in enumerate(game.scores))
     return white, black, red
 
 
 def evolve(state: State, event: Event) -> State:
-    """Returns the state with one fact applied."""
+    """Returns the state with one event applied."""
     game = state.game
     match event:
         case Placed(_, vertex, scores):
@@ -122,7 +122,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def boards(state: State) -> tuple[Board, ...]:
-    """Returns the only board there is."""
+    """Returns the only board."""
     del state
     return (BOARD,)
 

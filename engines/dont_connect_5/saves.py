@@ -2,7 +2,7 @@
 
 Two formats are in use. The local one is a JSON object with `name` (three or more names), `scores`, `game` (a list of
 `[player, [x, y, z] or null, [score, score, score]]`, scores as after that turn) and `id`. The server's is a list of
-`[name, [x, y, z] or null, [score, score, score]]` alone. Whether the written scores are right is told by `differences`.
+`[name, [x, y, z] or null, [score, score, score]]` alone. `differences` says whether the written scores are right.
 """
 
 import json
@@ -74,7 +74,7 @@ def read(data: str | bytes) -> Save:
 
 
 def is_meant(data: str | bytes) -> bool:
-    """Returns whether a text looks like a save, be it a broken one: an object with names or scores, or a list."""
+    """Returns whether a text looks like a save, even a broken one: an object with names or scores, or a list."""
     try:
         document = _parsed(data)
     except SaveError:
@@ -170,7 +170,7 @@ def _local(document: dict[str, Any]) -> Save:
 
 
 def _server(document: list[Any]) -> Save:
-    # The players' names stand in turn order; two players of one name are told apart by whose turn it is.
+    # The players' names are in turn order; two players of one name are told apart by whose turn it is.
     heads = [_entry(f"Turn {turn}", entry)[0] for turn, entry in enumerate(document[:PLAYERS], start=1)]
     if len(heads) < PLAYERS:
         raise SaveError(f"This save has {len(heads)} turns; a game has three at least.")
@@ -222,7 +222,7 @@ def _stone(place: str, value: object) -> Vertex | None:
 
 
 def _stone_if_list(place: str, value: object) -> Vertex | None:
-    # The original viewer of the server's saves takes whatever is no list for a turn without a stone.
+    # The original viewer of the server's saves takes anything but a list for a turn without a stone.
     return _stone(place, cast(object, value)) if isinstance(value, list) else None
 
 
@@ -259,7 +259,7 @@ def _steps(value: object, player: _Player, stone: _Stone = _stone) -> tuple[Step
 
 def _scores(place: str, value: object) -> Scores:
     scores = cast(list[object], value) if isinstance(value, list) else []
-    # Python takes true for a whole number; a score it is not.
+    # Python takes true for a whole number, but it is no score.
     if len(scores) != PLAYERS or not all(type(one) is int for one in scores):
         raise SaveError(f"{place}: scores must be three whole numbers.")
     white, black, red = cast(list[int], scores)

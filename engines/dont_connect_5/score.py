@@ -70,7 +70,7 @@ def points(stones: int) -> int:
     if not joints:
         return 0
     x, y, z = beside(joints, joints)
-    # A joint without a joint beside it is the middle of a star. Two that have only each other make a path of four.
+    # A joint without a joint next to it is the middle of a star. Two that have only each other make a path of four.
     stars = joints & ~(x | y | z)
     paired = (x ^ y ^ z) & ~(x & y & z)
     pairs = paired & (paired << _ALONG_X | paired << _ALONG_Y | paired << _ALONG_Z)
@@ -78,7 +78,7 @@ def points(stones: int) -> int:
 
 
 def beside(some: int, others: int) -> tuple[int, int, int]:
-    """Returns those of `others` that have one of `some` beside them along x, along y and along z."""
+    """Returns those of `others` that have a neighbour in `some` along x, along y and along z."""
     return (
         (some << _ALONG_X | some >> _ALONG_X) & others,
         (some << _ALONG_Y | some >> _ALONG_Y) & others,
@@ -113,7 +113,7 @@ def _connected(first: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
 
 
 def _longest_path(stones: Collection[Vertex]) -> tuple[Vertex, ...]:
-    """The first longest path in reading order, of a handful of stones."""
+    """Returns the first longest path in reading order, of a handful of stones."""
     longest: tuple[Vertex, ...] = ()
     unfinished = [(stone,) for stone in sorted(stones, key=NUMBER.__getitem__, reverse=True)]
     while unfinished:

@@ -1,4 +1,4 @@
-"""The thinking of the computer player: every promising vertex is tried in games played forward in the mind.
+"""How the computer player thinks: it tries every promising vertex in simulated games.
 
 In such a game all three take what is worth most to them at once, at random among equals; after six rounds it stops
 and the stones are judged by what they score and may still come to. Sets of vertices are whole numbers, a bit each.
@@ -26,7 +26,7 @@ _BESIDE: Final = {
 _BITS_IN_USE: Final = ALL.bit_length()
 
 _OWN_WORTH: Final = (3.0, 2.0, 1.0, 0.4, 0.3, 0.0)
-"""How much each kind of opening draws a player who does not think ahead."""
+"""How much each kind of opening attracts a player who does not think ahead."""
 
 _RIVALS_WORTH: Final = (0.05, 0.03, 0.02, 0.01, 0.0, 0.0)
 """The same for openings of others, of which a player who does not think ahead takes note only among equals."""
@@ -38,7 +38,7 @@ _COST: Final = -3.0
 _ROOM: Final = 0.05
 _CANDIDATES: Final = 12
 _HORIZON: Final = 18
-"""So many turns, six rounds, a game in the mind is played on: in fewer little happens, more are mere chance."""
+"""How many turns a simulated game lasts, six rounds: in fewer little happens, more are mere chance."""
 
 _CURIOSITY: Final = 0.3
 _CLEAR_LEAD: Final = 3.0
@@ -48,7 +48,7 @@ _MASK: Final = (1 << 64) - 1
 
 
 def spread(some: int) -> int:
-    """Returns all places beside one of `some`, on the board or not."""
+    """Returns all places next to one of `some`, on the board or not."""
     return some << 73 | some >> 73 | some << 81 | some >> 81 | some << 72 | some >> 72
 
 
@@ -101,7 +101,7 @@ def kinds(own: int) -> tuple[int, int, int, int, int, int]:
 
 
 def _some(stones: int, free: int) -> tuple[int, int]:
-    """The free vertices beside one or more of the stones, and those beside two or more."""
+    """Returns the free vertices next to one or more of the stones, and those next to two or more."""
     x, y, z = beside(stones, free)
     return x | y | z, x & y | x & z | y & z
 
@@ -133,7 +133,7 @@ def each(some: int) -> Iterator[int]:
 
 
 class Table:
-    """A board to think on: played forward fast, and copied for every game in the mind."""
+    """A board to think on: played forward fast, and copied for every simulated game."""
 
     __slots__ = ("free", "idle", "owned", "turn")
 
@@ -163,7 +163,7 @@ class Table:
         self.turn = (self.turn + 1) % PLAYERS
 
     def appeal(self, rivals_worth: tuple[float, ...]) -> dict[int, float]:
-        """Returns how much each free vertex draws the player on turn; below 0 if a stone there costs points."""
+        """Returns how much each free vertex attracts the player on turn; below 0 if a stone there costs points."""
         drawn = dict.fromkeys(each(self.free), _COST)
         for kind, worth in zip(openings(self.owned[self.turn], self.free), _OWN_WORTH, strict=True):
             for bit in each(kind):
@@ -180,14 +180,14 @@ class Table:
 
 
 class Search:
-    """The thoughts about one move: each `think` plays one more game in the mind. A move is a bit, or 0 for none."""
+    """The search for one move: each `think` simulates one more game. A move is a bit, or 0 for none."""
 
     def __init__(self, table: Table, seed: int) -> None:
         self._table = table
         self._state = seed or 1
         appeal = table.appeal(_RIVALS_WORTH_A_THOUGHT)
         best_first = sorted(self._shuffled(list(appeal)), key=appeal.__getitem__, reverse=True)
-        # First what it would do without a thought, which therefore stands until another move has proved better.
+        # First the move it would make without thinking, which is kept until another proves better.
         self._moves = list(dict.fromkeys((self._at_once(), *best_first[:_CANDIDATES], 0)))
         self._visits = [0] * len(self._moves)
         self._worths = [0.0] * len(self._moves)
@@ -198,7 +198,7 @@ class Search:
         return len(self._moves) == 1
 
     def best(self) -> int:
-        """Returns the move thought of most; before any thought the one that draws most, unless it costs points."""
+        """Returns the move tried most; before any, the one that attracts most, unless it costs points."""
         return self._moves[max(range(len(self._moves)), key=self._visits.__getitem__)]
 
     def _at_once(self) -> int:
@@ -207,7 +207,7 @@ class Search:
         return bit if bit and appeal[bit] >= 0 else 0
 
     def think(self) -> None:
-        """Plays one game in the mind with the move most worth another look, and remembers how it went."""
+        """Simulates one game with the move most worth another look, and remembers how it went."""
         choice = self._choose()
         table = self._table.copy()
         table.play(self._moves[choice])
@@ -232,14 +232,14 @@ class Search:
             table.play(self._pick(next(filter(None, openings(table.owned[table.turn], table.free)), 0)))
 
     def _worth(self, table: Table) -> float:
-        """How well the game went for the thinker, from 0 to 1: half for the lead, half for being ahead at all."""
+        """Returns how well the game went for the thinker, from 0 to 1: half for the lead, half for being ahead."""
         reached = [points(own) if table.over else promise(own, table.free) for own in table.owned]
         lead = reached.pop(self._table.turn) - max(reached)
         ahead = (lead > 0) - (lead < 0)
         return 0.5 + 0.25 * max(-1.0, min(1.0, lead / _CLEAR_LEAD)) + 0.25 * ahead
 
     def _pick(self, some: int) -> int:
-        """A bit of the set, or 0 of an empty one, drawn fast and nearly fairly."""
+        """Returns a bit of the set, or 0 of an empty one, drawn fast and nearly fairly."""
         start = self._draw() % _BITS_IN_USE
         above = some >> start
         return (above & -above) << start if above else some & -some
@@ -251,7 +251,7 @@ class Search:
         return bits
 
     def _draw(self) -> int:
-        # An xorshift generator: engines may not import `random`, and a draw of the match's own is too slow here.
+        # An xorshift generator: games may not import `random`, and a draw of the match's own is too slow here.
         state = self._state
         state ^= state << 13 & _MASK
         state ^= state >> 7

@@ -1,4 +1,4 @@
-"""Suggestions while somebody types: texts that go on from what is there and would be taken."""
+"""Suggestions while a player types: texts that continue what is there and would be taken."""
 
 from collections.abc import Iterator
 
@@ -48,7 +48,7 @@ def _texts(view: View, slot: Slot, begun: str) -> Iterator[str]:
 
 
 def _lists(grid: Grid, said: list[str]) -> Iterator[str]:
-    """Lists that go on from the cells named so far with cells that are open."""
+    """Yields lists that continue the cells named so far with cells that are open."""
     names, closed = board(grid.layout).names, tunnel_cells(grid.layout)
     cells = [name for cell, name in enumerate(names) if cell not in closed]
     kept = [word for word in said if word in cells][: LIST_LENGTH - 1]
@@ -60,7 +60,7 @@ def _lists(grid: Grid, said: list[str]) -> Iterator[str]:
 
 
 def _sequences(view: View, grid: Grid, slot: Slot, said: str) -> Iterator[str]:
-    """What is typed, with one move more in every direction, and straight lines as far as they are free."""
+    """Yields what is typed, with one move more in every direction, and straight lines as far as they are free."""
     letters = "".join(letter for letter in said.partition("+")[0] if letter in "UDLR")
     yield letters or "stay"
     yield said

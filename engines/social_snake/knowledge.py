@@ -1,7 +1,7 @@
 """Who may know what (rules S-5, S-34 and S-35, R-28).
 
 Grids, snakes, what was spent on premoves, collisions and apples are open to all. A player's garnets, its start lists,
-its sequences and the part of them that was not played are its own; votes are counted, not shown. Grids of later stages
+its sequences and their unplayed part are its own; votes are counted, not shown. Grids of later stages
 are in the settings alone, which no view carries.
 """
 

@@ -44,7 +44,7 @@ class Tunnel:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A grid as it is before anybody starts on it.
+    """A grid as it is before any snake starts on it.
 
     Attributes:
         apples: What each cell holds, 0 where there is none.
@@ -60,7 +60,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The settings that everybody may know.
+    """The settings that everyone may know.
 
     Attributes:
         edition: `original`, `mm2_5` or `archipelago`.
@@ -85,7 +85,7 @@ class Config:
         garnets: What each seat starts with.
         grids: The grids the host laid out; the others are generated when their stage begins.
         round_seconds: The length of every phase.
-        warnings: Seconds before a deadline at which those who sent nothing yet are told.
+        warnings: Seconds before a deadline at which players who have sent nothing yet are told.
     """
 
     terms: Terms
@@ -176,7 +176,7 @@ class Collision:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round on one grid as everybody saw it; `phase` is the number of the phase in which it was played."""
+    """A round on one grid as everyone saw it; `phase` is the number of the phase in which it was played."""
 
     phase: int
     number: int
@@ -211,7 +211,7 @@ class Grid:
         stage: The stage it belongs to, from 1.
         snakes: In seat order; none before the starts are drawn.
         cleared: Free cells whose items vanished in a collision.
-        open: Whether it is still played on.
+        open: Whether it is still in play.
         last: The last round on it.
     """
 
@@ -229,7 +229,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What everybody may know of a player: its apples by grid."""
+    """What everyone may know of a player: its apples by grid."""
 
     seat: Seat
     apples: Mapping[Board, int] = field(default_factory=dict[Board, int])
@@ -330,7 +330,7 @@ class RoundPlayed:
 
 @dataclass(frozen=True, slots=True)
 class Collided:
-    """Heads collided; `name` is the cell's. Where nobody's body is, all items on the cell vanish."""
+    """Heads collided; `name` is the cell's. Where there is no body, all items on the cell vanish."""
 
     grid: Board
     name: str
@@ -347,7 +347,7 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class GridClosed:
-    """A grid is not played on any longer; `spent` if nothing on it can be obtained, else its stage is over."""
+    """A grid is closed; `spent` if nothing on it can be obtained, else because its stage is over."""
 
     grid: Board
     spent: bool
@@ -379,7 +379,7 @@ class VoteCounted:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """Tokens, awards, Elimination Candidates and the ranking are settled."""
+    """Tokens, awards, Elimination Candidates and the ranking are final."""
 
     verdict: Verdict
     outcome: Outcome
@@ -458,7 +458,7 @@ class View:
 
     @property
     def due(self) -> tuple[Grid, ...]:
-        """The grids for which an answer is owed now, whoever owes it."""
+        """The grids for which an answer is owed now, whichever seats owe it."""
         if self.outcome is not None or self.step == "vote":
             return ()
         return tuple(grid for grid in self.grids if grid.stage == self.stage and grid.open)

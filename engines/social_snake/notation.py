@@ -43,7 +43,7 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
 
 
 def _by_grid(said: list[str], view: View) -> list[tuple[Grid, str]]:
-    """Each part's grid and what is said of it."""
+    """Returns each part's grid and what is said of it."""
     found: list[tuple[Grid, str]] = []
     for part in said:
         grid, body = _addressed(part, view)
@@ -77,7 +77,7 @@ def _addressed(part: str, view: View) -> tuple[Grid, str]:
 
 
 def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
-    """Rule S-6, R-9: exactly three different cells, no tunnels."""
+    """Returns a start list: exactly three different cells, no tunnels (rule S-6, R-9)."""
     words = [word.upper() for word in _SEPARATORS.split(body) if word]
     lattice, times = board(grid.layout), Counter(words)
     for word in words:
@@ -111,7 +111,7 @@ def example_cells(grid: Grid) -> tuple[str, ...]:
 
 
 def _sequence(grid: Grid, body: str) -> Sequence:
-    """Rules S-11 and S-26; what cannot be played of it is cut later (rule S-13)."""
+    """Returns a sequence; what cannot be played of it is cut later (rules S-11, S-13 and S-26)."""
     ways, plus, spent = body.partition("+")
     letters = _SEPARATORS.sub("", ways)
     if not letters:
@@ -138,7 +138,7 @@ def _garnets(spent: str) -> int:
 
 
 def _check_garnets(sequences: Mapping[Board, Sequence], held: int) -> None:
-    """Rule S-26, R-11 and R-12: all grids together, out of what is held when the round begins."""
+    """Refuses more garnets, over all grids, than are held when the round begins (rule S-26, R-11 and R-12)."""
     spent = sum(sequence.garnets for sequence in sequences.values())
     if spent > held:
         raise IllegalError(
@@ -151,7 +151,7 @@ def _check_garnets(sequences: Mapping[Board, Sequence], held: int) -> None:
 
 
 def _vote(said: list[str], view: View) -> Vote:
-    """Rule S-38: as many different candidates as there are places."""
+    """Returns a vote: as many different candidates as there are places (rule S-38)."""
     ballot = view.ballot
     if len(said) > 1:
         raise UnreadableError(f"Send one vote: {votes_asked(view)}.")

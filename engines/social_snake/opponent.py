@@ -1,4 +1,4 @@
-"""Computer players that see only a view: one that weighs apples against collisions, one that wanders."""
+"""Computer players that see only a view: one that weighs apples against collisions, one that moves at random."""
 
 from collections.abc import Callable
 from typing import Final
@@ -37,7 +37,7 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Sub
 
 
 def _good_start(grid: Grid, players: int, rng: Rng) -> tuple[str, str, str]:
-    """Cells with much around them and little on them, as what lies on a start is lost (rule S-10)."""
+    """Returns cells with much around them and little on them, as what lies on a start is lost (rule S-10)."""
     closed, lattice = tunnel_cells(grid.layout), board(grid.layout)
     apples, tables = grid.layout.apples, tuple(ways(grid.layout).values())
 

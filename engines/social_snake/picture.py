@@ -17,7 +17,7 @@ from bifrost_bot.engines.words import count, listed, name
 MOST_FRAMES: Final = 48
 _LONGEST_ALT: Final = 900
 _ROOM_AROUND: Final = 2
-"""How many cells around a planned path a sketch shows."""
+"""How many cells around a planned path its drawing shows."""
 
 _LEAST_SIDE: Final = 7
 
@@ -85,7 +85,7 @@ def _key(view: View, grid: Grid, drawn: Canvas) -> tuple[str, ...]:
 
 
 def _apples(view: View, grid: Grid) -> Table:
-    """Everybody's apples on this grid and, where there are others, in all."""
+    """Returns all players' apples on this grid and, where there are others, in all."""
     by_colour, several = colours(view.seats), len(view.grids) > 1
     rows = tuple(
         (
@@ -125,13 +125,13 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
 
 
 def _steps(last: Round) -> range:
-    """The steps in which anybody moved or collided."""
+    """Returns the steps in which any snake moved or collided."""
     moved = [(-run.ahead, len(run.ways) - run.ahead) for run in last.runs if run.ways]
     return range(min(first for first, _ in moved), max(end for _, end in moved)) if moved else range(0)
 
 
 def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
-    """The grid right after a step, with what collided in it ringed."""
+    """Returns the grid right after a step, with what collided in it ringed."""
     snakes: list[Snake] = []
     for snake, run in zip(grid.snakes, last.runs, strict=True):
         made = min(max(step + run.ahead + 1, 0), len(run.path))
@@ -171,7 +171,7 @@ def _listed_cells(view: View, grid: Grid, cells: Iterable[str]) -> Scene:
 
 
 def _planned(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
-    """The part of the grid around the path, the path striped in the snake's colour."""
+    """Returns the part of the grid around the path, the path striped in the snake's colour."""
     seen = forecast(view, grid, slot.seat, sequence)
     drawn = canvas(grid, view.seats)
     path = (seen.start, *seen.cells)
@@ -189,7 +189,7 @@ def _planned(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
 
 
 def _window(grid: Grid, path: Iterable[Cell], seen: Forecast) -> set[Cell]:
-    """The cells of the smallest rectangle around a path that shows something of what is beside it."""
+    """Returns the cells of the smallest rectangle around a path that shows some of what is next to it."""
     lattice = board(grid.layout)
     places = [lattice.place(cell) for cell in (*path, *([] if seen.hit is None else [seen.hit]))]
     columns = _stretch([column for column, _ in places], lattice.columns)

@@ -1,4 +1,4 @@
-"""What became of a player's last answer, step by step, for that player alone; and what a viewer knows besides."""
+"""What became of a player's last answer, step by step, for that player alone; and what else a viewer knows."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -94,7 +94,7 @@ def _told_gift(grid: Grid, seat: Seat, hit: Collision) -> str:
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns the viewer's colour and garnets, what is due, and everybody's apples, one line each."""
+    """Returns the viewer's colour and garnets, what is due, and all players' apples, one line each."""
     own = () if view.viewer not in view.seats else (f"You are {name(view.viewer or '')}.",)
     purse = tuple(f"{name(seat)} has {count(held, 'garnet')}." for seat, held in view.garnets.items())
     scores = tuple(f"{name(standing.seat)}: {count(standing.total, 'apple')}." for standing in view.standings)
@@ -111,7 +111,7 @@ def _due(view: View) -> str:
 
 
 def results(view: View) -> Table:
-    """Returns apples by grid and in all, and once the match is over what they earned, a row a player."""
+    """Returns apples by grid and in all, and once the match is over what they earned, one row per player."""
     names = [grid.name for grid in view.grids]
     verdict = view.verdict
     rows = tuple(

@@ -67,7 +67,7 @@ class Played:
 
 
 def play(grid: Grid, plans: Mapping[Seat, Plan]) -> Played:
-    """Returns what becomes of everybody's plan."""
+    """Returns what becomes of every player's plan."""
     seats = tuple(snake.seat for snake in grid.snakes)
     asked = [plans.get(seat, _NO_PLAN) for seat in seats]
     runners = [_Runner(place, plan.cells, -plan.ahead) for place, plan in enumerate(asked)]
@@ -81,11 +81,11 @@ def play(grid: Grid, plans: Mapping[Seat, Plan]) -> Played:
 
 
 def _steps(runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]) -> Iterator[Collision]:
-    """Plays step by step until nobody moves any more (rule S-15)."""
+    """Plays step by step until no snake moves any more, and yields the collisions (rule S-15)."""
     movers: list[_Runner] = [runner for runner in runners if runner.cells]
     step = min((runner.begins for runner in movers), default=0)
     while movers:
-        # From step 0 on everybody has begun.
+        # From step 0 on all snakes have begun.
         ready = movers if step >= 0 else [runner for runner in movers if runner.begins <= step]
         if not ready:
             # Premovers are done, or far ahead: nothing happens until the next one begins.
@@ -97,8 +97,8 @@ def _steps(runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]) -
 
 
 def _ground(grid: Grid) -> _Ground:
-    """Every head counts as body of its owner until it has moved (rule S-18)."""
-    # What lay on cells that somebody has been on is not taken away here, as nobody enters them again.
+    """Returns the grid before the round: every head counts as its owner's body until it has moved (rule S-18)."""
+    # Items on cells that a snake has been on are not taken away here, as no snake enters them again.
     apples, garnets = list(grid.layout.apples), list(grid.layout.garnets)
     for cell in grid.cleared:
         apples[cell] = garnets[cell] = 0
@@ -112,9 +112,9 @@ def _ground(grid: Grid) -> _Ground:
 def _step(
     step: int, ready: Sequence[_Runner], runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]
 ) -> Sequence[Collision]:
-    """Moves everybody who is to move in this step, at the same time (rules S-15 to S-20).
+    """Moves all snakes that are to move in this step, at the same time (rules S-15 to S-20).
 
-    What was taken before the step and who wants to go where settle everything: no cell ever becomes free again.
+    What was taken before the step and who wants to go where decide everything: no cell ever becomes free again.
     """
     targets = [runner.cells[runner.done] for runner in ready]
     if len(set(targets)) == len(targets) and max(map(ground.owners.__getitem__, targets)) == _NOBODY:
@@ -136,7 +136,7 @@ def _step(
 
 
 def _enter(runner: _Runner, ground: _Ground) -> None:
-    """The head comes onto a free cell, which is its own from now on (rule S-16)."""
+    """Moves the head onto a free cell, which is its own from now on (rule S-16)."""
     ground.owners[runner.cells[runner.done]] = runner.place
     runner.done += 1
 
@@ -144,9 +144,9 @@ def _enter(runner: _Runner, ground: _Ground) -> None:
 def _collide(
     step: int, cell: Cell, heads: Sequence[_Runner], owner: _Runner | None, ground: _Ground, seats: Sequence[Seat]
 ) -> Collision:
-    """Heads pay what they collected to whose body it is, or lose it; they stop where they are (rules S-19 to S-23).
+    """Makes heads pay what they collected to the body's owner, or lose it, and stop there (rules S-19 to S-23).
 
-    What is received is no part of what one may have to pay, so nobody's share depends on an order (R-1).
+    What a snake receives is no part of what it may have to pay, so no share depends on an order (R-1).
     """
     stakes = tuple(_collected(runner, ground) for runner in heads)
     for runner, stake in zip(heads, stakes, strict=True):
@@ -161,15 +161,15 @@ def _collide(
 
 
 def _collected(runner: _Runner, ground: _Ground) -> int:
-    """The apples that its own head took in this round; negative ones are never part of it (rules S-23 and S-28).
+    """Returns the apples that its own head took in this round, negative ones left out (rules S-23 and S-28).
 
-    Nobody else enters these cells any more, so what lay on them can still be read off the ground.
+    No other snake enters these cells any more, so what lay on them can still be read off the ground.
     """
     return sum(apples for cell in runner.cells[: runner.done] if (apples := ground.apples[cell]) > 0)
 
 
 def _run(seat: Seat, plan: Plan, runner: _Runner, ground: _Ground) -> Run:
-    """What the snake did; negative apples count like any others (rule S-28)."""
+    """Returns what the snake did; negative apples count like any others (rule S-28)."""
     path = runner.cells[: runner.done]
     apples = tuple([ground.apples[cell] for cell in path])
     garnets = tuple([ground.garnets[cell] for cell in path])

@@ -57,7 +57,7 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
 
 
 def _open_stage(state: State, rng: Rng) -> StageOpened:
-    """The next stage with its grids: the host's, or generated (rules S-3 to S-5)."""
+    """Returns the next stage with its grids: the host's, or generated (rules S-3 to S-5)."""
     config = state.config
     edition, names = EDITIONS[config.terms.edition], config.terms.schedule[state.stage]
     layouts = tuple(config.grids.get(name) or generate(name, edition, state.seats, rng) for name in names)
@@ -77,7 +77,7 @@ def phase(state: State) -> Phase | None:
 
 
 def due(state: State) -> tuple[Grid, ...]:
-    """Returns the grids of the present stage that are still played on."""
+    """Returns the grids of the present stage that are still in play."""
     return tuple(grid for grid in state.grids if grid.stage == state.stage and grid.open)
 
 
@@ -133,7 +133,7 @@ def _explained(state: State, pleas: Mapping[Seat, Sequence[Plea]]) -> Iterator[E
 
 
 def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> tuple[Event, ...]:
-    """A round on every open grid, then what it ends (rules S-11 to S-33)."""
+    """Returns what follows from a round on every open grid, and what it ends (rules S-11 to S-33)."""
     events: list[Event] = []
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
     names, spent = [grid.name for grid in due(state)], list[Board]()
@@ -155,12 +155,12 @@ def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -
 
 
 def _sent(answer: Submission | None, grid: Grid) -> Sent:
-    """What a player asks of its snake on a grid; nothing sent is no move (rule S-11)."""
+    """Returns what a player asks of its snake on a grid; nothing sent is no move (rule S-11)."""
     return answer.sequences.get(grid.name, _NOTHING) if isinstance(answer, Moves) else _NOTHING
 
 
 def _routes(state: State, grid: Grid, sent: Mapping[Seat, Sent]) -> dict[Seat, Route]:
-    """The part of every sequence that is played (rules S-12 to S-14)."""
+    """Returns the part of every sequence that is played (rules S-12 to S-14)."""
     free = state.round in state.config.terms.free_rounds
     return {snake.seat: route(grid.layout, snake.head, sent[snake.seat].ways, free) for snake in grid.snakes}
 
@@ -173,7 +173,7 @@ def _told(state: State, grid: Grid, played: Played) -> Iterator[Event]:
 
 
 def _end_stage(before: State, state: State, rng: Rng) -> Iterator[Event]:
-    """The next stage, or the vote, or the end of the match (rules S-33 and S-38, R-18).
+    """Yields the next stage, or the vote, or the end of the match (rules S-33 and S-38, R-18).
 
     Args:
         before: The state whose phase is being resolved, which knows the stage.
@@ -214,18 +214,18 @@ def boards(state: State) -> tuple[Board, ...]:
     return tuple(grid.name for grid in state.grids)
 
 
-# Facts
+# Events
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
-    """Returns the state after several facts."""
+    """Returns the state after several events."""
     for event in events:
         state = evolve(state, event)
     return state
 
 
 def evolve(state: State, event: Event) -> State:
-    """Returns the state with one fact applied."""
+    """Returns the state with one event applied."""
     match event:
         case StageOpened(stage, names, layouts):
             return _with_stage(state, stage, dict(zip(names, layouts, strict=True)))
@@ -253,7 +253,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def grid_named(grids: Iterable[Grid], name: Board) -> Grid:
-    """Returns the grid of that name, which must be there."""
+    """Returns the grid of that name, which must exist."""
     return next(grid for grid in grids if grid.name == name)
 
 

@@ -10,7 +10,7 @@ from bifrost_bot.engines.words import count, listed, name
 
 
 def totals(standings: Iterable[Standing]) -> dict[Seat, int]:
-    """Returns everybody's apples over all grids (rule S-36)."""
+    """Returns all players' apples over all grids (rule S-36)."""
     return {standing.seat: standing.total for standing in standings}
 
 

@@ -76,7 +76,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
 
 
 def _usual_warnings(seconds: int) -> tuple[int, ...]:
-    """For rounds of a day the long ones alone; for live rounds, the shortest two that leave time to answer."""
+    """Returns only the long warnings for rounds of a day; for live ones the shortest two that leave time to answer."""
     if seconds > 3600:
         return tuple(left for left in _USUAL_WARNINGS if left >= 600)
     return tuple(left for left in _USUAL_WARNINGS if 2 * left <= seconds)[:2]
@@ -126,7 +126,7 @@ def _name(place: str, key: object) -> Board:
 def _schedule(
     settings: Mapping[str, object], edition: str, grids: Mapping[Board, Layout]
 ) -> tuple[tuple[Board, ...], ...]:
-    """The grids of each stage; every grid the host laid out is played, and once."""
+    """Returns the grids of each stage; every grid that the host laid out is played exactly once."""
     schedule = EDITIONS[edition].schedule
     if "schedule" in settings:
         stages = items("schedule", settings["schedule"], 'a list of stages, such as [["A"], ["B", "C"]]')

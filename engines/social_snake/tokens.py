@@ -45,7 +45,7 @@ def tokens(edition: str, shape: Sequence[int], failed_step_stops: bool = True) -
 
 
 def _worth(edition: str, place: int, shape: Sequence[int]) -> int:
-    """What a step hands to each: more than one only to single players at the top."""
+    """Returns what a step hands to each: more than one only to single players at the top."""
     single = all(size == 1 for size in shape[: place + 1])
     by_place = (3, 2, 1) if edition == "original" else (2, 1, 1)
     return by_place[place] if single else 1
@@ -78,7 +78,7 @@ def ballot(edition: str, apples: Mapping[Seat, int]) -> Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a vote came to: the votes for each candidate, who was chosen, and whether a coin decided."""
+    """The result of a vote: the votes for each candidate, who was chosen, and whether a coin decided."""
 
     votes: Mapping[Seat, int]
     chosen: tuple[Seat, ...]
@@ -86,7 +86,7 @@ class Choice:
 
 
 def choose(open_ballot: Ballot, votes: Mapping[Seat, Sequence[Seat]], garnets: Mapping[Seat, int], rng: Rng) -> Choice:
-    """Returns who has most votes; ties go to who has fewer garnets, then to the coin (rules S-38 and S-39, R-25, R-30).
+    """Returns who has most votes; ties go to the fewer garnets, then to the coin (rules S-38 and S-39, R-25, R-30).
 
     Args:
         votes: The candidates each voter named; missing votes do not count.

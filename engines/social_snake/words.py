@@ -58,7 +58,7 @@ def describe_sequence(sequence: Sequence) -> str:
 
 
 def owes(view: View, slot: Slot) -> bool:
-    """Tells whether the slot owes an answer in the present phase."""
+    """Returns whether the slot owes an answer in the present phase."""
     if view.outcome is not None or slot.seat not in view.seats:
         return False
     return view.step != "vote" or (view.ballot is not None and slot.seat in view.ballot.voters)
@@ -103,7 +103,7 @@ def explain_idle(view: View, slot: Slot) -> str:
 
 
 def read_back(view: View, slot: Slot, move: Submission) -> str:
-    """Returns the whole submission as it stands: a line a grid, and what will become of it as far as can be known."""
+    """Returns the whole submission so far: one line per grid, and what will become of it as far as can be known."""
     match move:
         case Starts(lists):
             said = {grid: f"{', '.join(cells)} (first, second, third choice)" for grid, cells in lists.items()}
@@ -133,7 +133,7 @@ def _purse(view: View, slot: Slot, sequences: Iterable[Sequence]) -> list[str]:
 
 
 def _foretold(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
-    """Where a sequence will stop and why, and what it takes if nobody comes in between."""
+    """Returns where a sequence will stop and why, and what it takes if no other snake interferes."""
     names = board(grid.layout).names
     asked = shown(sequence.ways)
     ahead = f", {count(sequence.garnets, 'step')} ahead" if sequence.garnets else ""
@@ -161,7 +161,7 @@ def _stop(grid: Grid, seen: Forecast) -> str:
 
 
 def shown(ways: str) -> str:
-    """Returns a sequence for reading, cut where it is very long."""
+    """Returns a sequence for reading, cut short if it is very long."""
     if not ways:
         return "stay"
     return ways if len(ways) <= _LONGEST_SEQUENCE else f"{ways[: _LONGEST_SEQUENCE - 1]}…"
@@ -175,7 +175,7 @@ def _candidates(number: int) -> str:
 
 
 def narrate(event: Event) -> str:
-    """Returns the event as one line; empty for what nobody needs told."""
+    """Returns the event as one line; empty for events that are not told."""
     match event:
         case StageOpened(stage, names, _):
             return f"Stage {stage} begins: {_grids(names)} can be seen now, and start lists are due."
@@ -219,7 +219,7 @@ def _grids(names: Several[str]) -> str:
 
 
 def told_runs(runs: Several[Run]) -> str:
-    """Returns what everybody did in a round: moves made, apples gained or lost, garnets spent."""
+    """Returns what every snake did in a round: moves made, apples gained or lost, garnets spent."""
     told = [f"{name(run.seat)} {_told_run(run)}" for run in runs if run.path or run.change or run.ahead]
     return "; ".join(told) or "nobody moved"
 

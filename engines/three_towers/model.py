@@ -29,12 +29,12 @@ MIRACLE_GAIN: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The settings that everybody may know.
+    """The settings that everyone may know.
 
     Attributes:
         attributes: The two letters of each tower, such as `DM`, towers 1 to 9.
         rounds: How many rounds are played.
-        power: How much Power everybody has in each round.
+        power: How much Power every player has in each round.
     """
 
     attributes: tuple[str, ...]
@@ -48,9 +48,9 @@ class Config:
 
     Attributes:
         garnets: What each seat starts with.
-        configurations: The hands the host set, by round and seat; the others are dealt. Known to nobody else.
+        configurations: The hands the host set, by round and seat; the others are dealt. Known to no other player.
         round_seconds: The length of a round.
-        warnings: Seconds before the end of a round at which those who sent nothing yet are told.
+        warnings: Seconds before the end of a round at which players who have sent nothing yet are told.
     """
 
     terms: Terms
@@ -62,7 +62,7 @@ class Config:
 
 @dataclass(frozen=True, slots=True)
 class Radiance:
-    """The ability that settles what counts for `target` on one tower."""
+    """The ability that decides what counts for `target` on one tower."""
 
     target: Seat
     tower: Tower
@@ -105,7 +105,7 @@ class Submission:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A use of an ability as everybody learns of it; what Divinity changed is not in it (R-110).
+    """A use of an ability as everyone learns of it; what Divinity changed is not in it (R-110).
 
     Attributes:
         ability: `radiance`, `divinity` or `miracle`.
@@ -213,7 +213,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The last round is over; the ranking is settled."""
+    """The last round is over; the ranking is final."""
 
     outcome: Outcome
 
@@ -238,7 +238,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What everybody may know of a player: the garnets, and the points of every closed round."""
+    """What everyone may know of a player: the garnets, and the points of every closed round."""
 
     seat: Seat
     garnets: int
@@ -252,7 +252,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A closed round as everybody saw it."""
+    """A closed round as everyone saw it."""
 
     round: int
     sums: tuple[int, ...]
@@ -294,7 +294,7 @@ class View:
 
     Attributes:
         secret: The viewer's own; empty for the public.
-        all_secrets: Everybody's, for who knows all (after the match).
+        all_secrets: Every player's, for a viewer who knows all (after the match).
     """
 
     viewer: Seat | None

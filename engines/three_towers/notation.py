@@ -86,7 +86,7 @@ def _twice(keyword: str) -> str:
 
 
 def _add_power(rest: str, view: View, submission: Submission) -> Submission:
-    """Rule T-5, and R-98: a reserved tower takes no second Power."""
+    """Returns the submission with Power added; a reserved tower takes no second Power (rule T-5, R-98)."""
     towers = _towers("power", rest)
     for tower in towers:
         if tower in view.secret.reserved:
@@ -95,7 +95,7 @@ def _add_power(rest: str, view: View, submission: Submission) -> Submission:
 
 
 def _add_reserve(rest: str, view: View, submission: Submission) -> Submission:
-    """Rule T-6, R-97 and R-99."""
+    """Returns the submission with reservations added (rule T-6, R-97 and R-99)."""
     towers = _towers("reserve", rest)
     if towers and view.number >= view.terms.rounds:
         raise IllegalError("This is the last round, so there is nothing to reserve for: use power instead.")
@@ -123,7 +123,7 @@ def _tower(word: str) -> Tower:
 
 
 def _check_power(submission: Submission, view: View) -> None:
-    """Rules T-5 and T-6: both come out of the round's Power."""
+    """Refuses more Power and reservations together than the round's Power (rules T-5 and T-6)."""
     spent, power = len(submission.power) + len(submission.reserve), view.terms.power
     if spent > power:
         raise IllegalError(
@@ -133,7 +133,7 @@ def _check_power(submission: Submission, view: View) -> None:
 
 
 def _add_attributes(rest: str, view: View, submission: Submission) -> Submission:
-    """Rule T-12, R-116: two different ones."""
+    """Returns the submission with two different attributes (rule T-12, R-116)."""
     del view
     if rest == "none":
         return replace(submission, attributes="")
@@ -148,7 +148,7 @@ def _add_attributes(rest: str, view: View, submission: Submission) -> Submission
 
 
 def _add_declarations(rest: str, view: View, submission: Submission) -> Submission:
-    """Rules T-14 and T-16, R-111 to R-114; `/` parts several, and a leading `none` clears the former ones."""
+    """Returns the submission with declarations added; `none` clears it first (rules T-14 and T-16, R-111 to R-114)."""
     del view
     items = [item.strip() for item in rest.split("/")]
     declared = dict.fromkeys(submission.declarations)
@@ -183,7 +183,7 @@ def _declaration(item: str) -> Pattern:
 
 
 def _add_ability(rest: str, view: View, submission: Submission) -> Submission:
-    """Rules T-18 to T-21; the price must be held at the start of the round (rule T-23)."""
+    """Returns the submission with an ability, whose price must be held at the start (rules T-18 to T-21, T-23)."""
     words = rest.split()
     match words:
         case ["none"]:
@@ -249,7 +249,7 @@ _PARTS: Final[Mapping[str, _Adder]] = MappingProxyType(
 
 
 def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:
-    """Returns parts of an answer that go on from what is typed so far and would be taken: 25 at most."""
+    """Returns parts of an answer that continue what is typed so far and would be taken: 25 at most."""
     begun = " ".join(typed.lower().split())
     longer = (begun, *(f"{begun} {word}" for word in (*_NUMBERS, *_SIGNS)))
     likely = dict.fromkeys((*(text for text in _STARTS if text.startswith(begun)), *longer))
@@ -265,7 +265,7 @@ def _taken(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
 
 
 def form(view: View, slot: Slot, draft: Submission | None) -> tuple[Field, ...]:
-    """Returns the fields of the form, filled in with the present submission; each says a whole part anew."""
+    """Returns the fields of the form, filled in with the present submission; each replaces a whole part."""
     del slot
     now = draft or Submission()
     attributes = " ".join(ATTRIBUTES[letter] for letter in now.attributes)

@@ -1,6 +1,6 @@
-"""Computer players that see only a view: one that plans, one that wanders.
+"""Computer players that see only a view: one that plans, one that moves at random.
 
-What the others power is unknown, and with two others every light is nearly a toss-up whoever plans what. So the planner
+What the others power is unknown, and with two others every light is nearly a toss-up. So the planner
 takes each light to be as it wants it with a little more than even odds, aims at the lights that are worth most to it
 under these odds, stakes its declarations one tower each, and spends garnets on configurations that come true often.
 """
@@ -45,7 +45,7 @@ _PAIRS: Final = tuple("".join(pair) for pair in combinations(ATTRIBUTES, 2))
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
     """Returns the submission that promises most points if each light obeys a little more often than not.
 
-    It needs no time to think: `more` is not asked.
+    It needs no time to think: `more` is never called.
     """
     del more
     _check(view, slot)
@@ -58,7 +58,7 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Sub
 
 
 def _plans(view: View) -> list[Pattern]:
-    """The lights that the own Power can ask for."""
+    """Returns the lights that the seat's own Power can ask for."""
     free = [tower for tower in TOWERS if tower not in view.secret.reserved]
     most = min(view.terms.power, len(free))
     sets = (chosen for size in range(most + 1) for chosen in combinations(free, size))
@@ -66,7 +66,7 @@ def _plans(view: View) -> list[Pattern]:
 
 
 def _promise(view: View, lights: Pattern) -> float:
-    """Points to be expected from hand and attributes when these lights are asked for."""
+    """Returns the points to be expected from hand and attributes when these lights are asked for."""
     hand = sum(_worth(pattern, lights) for pattern in view.secret.hand)
     on = max(len(lit_towers(view.terms, pair, lights)) for pair in _PAIRS)
     return hand + on * (2 * _AGREES - 1)
@@ -74,7 +74,7 @@ def _promise(view: View, lights: Pattern) -> float:
 
 @cache
 def _odds() -> tuple[tuple[float, ...], ...]:
-    """The odds that so many towers agree and so many others do not."""
+    """Returns the odds that so many towers agree and so many others do not."""
     return tuple(tuple(_AGREES**right * (1 - _AGREES) ** wrong for wrong in range(10)) for right in range(10))
 
 
@@ -92,7 +92,7 @@ def _single(tower: Tower, lights: Pattern) -> Pattern:
 
 
 def _ability(view: View, slot: Slot, lights: Pattern) -> Ability:
-    """Divinity on the poorest configuration where it pays, else Miracle."""
+    """Returns Divinity on the poorest configuration where it pays, else Miracle."""
     if view.standing(slot.seat).garnets < DIVINITY_PRICE:
         return Miracle()
     worths = [_worth(pattern, lights) for pattern in view.secret.hand]
@@ -105,7 +105,7 @@ def _ability(view: View, slot: Slot, lights: Pattern) -> Ability:
 
 @cache
 def _candidates() -> tuple[Pattern, ...]:
-    """One pattern of three towers for each orbit: those that come true most often."""
+    """Returns one pattern of three towers for each orbit: those that come true most often."""
     found: set[Pattern] = set()
     for towers in combinations(range(9), 3):
         for signs in product((ON, OFF), repeat=3):

@@ -15,7 +15,7 @@ _FORM: Final = re.compile(r"([#.?]{3})/([#.?]{3})/([#.?]{3})")
 
 
 def _square() -> tuple[tuple[int, ...], ...]:
-    """The eight ways to lay the square upon itself: for every place, the place its sign comes from."""
+    """Returns the eight symmetries of the square: for every place, the place its sign comes from."""
     ways: list[tuple[int, ...]] = []
     turned = tuple(range(9))
     for _ in range(4):
@@ -68,7 +68,7 @@ def deal(rng: Rng, purpose: str) -> Hand:
 
 
 def _deal_one(size: int, rng: Rng, purpose: str) -> Pattern:
-    """One configuration: at least one tower ON, and in seven cases of eight at least one OFF."""
+    """Returns one configuration: at least one tower ON, and in seven cases of eight at least one OFF."""
     towers = rng.choice(tuple(combinations(range(9), size)), purpose)
     dark = 0 if rng.below(_ALL_ON_ONE_IN, purpose) == 0 else 1 + rng.below(size - 1, purpose)
     off = rng.choice(tuple(combinations(towers, dark)), purpose)

@@ -1,4 +1,4 @@
-"""What a viewer sees: the nine towers, the viewer's own configurations beside them, and the points."""
+"""What a viewer sees: the nine towers, the viewer's own configurations next to them, and the points."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ _PATTERNS: Final = {ON: Pattern.DOTS, OFF: Pattern.PLAIN, EITHER: Pattern.PLAIN}
 _HAND: Final = "abc"
 _ACROSS: Final = 3.5
 _DOWN: Final = 3.75
-"""How far the blocks of nine tiles stand apart, corner to corner."""
+"""How far apart the blocks of nine tiles are, corner to corner."""
 
 _LABEL_RISE: Final = 0.73
 _SHOWN_ROUNDS: Final = 6
@@ -69,7 +69,7 @@ def _towers(view: View) -> tuple[Tile, ...]:
 
 
 def _corner(block: int) -> tuple[float, float]:
-    """Where a block of nine begins: towers first, then the configurations, two beside each other."""
+    """Returns where a block of nine begins: towers first, then the configurations, two next to each other."""
     return block % 2 * _ACROSS, block // 2 * _DOWN
 
 
@@ -105,7 +105,7 @@ def _labels(view: View) -> tuple[Label, ...]:
 
 
 def _present(view: View) -> tuple[str, ...]:
-    """What the viewer holds for the present round."""
+    """Returns what the viewer holds for the present round."""
     if not view.secret.hand or view.viewer is None:
         return ()
     hand = " | ".join(f"{number}: {write(pattern)}" for number, pattern in enumerate(view.secret.hand, 1))
@@ -127,7 +127,7 @@ def _last_round(view: View) -> tuple[str, ...]:
 
 
 def _tower_table(view: View) -> Table:
-    """A column for each tower, so that the table is wide and low."""
+    """Returns a column for each tower, so that the table is wide and low."""
     rows = [("Attributes", *view.terms.attributes)]
     title = "Towers"
     if view.closed:
@@ -138,7 +138,7 @@ def _tower_table(view: View) -> Table:
 
 
 def _points_table(view: View) -> Table:
-    """Everybody's points: those of the last round by source, and all of them."""
+    """Returns all players' points: those of the last round by source, and the totals."""
     last = view.closed[-1:]
     sources = ("Attributes", "Configurations", "Declarations", f"Round {last[0].round}") if last else ()
     rows = tuple(
@@ -154,7 +154,7 @@ def _points_table(view: View) -> Table:
 
 
 def _hands(view: View) -> tuple[Table, ...]:
-    """What everybody holds in the present round, for who knows all."""
+    """Returns what every player holds in the present round, for a viewer who knows all."""
     rows = tuple(
         (name(seat), *map(write, secret.hand), describe_towers(secret.reserved) or "-")
         for seat, secret in view.all_secrets
@@ -168,7 +168,7 @@ def _by_source(points: Points) -> tuple[str, ...]:
 
 
 def _history(view: View) -> tuple[Table, ...]:
-    """The points of the last rounds, once the match is over."""
+    """Returns the points of the last rounds, once the match is over."""
     if view.outcome is None:
         return ()
     shown = view.closed[-_SHOWN_ROUNDS:]
@@ -202,7 +202,7 @@ def _totals(view: View) -> tuple[str, ...]:
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns the viewer's colour, the round, the hand, the last lights and everybody's points, one line each."""
+    """Returns the viewer's colour, the round, the hand, the last lights and all players' points, one line each."""
     own = () if view.viewer is None else (f"You are {name(view.viewer)}.",)
     scores = tuple(_sources(standing) for standing in view.standings)
     if view.outcome is not None:
@@ -220,7 +220,7 @@ def why(view: View) -> tuple[str, ...]:
 
 
 def results(view: View) -> Table:
-    """Returns points by source, their sum and the garnets, a row a player."""
+    """Returns points by source, their sum and the garnets, one row per player."""
     rows = tuple(
         (
             name(standing.seat),

@@ -50,7 +50,7 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
 
 
 def _hand(config: Config, number: int, seat: Seat, rng: Rng) -> Hand:
-    """The hand the host set for the round, or one dealt from the seed (rule T-8, R-118)."""
+    """Returns the hand the host set for the round, or one dealt from the seed (rule T-8, R-118)."""
     return config.configurations.get(str(number), {}).get(seat) or deal(rng, f"configurations {seat}")
 
 
@@ -88,7 +88,7 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
 
 
 def _uses(seats: Sequence[Seat], answers: _Answers) -> tuple[Use, ...]:
-    """Every ability used; two or more of one kind on one player void each other (rule T-22, R-100 to R-104)."""
+    """Returns every ability used; two or more of one kind on one player void each other (rule T-22, R-100 to R-104)."""
     uses = [_use(seat, ability) for seat in seats if (ability := answers[seat].ability) is not None]
     met = Counter((use.ability, use.target) for use in uses)
     return tuple(replace(use, void=met[use.ability, use.target] > 1) for use in uses)
@@ -107,7 +107,7 @@ def _use(seat: Seat, ability: Ability) -> Use:
 
 
 def _sums(state: State, answers: _Answers, uses: Sequence[Use]) -> tuple[int, ...]:
-    """The Power on each tower: own and reserved ones, then Radiance over both (rules T-5 to T-7 and T-19, R-105)."""
+    """Returns the Power on each tower: new and reserved, then Radiance over both (rules T-5 to T-7 and T-19, R-105)."""
     counted = {seat: set(answers[seat].power) | set(state.secrets[seat].reserved) for seat in state.seats}
     for use in uses:
         if use.tower is None or use.void:
@@ -120,14 +120,14 @@ def _sums(state: State, answers: _Answers, uses: Sequence[Use]) -> tuple[int, ..
 
 
 def _charges(state: State, uses: Sequence[Use]) -> list[Event]:
-    """Garnets paid and gained at the end of the round; what is void is paid all the same (rule T-23, R-102)."""
+    """Returns the garnets paid and gained at the end of the round; void uses are paid too (rule T-23, R-102)."""
     change = {"radiance": -RADIANCE_PRICE, "divinity": -DIVINITY_PRICE, "miracle": MIRACLE_GAIN}
     held = {standing.seat: standing.garnets for standing in state.standings}
     return [AbilityUsed(use, held[use.seat] + change[use.ability]) for use in uses]
 
 
 def _scores(state: State, answers: _Answers, lights: Pattern) -> list[Event]:
-    """Points by source, told to all; where they come from, to each alone (rules T-11 to T-17 and T-24)."""
+    """Returns points by source, told to all, and their origin, told to each alone (rules T-11 to T-17 and T-24)."""
     public: list[Event] = []
     private: list[Event] = []
     for standing in state.standings:
@@ -141,7 +141,7 @@ def _scores(state: State, answers: _Answers, lights: Pattern) -> list[Event]:
 
 
 def _hand_in_force(secret: Secret, answer: Submission) -> tuple[Pattern, ...]:
-    """The hand, with what Divinity puts in its place for this round (rule T-20, R-109)."""
+    """Returns the hand, with what Divinity puts in its place for this round (rule T-20, R-109)."""
     hand = list(secret.hand)
     if isinstance(answer.ability, Divinity):
         hand[answer.ability.number - 1] = answer.ability.pattern
@@ -149,7 +149,7 @@ def _hand_in_force(secret: Secret, answer: Submission) -> tuple[Pattern, ...]:
 
 
 def _next_round(state: State, answers: _Answers, rng: Rng) -> list[Event]:
-    """Reservations come into force, and new configurations are dealt (rules T-6 and T-8, R-97 and R-108)."""
+    """Returns what begins a round: reservations in force, new configurations (rules T-6 and T-8, R-97 and R-108)."""
     events: list[Event] = []
     for seat in state.seats:
         if answers[seat].reserve:
@@ -170,7 +170,7 @@ def boards(state: State) -> tuple[Board, ...]:
 
 
 def evolve(state: State, event: Event) -> State:
-    """Returns the state with one fact applied."""
+    """Returns the state with one event applied."""
     match event:
         case TowersLit(number, sums):
             return replace(state, closed=(*state.closed, Closed(number, sums)))

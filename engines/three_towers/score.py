@@ -27,7 +27,7 @@ PER_ITERATION = 2
 def account(
     terms: Terms, reserved: Sequence[Tower], hand: Sequence[Pattern], answer: Submission, lights: Pattern
 ) -> Account:
-    """Returns what a player's choices come to under these lights (rules T-12 to T-17)."""
+    """Returns what a player's choices earn under these lights (rules T-12 to T-17)."""
     return Account(
         powered=tuple(sorted({*reserved, *answer.power})),
         attributes=answer.attributes,

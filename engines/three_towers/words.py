@@ -75,7 +75,7 @@ def describe_ability(ability: Ability) -> str:
 
 
 def read_back(view: View, slot: Slot, move: Submission) -> str:
-    """Returns the whole submission as it stands, a line each, and what is still missing from it."""
+    """Returns the whole submission so far, one line per part, and what is still missing from it."""
     lines = [
         f"Your submission for round {view.number}, {name(slot.seat)}:",
         f"• power: {_power(view, move)}",
@@ -143,7 +143,7 @@ def explain_idle(view: View, slot: Slot) -> str:
 
 
 def narrate(event: Event) -> str:
-    """Returns the event as one line; empty for what nobody needs told."""
+    """Returns the event as one line; empty for events that are not told."""
     match event:
         case TowersLit(number, sums):
             return _told_lights(number, sums)
@@ -184,7 +184,7 @@ def _named(towers: Sequence[Tower]) -> str:
 
 
 def told_use(use: Use) -> str:
-    """Returns a use of an ability in a sentence, as everybody may read it."""
+    """Returns a use of an ability in a sentence, as everyone may read it."""
     user = name(use.seat)
     if use.ability == "miracle":
         return f"{user} uses Miracle."

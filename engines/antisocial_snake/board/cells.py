@@ -12,7 +12,7 @@ _NAME: Final = re.compile(r"([a-z])0*([1-9][0-9]?)")
 
 
 def looks_like_a_cell(word: str) -> bool:
-    """Returns whether a word is written like a tile's name, be it on the board or not."""
+    """Returns whether a word is written like a tile's name, on the board or not."""
     return _NAME.fullmatch(word) is not None
 
 
@@ -70,7 +70,7 @@ def refuse_none(entries: Sequence[object], example: str) -> None:
 
 
 def writer(keyword: str, joint: str = " ") -> Callable[[Entries], str]:
-    """Returns what writes entries after a keyword; the words of one entry are joined by `joint`."""
+    """Returns the function that writes entries after a keyword; the words of one entry are joined by `joint`."""
 
     def write(entries: Entries) -> str:
         return " ".join(part for part in (keyword, *(joint.join(entry) for entry in entries)) if part)

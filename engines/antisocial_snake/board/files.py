@@ -19,7 +19,7 @@ _Row = tuple[int, list[tuple[str, int]]]
 def read_file(name: str, text: str) -> Mapping[str, Json]:
     """Returns the boards that a CSV file holds, as the setting `boards`.
 
-    Cells are separated by commas or semicolons. A file with one board may do without the heading if it is called by
+    Cells are separated by commas or semicolons. A file with one board may omit the heading if it is called by
     the board's name, such as `3.csv`.
 
     Raises:

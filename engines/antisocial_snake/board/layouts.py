@@ -20,7 +20,7 @@ _BLACKS: Final = 4
 _WHITES: Final = 18
 _COLOURED: Final = 36
 _PER_DRAW: Final = 4
-"""Tiles that one draw settles: few draws keep the record short, and their values must stay exact anywhere."""
+"""Tiles that one draw decides: few draws keep the record short, and their values must stay exact anywhere."""
 
 
 def generate(terms: Terms, variation: Variation, players: int, rng: Rng) -> Tiles:
@@ -57,6 +57,6 @@ def _dealt(columns: int, rows: int, palette: str, rng: Rng, purpose: str) -> Til
 
 
 def _pool(palette: str) -> tuple[Code, ...]:
-    """A tile's colour is one of these, all equally likely; 36 can be shared by one to four colours evenly."""
+    """Returns what a tile's colour is drawn from, each equally likely; one to four colours share 36 places evenly."""
     coloured = [palette[at * len(palette) // _COLOURED] for at in range(_COLOURED)]
     return (*(BLACK for _ in range(_BLACKS)), *(WHITE for _ in range(_WHITES)), *coloured)

@@ -17,7 +17,7 @@ TOKENS: Final = "a tile is r, b, g, y, p, o, w or k for its colour and then its 
 
 
 def read_token(text: str) -> tuple[str, int] | None:
-    """Returns a tile's colour and apples, or None if that is no tile."""
+    """Returns a tile's colour and apples, or None if the token is no tile."""
     found = _TOKEN.fullmatch(text.strip().lower())
     return (found[1], int(found[2] or 0)) if found else None
 

@@ -34,7 +34,7 @@ def run(board: Board, plans: Mapping[Letter, str]) -> tuple[Snake, ...]:
     """Returns the snakes with the tiles they came to, and whether another snake halted them.
 
     What stops a snake for sure, border, black and itself, is judged first: it does not count as a mover (R-53).
-    Occupied tiles never become free, so one look at the tiles before the step settles it, in any order.
+    Occupied tiles never become free, so the tiles before the step decide it, in any order.
     """
     ways, colours, signs = lanes(board.tiles), board.tiles.colours, board.signs
     paths = [list(snake.path) for snake in board.snakes]
@@ -88,6 +88,6 @@ def fed(variation: Variation, tiles: Tiles, snake: Snake) -> Snake:
 
 
 def eaten(tiles: Tiles, snakes: Sequence[Snake]) -> Tiles:
-    """Returns the tiles without the apples of those that any snake was on."""
+    """Returns the tiles, without apples where a snake has been."""
     visited = {cell for snake in snakes for cell in snake.path}
     return replace(tiles, apples=tuple(0 if cell in visited else number for cell, number in enumerate(tiles.apples)))

@@ -32,11 +32,11 @@ class Wish(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """What placement came to.
+    """What placement resulted in.
 
     Attributes:
         snakes: In the order of their letters.
-        owners: Their seats, likewise.
+        owners: Their seats, in the same order.
         booted: The letters of those that had to leave the tile they asked for.
     """
 
@@ -57,7 +57,7 @@ def place(board: Board, answers: Answers, rng: Rng) -> Placed:
     booted = rng.shuffled(sorted(wishes.keys() - starts.keys()), f"boots {board.name}")
     for owned in booted:
         _put(owned, _closest(tiles, wishes[owned].cell, starts), starts, rng, f"boots {board.name}")
-    # Whoever named nothing comes after all who did (R-50).
+    # Players who named nothing come after all who did (R-50).
     for owned in sorted(Owned(seat, code) for seat in answers for code in tiles.codes):
         if owned not in wishes:
             _put(owned, _free(tiles, owned.colour, starts), starts, rng, f"starts {board.name}")
@@ -66,13 +66,13 @@ def place(board: Board, answers: Answers, rng: Rng) -> Placed:
 
 
 def _stays(owned: Owned, wishes: Mapping[Owned, Wish]) -> bool:
-    """Rules A-8 and A-9: whose priority on its tile is strictly the best stays."""
+    """Returns whether the snake stays: its priority on its tile is strictly the best (rules A-8 and A-9)."""
     own = wishes[owned]
     return all(wish.cell != own.cell or wish.level > own.level for other, wish in wishes.items() if other != owned)
 
 
 def _put(owned: Owned, cells: Sequence[Cell], starts: dict[Owned, Cell], rng: Rng, purpose: str) -> None:
-    """One of these tiles at random; without any the snake is out of this board (R-49)."""
+    """Puts the snake on one of these tiles at random; without any it is out on this board (R-49)."""
     if cells:
         starts[owned] = rng.choice(cells, purpose)
 
@@ -83,7 +83,7 @@ def _free(tiles: Tiles, colour: Code, starts: Mapping[Owned, Cell]) -> tuple[Cel
 
 
 def _closest(tiles: Tiles, origin: Cell, starts: Mapping[Owned, Cell]) -> tuple[Cell, ...]:
-    """The nearest free tiles of the same colour, the own one excepted (rule A-11, R-45 to R-47)."""
+    """Returns the nearest free tiles of the same colour, its own excepted (rule A-11, R-45 to R-47)."""
     lattice = tiles.lattice
     away = {
         cell: lattice.distance(origin, cell) for cell in _free(tiles, tiles.colours[origin], starts) if cell != origin
@@ -93,7 +93,7 @@ def _closest(tiles: Tiles, origin: Cell, starts: Mapping[Owned, Cell]) -> tuple[
 
 
 def _lettered(board: Board, order: Sequence[Owned], starts: Mapping[Owned, Cell], booted: Sequence[Owned]) -> Placed:
-    """Letters in a random order, so that they say nothing of owners (rule A-5)."""
+    """Returns the snakes with letters in random order, which say nothing of owners (rule A-5)."""
     snakes = tuple(
         Snake(letter_of(at), owned.colour, (starts[owned],) if owned in starts else ())
         for at, owned in enumerate(order)

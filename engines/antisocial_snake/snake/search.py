@@ -58,7 +58,7 @@ def _best(ways: list[_Way]) -> Plan:
 
 
 def _stretch(board: Board, snake: Snake, taken: AbstractSet[Cell], way: _Way, facing: int) -> list[_Way]:
-    """The ways that go on straight from this one, of every length."""
+    """Returns the ways that continue straight from this one, of every length."""
     give, tiles = variation_of(board).give, board.tiles
     lane, found = lanes(tiles)[facing], list[_Way]()
     while len(way.moves) < _LONGEST:

@@ -54,7 +54,7 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    """Most on one colour, drawn so that equal players do not all want the same."""
+    """Returns bids with most on one colour, drawn so that equal players do not all want the same."""
     del seat, item
     first = below(len(board.tiles.codes))
     order = (*board.tiles.codes[first:], *board.tiles.codes[:first])
@@ -63,7 +63,7 @@ def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _sell(board: Board, answers: Answers) -> tuple[Board, str]:
-    """A snake may make three twists, one less for each player who bid more on its colour, at least one (R-89)."""
+    """Returns the board with its limits: three twists, one less per higher bid on the colour, at least one (R-89)."""
     bids = {seat: _bids(board, answer.entries(board.name, _WORD)) for seat, answer in answers.items()}
     limits = {
         seat: {

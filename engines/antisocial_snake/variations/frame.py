@@ -54,7 +54,7 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _fall(board: Board, answers: Answers) -> tuple[Board, str]:
-    """The apples of every named tile, once, four rows down; onto a snake or black they are out of play."""
+    """Returns the board with every named tile's apples four rows down, once; on a snake or black they are lost."""
     tiles = board.tiles
     heads = {snake.path[0] for snake in board.snakes if snake.path}
     named = {cell_of(tiles, name) for answer in answers.values() for (name,) in answer.entries(board.name, _WORD)}

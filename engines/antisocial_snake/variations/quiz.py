@@ -1,6 +1,6 @@
-"""Quiz: questions about the round, answered before anybody has seen it (rule A-31, R-86, R-87, bank of 6.4).
+"""Quiz: questions about the round, answered before it is seen (rule A-31, R-86, R-87, bank of 6.4).
 
-The engine knows the truth of its own questions. The host's come after them, and a person settles them: such an answer
+The game knows the truth of its own questions. The host's come after them, and a person judges them: such an answer
 is claimed right until the hosting side has added `right` or `wrong` to it.
 """
 
@@ -32,9 +32,9 @@ class _Query:
     Attributes:
         form: `number`, `letter` or `yes or no`.
         points: What a right answer is worth.
-        truth: What is so, from the board and its partner after movement.
+        truth: What is true, from the board and its partner after movement.
         fits: Whether a seat's answer is right.
-        tell: The truth in words, for everybody.
+        tell: The truth in words, for everyone.
         shared: Whether each other player with the same answer takes a point off.
     """
 
@@ -52,7 +52,7 @@ def _halts(board: Board) -> int:
 
 
 def _first_halt(board: Board) -> int:
-    """The step in which a snake was first halted: it tried to leave the last tile of its path; 0 if none was."""
+    """Returns the step in which a snake was first halted, trying to leave the last tile of its path; 0 if none was."""
     return min((len(snake.path) for snake in board.snakes if snake.halted), default=0)
 
 
@@ -71,7 +71,7 @@ def _untouched(board: Board) -> int:
 
 
 def _better_elsewhere(board: Board, partner: Board | None) -> frozenset[Seat]:
-    """The seats whose snakes score more on the other board."""
+    """Returns the seats whose snakes score more on the other board."""
     here, there = _scores(board), _scores(partner) if partner else dict[Seat, int]()
     return frozenset(seat for seat, score in there.items() if score > here.get(seat, 0))
 
@@ -204,7 +204,7 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    """Fair guesses: a few halts, the first one soon, apples left over, most tiles never entered."""
+    """Returns fair guesses: a few halts, the first one soon, apples left over, most tiles never entered."""
     del seat
     snakes = max(1, len(board.snakes))
     free = _untouched(board)
@@ -241,7 +241,7 @@ def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
 
 
 def _points(query: _Query, truth: Any, seat: Seat, said: Mapping[Seat, Entries]) -> int:
-    """What a seat's answer is worth: never below 0 (R-87)."""
+    """Returns what a seat's answer is worth: never below 0 (R-87)."""
     if not query.fits(said[seat][0][0], truth, seat):
         return 0
     others = sum(entries == said[seat] for other, entries in said.items() if other != seat) if query.shared else 0
@@ -249,12 +249,12 @@ def _points(query: _Query, truth: Any, seat: Seat, said: Mapping[Seat, Entries])
 
 
 def _own(board: Board, number: int) -> Question:
-    """The host's question of that number."""
+    """Returns the host's question of that number."""
     return board.questions[number - len(BANK) - 1]
 
 
 def _claim(board: Board, part: Part) -> Claim | None:
-    """The claim that a part makes, unless it was judged already or the engine knows the truth."""
+    """Returns the claim that a part makes, unless it was judged already or the game knows the truth."""
     word, _, item = part.kind.partition(" ")
     own = int(item or 0) - len(BANK) - 1
     if part.board != board.name or word != WORD or own < 0 or len(part.entries) != 1:

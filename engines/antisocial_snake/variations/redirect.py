@@ -1,4 +1,4 @@
-"""Redirect: direction tiles turn whoever enters them (rule A-30, R-80 to R-85)."""
+"""Redirect: direction tiles turn the snakes that enter them (rule A-30, R-80 to R-85)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -55,7 +55,7 @@ def _check(board: Board, seat: Seat, cell: Cell) -> None:
 
 
 def _controlled(board: Board, seat: Seat) -> frozenset[Cell]:
-    """The empty tiles in the rows and columns of a seat's snakes; what stands between does not matter (R-83)."""
+    """Returns the empty tiles in the rows and columns of a seat's snakes, whatever lies between (R-83)."""
     columns = board.tiles.columns
     heads = [snake.path[0] for snake in board.own(seat) if snake.path]
     taken = {snake.path[0] for snake in board.snakes if snake.path}
@@ -76,7 +76,7 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Equal tiles on one place count once, opposite ones void each other altogether (R-84)."""
+    """Returns the board with the tiles laid: equal ones count once, opposite ones void each other (R-84)."""
     asked: dict[Cell, set[int]] = {}
     for answer in answers.values():
         for turn, name in answer.entries(board.name, _WORD):

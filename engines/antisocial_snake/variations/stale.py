@@ -1,4 +1,4 @@
-"""Stale: strange colours make a snake stale (rule A-28, A-33, R-73 to R-75)."""
+"""Stale: other colours make a snake stale (rule A-28, A-33, R-73 to R-75)."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from bifrost_bot.engines.antisocial_snake.variation import Bite, Variation, plai
 
 
 def give(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:
-    """Returns a tile's gift: doubled as ever, less one for every strange tile so far, this one included."""
+    """Returns a tile's gift: doubled as usual, less one for every tile of another colour so far, this one included."""
     staleness = before.staleness if before else 0
     strange = tile not in (colour, WHITE)
     return plain_bite(colour, tile, number, before)._replace(staleness=staleness + strange)

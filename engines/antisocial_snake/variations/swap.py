@@ -65,7 +65,7 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Each named pair changes places once, unless one of its tiles is named with another partner too (R-68, R-69)."""
+    """Returns the board with each named pair swapped once, unless a tile of it has another partner too (R-68, R-69)."""
     tiles = board.tiles
     named = [entry for answer in answers.values() for entry in answer.entries(board.name, _WORD)]
     pairs = {frozenset(cell_of(tiles, name) for name in entry) for entry in named}

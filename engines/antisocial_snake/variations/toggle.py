@@ -39,7 +39,7 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _toggle(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Every naming toggles its tile and the neighbours; an odd number of toggles changes a colour."""
+    """Returns the board toggled: each naming toggles a tile and its neighbours, an odd number changes the colour."""
     tiles = board.tiles
     heads = {snake.path[0] for snake in board.snakes if snake.path}
     named = [cell_of(tiles, name) for answer in answers.values() for (name,) in answer.entries(board.name, _WORD)]

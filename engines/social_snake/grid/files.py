@@ -22,11 +22,11 @@ def grid_name(text: object) -> Board | None:
 def read_file(name: str, text: str) -> Mapping[str, Json]:
     """Returns the setting `grids` that a CSV file stands for.
 
-    A line `grid A` begins the grid A; a file without such lines is one grid, called like the file.
+    A line `grid A` begins the grid A; a file without such lines is one grid, named after the file.
     Cells are checked when the match is set up, as those of any other settings.
 
     Raises:
-        ConfigError: When there is no grid in it, or its name is wrong or comes twice.
+        ConfigError: When there is no grid in it, or a name is wrong or comes twice.
     """
     grids: dict[Board, list[Json]] = {}
     current: list[Json] | None = None
@@ -50,7 +50,7 @@ def read_file(name: str, text: str) -> Mapping[str, Json]:
 
 
 def _lines(name: str, text: str) -> list[list[str]]:
-    """The file's lines, cut at commas, or at semicolons or tabs if it has more of those."""
+    """Returns the file's lines, cut at commas, or at semicolons or tabs if it has more of those."""
     delimiter = max(",;\t", key=text.count)
     try:
         return [[cell.strip() for cell in row] for row in csv.reader(text.splitlines(), delimiter=delimiter)]
@@ -70,7 +70,7 @@ def _begin(place: str, name: str, grids: dict[Board, list[Json]]) -> list[Json]:
 
 
 def _row(cells: Iterable[str]) -> list[Json]:
-    """A row's cells; spreadsheets fill short rows up with empty ones at their ends."""
+    """Returns a row's cells; spreadsheets fill short rows up with empty ones at their ends."""
     kept = list(cells)
     while kept and not kept[-1]:
         kept.pop()

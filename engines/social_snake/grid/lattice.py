@@ -1,4 +1,4 @@
-"""Where a snake can go on a grid: ways through tunnels, the part of a sequence that can be played, what is in reach."""
+"""Where a snake can go on a grid: through tunnels, along the playable part of a sequence, and what it can reach."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -18,7 +18,7 @@ def board(layout: Layout) -> Rectangle:
 
 
 def ways(layout: Layout) -> Mapping[str, tuple[Cell, ...]]:
-    """Returns by way, for each cell, where one move leads: through tunnels (rule S-29), or `OUTSIDE` (R-34)."""
+    """Returns by direction, for each cell, where one move leads: through tunnels (rule S-29), or `OUTSIDE` (R-34)."""
     return _ways(layout.columns, layout.rows, layout.tunnels)
 
 
@@ -32,8 +32,8 @@ def _ways(columns: int, rows: int, tunnels: tuple[Tunnel, ...]) -> Mapping[str, 
 
 
 def _exit(cell: Cell, steps: Sequence[Cell], partner: Mapping[Cell, Cell]) -> Cell:
-    """Where one comes out who moves onto the cell; tunnels may lead into others (R-35) but never round (R-36)."""
-    # Tunnel tiles are themselves no place to start from; a walk from one might go round for ever.
+    """Returns where a move onto the cell ends; tunnels may lead into others (R-35) but not in a circle (R-36)."""
+    # Tunnel tiles are themselves no place to start from; a walk from one might never end.
     for _ in range(len(partner) + 1):
         if cell not in partner:
             return cell
@@ -42,7 +42,7 @@ def _exit(cell: Cell, steps: Sequence[Cell], partner: Mapping[Cell, Cell]) -> Ce
 
 
 def tunnel_cells(layout: Layout) -> frozenset[Cell]:
-    """Returns the tiles that are tunnels, on which nobody ever stands (rule S-30)."""
+    """Returns the tiles that are tunnels, on which no snake ever stands (rule S-30)."""
     return frozenset(cell for tunnel in layout.tunnels for cell in (tunnel.first, tunnel.second))
 
 
@@ -56,7 +56,7 @@ class Route(NamedTuple):
 def route(layout: Layout, start: Cell, sequence: str, free: bool) -> Route:
     """Returns where a sequence leads up to its first invalid move (rules S-12 to S-14).
 
-    Whether a move is invalid depends on nothing but the start and the sequence: whoever collides is done for the round.
+    Whether a move is invalid depends on nothing but the start and the sequence: a snake that collides stops.
     """
     tables = ways(layout)
     kept = len(sequence) if free or not sequence else len(sequence) - len(sequence.lstrip(sequence[0]))
@@ -106,9 +106,9 @@ def items(grid: Grid) -> tuple[list[int], list[int]]:
 def obtainable(
     layout: Layout, heads: Iterable[Cell], taken: Sequence[bool], apples: Sequence[int], garnets: Sequence[int]
 ) -> bool:
-    """Tells whether some head can reach an item over cells that are not taken (rule S-32, R-5 to R-7)."""
+    """Returns whether some head can reach an item over cells that are not taken (rule S-32, R-5 to R-7)."""
     tables = tuple(ways(layout).values())
-    # The mark for no cell is the last place of the list, and as good as seen.
+    # `OUTSIDE` is the last place of the list, and counts as seen.
     seen = [*taken, True]
     edge = list(heads)
     while edge:

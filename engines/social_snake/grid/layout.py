@@ -42,7 +42,7 @@ def read_grid(place: str, rows: object, players: int) -> Layout:
     """Returns the grid a host laid out, checked.
 
     Args:
-        place: Where it stands, such as `grids.A`.
+        place: Its place in the settings, such as `grids.A`.
         rows: Lists of tokens.
         players: How many snakes it must have room for.
 
@@ -93,7 +93,7 @@ def _read_token(place: str, value: object) -> _Token:
 
 
 def _pairs(place: str, colours: Sequence[str], columns: int) -> tuple[Tunnel, ...]:
-    """The tunnels, in the order of their first ends; every colour there is has two."""
+    """Returns the tunnels, in the order of their first ends; every colour there is has two."""
     counted = Counter(colour for colour in colours if colour)
     names = rectangle(columns, len(colours) // columns).names
     for colour, number in counted.items():
@@ -132,7 +132,7 @@ def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> L
 
 
 def _scatter(name: Board, weights: Weights, size: int, rng: Rng) -> list[int]:
-    """Apples for every cell; each draw is for eight cells, the first its lowest digit to the base 64."""
+    """Returns apples for every cell; each draw is for eight cells, the first its lowest digit in base 64."""
     wheel = [apples for apples, often in weights for _ in range(often)]
     found: list[int] = []
     while len(found) < size:
@@ -144,7 +144,7 @@ def _scatter(name: Board, weights: Weights, size: int, rng: Rng) -> list[int]:
 
 
 def _dig(name: Board, side: int, taken: Sequence[str], rng: Rng) -> tuple[Tunnel, ...]:
-    """Two to four pairs, no two ends beside each other and none in a corner, so that all can be used (R-43)."""
+    """Returns two to four pairs, no two ends adjacent and none in a corner, so that all can be used (R-43)."""
     board = rectangle(side, side)
     free = [cell for cell in range(side * side) if len(board.neighbours[cell]) > 2]
     ends: list[Cell] = []

@@ -20,9 +20,9 @@ class Start:
 def draw_starts(
     grid: Board, layout: Layout, seats: Sequence[Seat], lists: Mapping[Seat, Sequence[Cell]], rng: Rng
 ) -> dict[Seat, Start]:
-    """Returns everybody's start by seat.
+    """Returns every player's start by seat.
 
-    Whom the lists give nothing gets one of the cells that are left, in seat order (rule S-9, R-8).
+    Players whose lists give them nothing get one of the cells left, in seat order (rule S-9, R-8).
     """
     granted = {seat: grant(seat, lists) for seat in seats}
     free = set(range(len(layout.apples))) - tunnel_cells(layout)
@@ -38,7 +38,7 @@ def draw_starts(
 
 
 def grant(seat: Seat, lists: Mapping[Seat, Sequence[Cell]]) -> Start | None:
-    """Returns the first of a player's cells that nobody else lists as high or higher (rules S-7 and S-8).
+    """Returns the first of a player's cells that no other player lists as high or higher (rules S-7 and S-8).
 
     Only the lists count: it does not matter whether the other player gets the cell (rule S-8), so no two players get
     the same one.

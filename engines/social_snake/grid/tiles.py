@@ -95,7 +95,7 @@ def _short(mark: str) -> str:
 
 
 def large_items(grid: Grid) -> tuple[str, ...]:
-    """Returns what cells hold whose numbers are too long to be written in them."""
+    """Returns the contents of cells whose numbers are too long to be written in them."""
     names, (apples, garnets) = board(grid.layout).names, items(grid)
     told = [f"{names[cell]} {held}" for cell, held in enumerate(apples) if _short(str(held)) == _TOO_LONG]
     return tuple(

@@ -10,7 +10,7 @@ from bifrost_bot.engines.squares import OUTSIDE
 
 _FARTHEST: Final = 9
 _NEAREST: Final = 3
-"""How many of the nearest heads are thought of."""
+"""How many of the nearest heads are considered."""
 
 _GOES_ON: Final = 0.93
 """How likely a snake that has come so far in a straight line goes one cell farther."""
@@ -22,7 +22,7 @@ _UNSEEN: Final = 0.004
 
 
 class Danger(Protocol):
-    """Tells how likely a cell is taken by others up to and in a step."""
+    """The likelihood that a cell is taken by others up to and in a step."""
 
     def __call__(self, cell: Cell, step: int) -> float:
         """Returns a likelihood from 0 to 1."""
@@ -30,7 +30,7 @@ class Danger(Protocol):
 
 
 def straight_danger(grid: Grid, heads: Sequence[Cell], free: Sequence[bool], apples: Sequence[int]) -> Danger:
-    """Returns the guess for a round in which everybody keeps to one direction: likelier where there is more to take."""
+    """Returns the guess for a round in which snakes keep to one direction: likelier where there is more to take."""
     arrivals: dict[Cell, list[tuple[int, float]]] = {}
     for head in heads:
         lines = [_line(head, table, free) for table in ways(grid.layout).values()]

@@ -1,4 +1,4 @@
-"""What a sequence would come to if nobody else moved: what can be said of it beforehand without knowing a secret."""
+"""What a sequence would lead to if no other snake moved, which can be said of it without knowing a secret."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ class Forecast:
 
 
 def forecast(view: View, grid: Grid, seat: Seat, sequence: Sequence) -> Forecast:
-    """Returns what the sequence would come to for the seat's snake."""
+    """Returns what the sequence would lead to for the seat's snake."""
     owners = {cell: snake.seat for snake in grid.snakes for cell in snake.cells}
     start = next(snake.head for snake in grid.snakes if snake.seat == seat)
     led = route(grid.layout, start, sequence.ways, view.round in view.terms.free_rounds)

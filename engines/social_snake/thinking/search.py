@@ -1,4 +1,4 @@
-"""Looks for the sequence that promises most apples on one grid: the longer, the more to take, and the more to lose."""
+"""Looks for the sequence that promises most apples on one grid: a longer one takes more and risks more."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -92,7 +92,7 @@ def best_sequence(land: Ground, straight: bool, garnets: int, more: Callable[[],
 
 
 def _lines(land: Ground, danger: Danger) -> Iterator[Path]:
-    """Every straight path of every length."""
+    """Yields every straight path of every length."""
     start = Path("", (land.head,), 0)
     yield start
     for way, _ in land.steps[land.head]:
@@ -104,7 +104,7 @@ def _lines(land: Ground, danger: Danger) -> Iterator[Path]:
 
 
 def _grown(land: Ground, danger: Danger, more: Callable[[], bool]) -> Iterator[Path]:
-    """Paths that turn, cell by cell, only the most promising of each length followed; `more` is asked every length."""
+    """Yields paths that turn, only the most promising of each length followed; `more` is called at every length."""
     front = [Path("", (land.head,), 0)]
     yield front[0]
     for _ in range(_LONGEST):
@@ -116,7 +116,7 @@ def _grown(land: Ground, danger: Danger, more: Callable[[], bool]) -> Iterator[P
 
 
 def _longer(land: Ground, path: Path, danger: Danger, ahead: int) -> Iterator[Path]:
-    """The path with one move more, wherever it can go."""
+    """Yields the path with one move more, wherever it can go."""
     step = len(path.ways) - ahead
     for way, cell in land.steps[path.cells[-1]]:
         if land.free[cell] and not path.seen >> cell & 1:
@@ -128,7 +128,7 @@ def _longer(land: Ground, path: Path, danger: Danger, ahead: int) -> Iterator[Pa
 
 
 def _nearby(land: Ground, path: Path) -> float:
-    """What the next move could take at best, so that a path before a rich cell is not dropped."""
+    """Returns what the next move could take at best, so that a path before a rich cell is not dropped."""
     best = max(
         (land.apples[c] for _, c in land.steps[path.cells[-1]] if land.free[c] and not path.seen >> c & 1), default=-4
     )
@@ -136,7 +136,7 @@ def _nearby(land: Ground, path: Path) -> float:
 
 
 def _room(land: Ground, path: Path) -> float:
-    """What the end of a path is good for in later rounds: free cells around it, and what lies there."""
+    """Returns what the end of a path is good for in later rounds: free cells around it, and what lies there."""
     if not land.later:
         return 0.0
     around = {cell for _, cell in land.steps[path.cells[-1]]}
@@ -147,7 +147,7 @@ def _room(land: Ground, path: Path) -> float:
 
 
 def _worth_spending(land: Ground, path: Path, danger: Danger, garnets: int) -> int:
-    """How many garnets make the path so much safer that they are worth their price."""
+    """Returns how many garnets make the path so much safer that they are worth their price."""
     gains = {0: path.promise}
     for ahead in range(1, min(garnets, _MOST_SPENT) + 1):
         safer = Path("", (land.head,), 0)
