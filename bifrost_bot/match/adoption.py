@@ -9,7 +9,7 @@ from bifrost_bot.match.model import Match, Moment
 
 
 def adopted(match: Match, moment: Moment) -> tuple[RulesAdopted, ...]:
-    """Returns the fact that a match goes on by the present rules; none where those in force are at hand."""
+    """Returns the event that a match continues by the present rules; none where those in force are available."""
     if match.over or match.has_its_rules:
         return ()
     return (RulesAdopted(match.game.info.rules_version, moment.now_ms),)

@@ -1,4 +1,4 @@
-"""What can be asked of a match: imperatives. `by` is the Discord user id (or computer player's id) of who asks."""
+"""What can be asked of a match: imperatives. `by` is the Discord user id (or computer player's id) of the asker."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -12,7 +12,7 @@ LONGEST_TEXT = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """Open a lobby. The shell makes `seed` from the system's randomness; nobody types one."""
+    """Open a lobby. The shell makes `seed` from the system's randomness; no user types one."""
 
     match_id: str
     settings: Settings
@@ -51,7 +51,7 @@ class RemoveComputer:
 
 @dataclass(frozen=True, slots=True)
 class CallReady:
-    """Ask every player whether they are there."""
+    """Ask every player whether they are present."""
 
     by: str
 
@@ -96,7 +96,7 @@ class PlanStart:
 
 @dataclass(frozen=True, slots=True)
 class StartDue:
-    """Do what is due of a start at a set time: the ready check, or the beginning."""
+    """Do what is due for a start at a set time: the ready check, or the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class GiveBack:
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Stop the clock because the engine failed; `incident` is where the log tells how."""
+    """Stop the clock because the game failed; `incident` is the id of the log entry that tells how."""
 
     incident: str
 
@@ -198,10 +198,10 @@ class Abandon:
 
 @dataclass(frozen=True, slots=True)
 class AddHost:
-    """Let somebody else host the match too.
+    """Let another user host the match too.
 
     Attributes:
-        steward: Whether who asks manages the server and may therefore help a match whose host is gone.
+        steward: Whether the user who asks manages the server and may therefore help a match whose host is gone.
     """
 
     by: str
@@ -211,7 +211,7 @@ class AddHost:
 
 @dataclass(frozen=True, slots=True)
 class RemoveHost:
-    """Let somebody host the match no longer."""
+    """Take the match from one of its hosts."""
 
     by: str
     host: str
@@ -228,7 +228,7 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Tell everybody who plays something."""
+    """Tell all players something."""
 
     by: str
     text: str
@@ -236,14 +236,14 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Let the clock stand; `by` is empty where the bot itself does, for it cannot hear the players."""
+    """Pause the clock; `by` is empty if the bot does so itself because it cannot hear the players."""
 
     by: str
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Let the clock go on with what was left; a match stopped by a fault tries again."""
+    """Let the clock run again with the time that was left; a match stopped by a fault tries again."""
 
     by: str
 
@@ -276,7 +276,7 @@ class Rewind:
     """Go back to a phase and play it again from the start of its time.
 
     Attributes:
-        seen: The phase that was the present one when the host decided; if the match has gone on, nothing is done.
+        seen: The phase that was the present one when the host decided; if the match has moved on, nothing is done.
     """
 
     by: str
@@ -305,10 +305,10 @@ class Rerun:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Let somebody else play a seat: a person or, if none is given, a computer player of this kind.
+    """Let another player play a seat: a person or, if none is given, a computer player of this kind.
 
     Attributes:
-        left: Who played there when the host decided; if it is somebody else by now, nothing is done.
+        left: Who played there when the host decided; if it is another player by now, nothing is done.
     """
 
     by: str
@@ -321,7 +321,7 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class AdoptRules:
-    """Go on by the present rules, where those in force until now are not at hand any more."""
+    """Continue by the present rules, as those in force until now are no longer available."""
 
 
 LobbyCommand: TypeAlias = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start
@@ -332,7 +332,7 @@ Answer: TypeAlias = Submit | Withdraw | Lock
 VerdictCommand: TypeAlias = Judge
 HostCommand: TypeAlias = AddHost | RemoveHost | HandOver | Announce | Pause | Resume | Extend
 Past: TypeAlias = Rewind | Rerun
-"""What is decided from the match's whole history, which the shell hands over."""
+"""Commands decided from the match's whole history, which the shell passes in."""
 
 CorrectionCommand: TypeAlias = Enter | Past
 SeatCommand: TypeAlias = Replace

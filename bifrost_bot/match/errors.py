@@ -14,7 +14,7 @@ class NotHostError(MatchError):
 
 
 class HostError(MatchError):
-    """What a host asked for does not fit the match as it stands."""
+    """What a host asked for does not fit the match as it is now."""
 
 
 class NotPlayingError(MatchError):
@@ -26,7 +26,7 @@ class NotRunningError(MatchError):
 
 
 class LobbyError(MatchError):
-    """Joining, leaving or starting is not possible as things stand."""
+    """Joining, leaving or starting is not possible now."""
 
 
 class NotDueError(MatchError):

@@ -1,4 +1,4 @@
-"""What happened to a match: facts, past tense, stored for ever. The game's own values are kept in its JSON coding."""
+"""What happened to a match: events in the past tense, stored for ever, with the game's own values as its JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ class MatchCreated:
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """Somebody took part."""
+    """A player joined the lobby."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class SeatChosen:
-    """Somebody who takes part already chose another seat."""
+    """A player in the lobby chose another seat."""
 
     player_id: str
     seat: Seat
@@ -39,7 +39,7 @@ class SeatChosen:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLeft:
-    """Somebody left the lobby."""
+    """A player left the lobby."""
 
     player_id: str
 
@@ -85,7 +85,7 @@ class StartPlanned:
 
 @dataclass(frozen=True, slots=True)
 class StartDropped:
-    """The match begins at no set time any more; `by` is empty where that time had come and nobody could begin."""
+    """The match no longer begins at a set time; `by` is empty if the time came and the match could not begin."""
 
     by: str
     reason: str
@@ -94,7 +94,7 @@ class StartDropped:
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """Seats were dealt and the boards set up; `state` is the engine's, `draws` all chance that went into it."""
+    """Seats were dealt and the boards set up; `state` is the game's, `draws` all chance that went into it."""
 
     seats: Mapping[Seat, str]
     state: Any
@@ -196,7 +196,7 @@ class ClaimJudged:
 
 @dataclass(frozen=True, slots=True)
 class PhaseResolved:
-    """A phase closed: the moves that counted, the engine's facts in order, and the chance that went into them."""
+    """A phase closed: the moves that counted, the game's events in order, and the chance that went into them."""
 
     number: int
     moves: tuple[tuple[Slot, Any], ...]
@@ -225,7 +225,7 @@ class MatchFinished:
 
 @dataclass(frozen=True, slots=True)
 class MatchHalted:
-    """The engine failed; the clock stands."""
+    """The game failed; the clock is paused."""
 
     incident: str
     at_ms: int = 0
@@ -242,7 +242,7 @@ class MatchAbandoned:
 
 @dataclass(frozen=True, slots=True)
 class HostAdded:
-    """Somebody else hosts the match too."""
+    """Another user hosts the match too."""
 
     host: str
     by: str
@@ -251,7 +251,7 @@ class HostAdded:
 
 @dataclass(frozen=True, slots=True)
 class HostRemoved:
-    """Somebody hosts the match no longer."""
+    """A host no longer hosts the match."""
 
     host: str
     by: str
@@ -260,7 +260,7 @@ class HostRemoved:
 
 @dataclass(frozen=True, slots=True)
 class MatchHandedOver:
-    """The match has another first host; who gave it away hosts it no longer."""
+    """The match has another first host; the one who gave it away no longer hosts it."""
 
     to: str
     by: str
@@ -269,7 +269,7 @@ class MatchHandedOver:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """A host told everybody who plays something."""
+    """A host told all players something."""
 
     text: str
     by: str
@@ -278,7 +278,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class MatchPaused:
-    """A host let the clock stand, or, without `by`, the bot when it was taken off the server."""
+    """A host paused the clock, or, without `by`, the bot when it was removed from the server."""
 
     by: str
     at_ms: int
@@ -286,7 +286,7 @@ class MatchPaused:
 
 @dataclass(frozen=True, slots=True)
 class MatchResumed:
-    """The clock goes on; `deadline_ms` is the open phase's new deadline, None where none is open."""
+    """The clock runs again; `deadline_ms` is the open phase's new deadline, None where none is open."""
 
     by: str
     at_ms: int
@@ -320,7 +320,7 @@ class MoveEntered:
 
 @dataclass(frozen=True, slots=True)
 class Rewound:
-    """A host took the match back to before a phase; `state` is the engine's there. What closed since is undone."""
+    """A host took the match back to before a phase; `state` is the game's there. What closed since is undone."""
 
     number: int
     state: Any
@@ -331,7 +331,7 @@ class Rewound:
 
 @dataclass(frozen=True, slots=True)
 class MoveKept:
-    """An answer given before stands in a phase that was opened again, because it is still possible there."""
+    """An answer given before is kept in a phase that was opened again, because it is still possible there."""
 
     slot: Slot
     move: Any
@@ -340,11 +340,11 @@ class MoveKept:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReplaced:
-    """Somebody else plays a seat from now on.
+    """Another player plays a seat from now on.
 
     Attributes:
         left: The id of who played it.
-        by: The host who said so; empty where the match's rule did.
+        by: The host who decided so; empty if the match's rule did.
         deadline_ms: The open phase's new deadline, where it moved for a fair first turn.
     """
 
@@ -368,7 +368,7 @@ class AbsenceNoted:
 
 @dataclass(frozen=True, slots=True)
 class RulesAdopted:
-    """The match goes on by another version of its game's rules, as the one until now is not at hand any more."""
+    """The match continues by another version of its game's rules, as its own is no longer available."""
 
     rules_version: int
     at_ms: int
@@ -402,22 +402,22 @@ PhaseEvent: TypeAlias = (
 """The course of a match from its beginning to its end."""
 
 AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked
-"""What a player's text or click can come to."""
+"""What can follow from a player's text or click."""
 
 VerdictEvent: TypeAlias = AnswersHeld | ClaimJudged
 """Answers that a host has to judge."""
 
 HostEvent: TypeAlias = HostAdded | HostRemoved | MatchHandedOver | MatchPaused | MatchResumed | ClockExtended
-"""What hosts do to a match besides its lobby and its moves."""
+"""What hosts do to a match, its lobby and its moves aside."""
 
 CorrectionEvent: TypeAlias = MoveEntered | Rewound | MoveKept
-"""What comes of a host's corrections."""
+"""What follows from a host's corrections."""
 
 SeatEvent: TypeAlias = PlayerReplaced
 """Who plays a seat from now on."""
 
 RemarkEvent: TypeAlias = Announced | AbsenceNoted
-"""What is told and kept and leaves the match as it is."""
+"""What is told and stored but leaves the match as it is."""
 
 MatchEvent: TypeAlias = (
     MatchCreated
@@ -430,4 +430,4 @@ MatchEvent: TypeAlias = (
     | SeatEvent
     | RemarkEvent
 )
-"""All facts, each in the union of its area."""
+"""All events, each in the union of its area."""

@@ -1,4 +1,4 @@
-"""`evolve`: applies one fact to a match and thinks about nothing."""
+"""`evolve`: applies one event to a match and decides nothing."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -59,14 +59,14 @@ _SHORTEST_SECONDS = 5
 
 
 def begin(event: MatchCreated) -> Match:
-    """Returns the match as its first fact makes it; raises `UnknownGameError` where its game is not installed."""
+    """Returns the match as its first event makes it; raises `UnknownGameError` where its game is not installed."""
     game_of(event.settings.game)
     match = Match(event.match_id, event.settings, (event.host,), event.seed, seq=1)
     return replace(match, rules_version=event.rules_version)
 
 
 def evolve(match: Match, event: MatchEvent) -> Match:
-    """Returns the match with one more fact."""
+    """Returns the match with one more event."""
     return replace(_apply(match, event), seq=match.seq + 1)
 
 

@@ -20,15 +20,15 @@ Computer: TypeAlias = Skill | Literal["silent"]
 """How a seat without a person is played; a silent one never answers."""
 
 Substitute: TypeAlias = Literal["warn", "computer", "passes"]
-"""What comes of somebody who does not answer any more; `warn` is no more than telling."""
+"""What happens when a player no longer answers; `warn` only tells."""
 
 
 READY_LEAD_MS = 600_000
-"""How long before a start at a set time everybody is asked whether they are ready."""
+"""How long before a start at a set time all players are asked whether they are ready."""
 
 
 class Status(StrEnum):
-    """Where a match stands. `running` with no phase open means that its channels are being made."""
+    """The status of a match. `running` with no phase open means that its channels are being made."""
 
     LOBBY = "lobby"
     RUNNING = "running"
@@ -50,11 +50,11 @@ class Settings:
         grace_ms: How long after the deadline the bot waits for texts that Discord received in time.
         pace: Phases last this many times shorter, but at least five seconds; for trying things out.
         hosts_watch: Whether hosts may read the submission channels.
-        open_eyes: Whether somebody to whom Discord shows secrets may play (disclosed to all).
+        open_eyes: Whether users to whom Discord shows secrets may play (disclosed to all).
         rated: Whether its result counts for ratings.
-        practice: Whether it is somebody's practice against computer players, which nobody else sees.
-        rehearsal: Whether it is its hosts' trial of a match, all by computer players, which nobody else sees.
-        absent_after: How many phases in a row somebody may leave unanswered until hosts are warned; 0: any number.
+        practice: Whether it is a user's practice against computer players, which no other user sees.
+        rehearsal: Whether it is its hosts' trial of a match, all by computer players, which no other user sees.
+        absent_after: How many phases in a row a player may leave unanswered until hosts are warned; 0: any number.
         absent_then: Who plays their seat if they miss the next phase as well.
     """
 
@@ -75,13 +75,13 @@ class Settings:
 
     @property
     def private(self) -> bool:
-        """Whether nobody but its hosts sees it, and nothing is left of its channels."""
+        """Whether only its hosts see it, and nothing is left of its channels."""
         return self.practice or self.rehearsal
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who takes part: a person by Discord user id, or a computer player (which may be a silent one).
+    """A player: a person by Discord user id, or a computer player (which may be a silent one).
 
     Attributes:
         sees_all: Whether Discord shows this person what is secret (owner, Administrator, View Audit Log).
@@ -97,7 +97,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """Somebody who played a seat until another took over; `until` is the phase that was open or came next."""
+    """A player of a seat until another took over; `until` is the phase that was open or came next."""
 
     seat: Seat
     player: Player
@@ -109,7 +109,7 @@ class LivePhase:
     """The phase being played, with its clock.
 
     Attributes:
-        phase: The engine's phase, with the host's length and warnings.
+        phase: The game's phase, with the host's length and warnings.
         opened_ms: When it was opened.
         deadline_ms: The last instant at which a text counts.
         clock_from_ms: Since when the clock has run without a break; later than `opened_ms` after downtime.
@@ -162,7 +162,7 @@ class Held:
 
 
 def rules_of(game: str, version: int) -> AnyGame:
-    """Returns a game by a version of its rules where that is at hand, else as it is now."""
+    """Returns a game by a version of its rules where that is available, else as it is now."""
     present = game_of(game)
     return present if version == present.info.rules_version else present.earlier.get(version, present)
 
@@ -176,7 +176,7 @@ class Match:
         hosts: Ids of those who may run it; the first created it.
         seed: The secret from which all chance of the match is drawn; published at the end.
         ready: Ids of those who said they are ready, while a ready check is under way; else None.
-        seats: Whose seat is whose (player ids), once dealt.
+        seats: The id of each seat's player, once dealt.
         state: The engine's state, once the match has begun.
         staged: The boards whose channels exist.
         submissions: The present phase's answers.
@@ -185,9 +185,9 @@ class Match:
         held: What a host has to judge before the phase, whose time is up, is resolved; else None.
         warned: The shortest warning given in this phase, in seconds.
         reason: Why its host ended it, if one did.
-        incident: The id under which the engine's failure was logged, if it halted the match.
-        still_since_ms: Since when the clock stands, if a host paused the match or a fault stopped it.
-        former: Who played until somebody else took over, in the order in which they left.
+        incident: The id under which the game's failure was logged, if it halted the match.
+        still_since_ms: Since when the clock is paused, if a host paused the match or a fault stopped it.
+        former: Who played until another player took over, in the order in which they left.
         missed: How many phases in a row each seat has left unanswered.
         begins_ms: When the match is to begin, where that was set.
         rules_version: The version of the game's rules that is in force.
@@ -221,12 +221,12 @@ class Match:
 
     @property
     def game(self) -> AnyGame:
-        """The rules of the match's game, by the version in force where that is at hand."""
+        """The rules of the match's game, by the version in force where that is available."""
         return rules_of(self.settings.game, self.rules_version)
 
     @property
     def has_its_rules(self) -> bool:
-        """Whether the version of the rules that is in force is at hand."""
+        """Whether the version of the rules that is in force is available."""
         return self.game.info.rules_version == self.rules_version
 
     @property
@@ -236,12 +236,12 @@ class Match:
 
     @property
     def paused(self) -> bool:
-        """Whether a host lets the clock stand."""
+        """Whether a host has paused the clock."""
         return self.status is Status.RUNNING and self.still_since_ms is not None
 
     @property
     def left_ms(self) -> int | None:
-        """What the open phase has left while the clock stands; None while it runs or no phase is open."""
+        """What the open phase has left while the clock is paused; None while it runs or no phase is open."""
         if self.phase is None or self.still_since_ms is None:
             return None
         return max(self.phase.deadline_ms - self.still_since_ms, 0)
@@ -281,9 +281,9 @@ class Match:
 
     @property
     def announced(self) -> tuple[Player, ...]:
-        """Those of whom everybody may know that they take part.
+        """The players whom everyone may know to take part.
 
-        Where seats are dealt these are, until the end, those who began: a seat that falls silent when somebody is
+        Where seats are dealt these are, until the end, those who began: a seat that falls silent when a player is
         replaced would tell whose it was.
         """
         if self.over or self.game.info.seating != "dealt":

@@ -22,10 +22,10 @@ class Kind(IntEnum):
     RESULT = 6
     CLOSE_FOR_WRITING = 7
     ANIMATION = 8
-    """Never kept in the outbox: whoever misses it has missed nothing that counts."""
+    """Never kept in the outbox: a player who misses it has missed nothing that counts."""
     RECORD = 9
     ADMISSION = 10
-    """Who may see and use the channel is set anew."""
+    """Who may see and use the channel is set again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What somebody chose for themself: colours, boards as text, when to be reminded. None of it is a fact of a match."""
+"""A user's own choices: colours, boards as text, when to be reminded. None of them is an event of a match."""
 
 import re
 from collections.abc import Callable, Collection
@@ -56,7 +56,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """Somebody's choices.
+    """A user's choices.
 
     Attributes:
         palette: The colours of pictures in their own channels.
@@ -89,10 +89,10 @@ USUAL = Preferences()
 
 
 def read_reminders(text: str) -> tuple[int, ...] | None:
-    """Returns the lengths of time typed, longest first; none for `none`, and None for an empty text.
+    """Returns the lengths of time typed, longest first; empty for `none`, and None for an empty text.
 
     Raises:
-        ConfigError: When something else was typed.
+        ConfigError: When the text is anything else.
     """
     said = " ".join(text.lower().split())
     if not said:
@@ -114,7 +114,7 @@ def read_quiet(text: str) -> Quiet | None:
     """Returns the quiet hours typed, such as `22:00-8:00`; None for an empty text.
 
     Raises:
-        ConfigError: When something else was typed.
+        ConfigError: When the text is anything else.
     """
     said = text.strip().lower()
     if said in ("", "none", "off"):
@@ -136,7 +136,7 @@ def read_zone(text: str, names: Collection[str]) -> Zone:
         names: The zones that the machine knows. The minutes of a named one are 0: the machine knows them as well.
 
     Raises:
-        ConfigError: When something else was typed.
+        ConfigError: When the text is anything else.
     """
     said = text.strip().lower()
     found = _ZONE.fullmatch(said)

@@ -1,4 +1,4 @@
-"""When somebody is reminded of an open phase by their own choice, which is no fact of the match."""
+"""When a user is reminded of an open phase by their own choice, which is no event of the match."""
 
 from dataclasses import dataclass
 
@@ -6,22 +6,22 @@ from bifrost_bot.match.model import LivePhase
 from bifrost_bot.match.preferences import DAY_MINUTES, Ahead, Preferences, Quiet
 
 LONG_PHASE_MS = 4 * 3_600_000
-"""How long a phase is at least for quiet hours to count: a short one waits for nobody's morning."""
+"""How long a phase is at least for quiet hours to count: a short one does not wait for a player's morning."""
 
 _MINUTE_MS = 60_000
 
 
 def reminded_by_choice(live: LivePhase, chosen: Preferences) -> bool:
-    """Returns whether somebody is reminded of the phase as they chose, and not as the match warns.
+    """Returns whether a user is reminded of the phase as they chose, and not as the match warns.
 
-    Own lengths of time of which none fits into the phase leave it to the match.
+    If none of their lengths of time fits into the phase, the match warns them.
     """
     own = chosen.reminders is not None and (not chosen.reminders or bool(_fitting(live, chosen)))
     return own or _quiet(live, chosen) is not None
 
 
 def reminders(live: LivePhase, chosen: Preferences, ahead: Ahead) -> tuple[int, ...] | None:
-    """Returns the instants at which somebody is reminded of the phase; None: they are warned as the match warns.
+    """Returns the instants at which a user is reminded of the phase; None: they are warned as the match warns.
 
     A reminder that would come in quiet hours comes just before they begin, or, where the phase began in them, when
     they end. `ahead` is the person's clock, by which quiet hours are meant.
@@ -47,7 +47,7 @@ def _quiet(live: LivePhase, chosen: Preferences) -> Quiet | None:
 
 @dataclass(frozen=True, slots=True)
 class _Night:
-    """Somebody's quiet hours by their own clock."""
+    """A user's quiet hours by the user's own clock."""
 
     quiet: Quiet
     ahead: Ahead

@@ -1,4 +1,4 @@
-"""What of a match's history still stands: phases that a host undid count no more."""
+"""What of a match's history still holds: phases that a host undid no longer count."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -39,7 +39,7 @@ def verdicts(history: Iterable[MatchEvent]) -> dict[Claim, bool]:
 
 
 def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> Any:
-    """Returns the engine's state before a phase, made from the facts that were stored."""
+    """Returns the game's state before a phase, made from the events that were stored."""
     standing = {id(resolved) for resolved in resolutions(history) if resolved.number < number}
     game, state = match.game, None
     for event in history:

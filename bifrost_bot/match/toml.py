@@ -1,7 +1,6 @@
-"""Reads settings that people write in TOML, and refuses what no settings need before any of it is taken apart.
+"""Reads settings that people write in TOML, and refuses what no settings need before parsing any of it.
 
-The standard library's reader takes a time that grows with the square of a key's parts, and calls itself for every
-bracket.
+The standard library's reader takes a time that grows with the square of a key's parts, and recurses at every bracket.
 """
 
 import re

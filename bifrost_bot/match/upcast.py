@@ -1,4 +1,4 @@
-"""How facts and settings are stored, and the way from what older versions stored.
+"""How events and settings are stored, and the way from what older versions stored.
 
 A new field with a default needs nothing. Any other change of a stored class (a field renamed, retyped or gone, another
 name) needs a step here, from the last version to the new one; `tests/store/test_shapes.py` asks for it. What a game
@@ -13,21 +13,21 @@ from bifrost_bot.engines.values import Json
 from bifrost_bot.match.events import MatchEvent
 
 UPCASTS: Final = Upcasts()
-"""Steps for the facts of matches, for settings, players, presets and preferences."""
+"""Steps for the events of matches, for settings, players, presets and preferences."""
 
 FACT: Final[Any] = Annotated[MatchEvent, UPCASTS]
-"""A fact as it is stored."""
+"""An event as it is stored."""
 
 
 def write_fact(fact: MatchEvent) -> Json:
-    """Returns a fact as JSON, in its present version."""
+    """Returns an event as JSON, in its present version."""
     return encode(fact, FACT)
 
 
 def read_fact(stored: Json) -> MatchEvent:
-    """Returns the fact that any version stored.
+    """Returns the event that any version stored.
 
     Raises:
-        CodecError: When it is none, or one of a version that is not known here.
+        CodecError: When it is not an event, or is of a version that is not known here.
     """
     return decode(FACT, stored)

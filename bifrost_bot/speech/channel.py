@@ -8,7 +8,7 @@ from bifrost_bot.match.notice import Address
 def addresses(match: Match, board: Board) -> tuple[Address, ...]:
     """Returns the channels in which a board is shown: the global one, then the seats' in seat order.
 
-    In a practice there are only those of who practises.
+    In a practice there are only those of the user who practises.
     """
     seats = {seat: seat_address(match, Slot(seat, board)) for seat in match.seats}
     if match.settings.practice:
@@ -32,7 +32,7 @@ def _is_person(match: Match, seat: Seat) -> bool:
 
 
 def shown_boards(match: Match) -> tuple[Board, ...]:
-    """Returns the boards that there are and that have channels; after a rewind some channels wait for their board."""
+    """Returns the boards that exist and have channels; after a rewind some channels wait for their board."""
     return tuple(board for board in match.staged if board in match.boards)
 
 

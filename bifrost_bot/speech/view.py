@@ -1,4 +1,4 @@
-"""The door to a match for anything that is told about it: what one viewer may know."""
+"""The only way to a match for anything that is told about it: what one viewer may know."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,9 +14,9 @@ class Seen:
 
     Attributes:
         viewer: The seat through whose eyes it is seen; None is the public.
-        view: The engine's view for that seat.
-        live: The phase that is open and its clock, which everybody may know.
-        left_ms: What that clock has left while it stands; None while it runs.
+        view: The game's view for that seat.
+        live: The phase that is open and its clock, which everyone may know.
+        left_ms: What that clock has left while it is paused; None while it runs.
     """
 
     game: AnyGame

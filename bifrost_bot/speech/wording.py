@@ -1,6 +1,6 @@
 """How the platform speaks: names, times, quotes and fixed sentences; what is put together is where that is done.
 
-A function here is given what its reader may know: a `Look`, never a match.
+A function here is given what its reader may know, never a match.
 """
 
 import re
@@ -21,13 +21,13 @@ _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
 
 def clean(text: str, most: int = LONGEST_NAME) -> str:
-    """Returns somebody's text fit to stand in a message: one line, no control signs, no mentions, no formatting."""
+    """Returns a user's text made safe for a message: one line, no control signs, no mentions, no formatting."""
     short = one_line(text)[:most]
     return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short).replace("@", "@\u200b") or "somebody"
 
 
 def one_line(text: str) -> str:
-    """Returns somebody's text on one line, without control signs; what it says it still says to Discord."""
+    """Returns a user's text on one line, without control signs; its markup still means something to Discord."""
     plain = "".join(
         " " if sign.isspace() else sign for sign in text if unicodedata.category(sign)[0] != "C" or sign == "\n"
     )
@@ -35,14 +35,14 @@ def one_line(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Returns a sentence that repeats something of somebody's, without what Discord would make more of than text."""
+    """Returns a sentence that repeats a user's text, without what Discord would treat as more than text."""
     kept = "".join(sign for sign in one_line(text) if sign not in "*`~|@<\\")
     kept = re.sub(r"(?<![^\W_])_+|_+(?![^\W_])", "", re.sub("__+", "_", kept))
     return kept.replace("](", "] (").replace("://", ": //")
 
 
 def plain(name: str) -> str:
-    """Returns a cleaned name as its owner writes it, for files that show signs of formatting as they are."""
+    """Returns a cleaned name as its owner writes it, for files that show formatting characters as they are."""
     return re.sub(r"\\(.)", r"\1", name).replace("\u200b", "")
 
 
@@ -52,7 +52,7 @@ def person(player: Player) -> str:
 
 
 def mention(id: str) -> str:
-    """Returns the mention of a person by id; who had theirs taken out is somebody."""
+    """Returns the mention of a person by id, and a general word for one whose id was removed."""
     return f"<@{id}>" if id.isdigit() else NOBODY
 
 
@@ -109,7 +109,7 @@ def span(milliseconds: int) -> str:
 
 
 def to_move(live: LivePhase, slots: Sequence[Slot], left_ms: int | None = None) -> str:
-    """Returns the line that says who owes an answer and until when, or what is left while the clock stands."""
+    """Returns the line that says who owes an answer and until when, or what is left while the clock is paused."""
     seats = [seat_name(slot.seat) for slot in slots]
     who = listing(seats) if len(seats) <= 4 else f"{len(seats)} players"
     if left_ms is not None:
@@ -125,13 +125,13 @@ def in_figures(seconds: int) -> str:
 
 
 def warning(seconds: int, where: str, *, figures: bool = False) -> str:
-    """Returns the warning to somebody who still owes an answer."""
+    """Returns the warning to a player who still owes an answer."""
     length = in_figures(seconds) if figures else left(seconds)
     return f"⏳ {length} left{where}, and no move of yours is recorded yet."
 
 
 def reminder(deadline_ms: int) -> str:
-    """Returns the reminder that somebody chose to get."""
+    """Returns the reminder that a player chose to get."""
     return f"⏳ Time is up {countdown(deadline_ms)}, and no move of yours is recorded yet."
 
 

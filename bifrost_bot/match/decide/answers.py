@@ -25,7 +25,7 @@ from bifrost_bot.match.model import Match, Moment, Status, Submission
 
 
 def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts that follow from what a player sent."""
+    """Returns the events that follow from what a player sent."""
     if command.message and command.message <= match.heard.get(command.slot, 0):
         return ()
     _check_sender(match, command)
@@ -43,7 +43,7 @@ def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, .
 
 
 def receipt(seed: str, phase: int, slot: Slot, revision: int, text: str) -> str:
-    """Returns the salted hash that goes with a recorded text; the seed, once published, lets anybody check it."""
+    """Returns the salted hash that goes with a recorded text; once the seed is published, anyone can check it."""
     said = f"{phase}/{slot.seat}/{slot.board or ''}/{revision}/{text}"
     return hmac.digest(subkey(seed, "receipts").encode(), said.encode(), hashlib.sha256).hex()[:12]
 

@@ -1,7 +1,7 @@
-"""The match core: `decide` turns a command into facts, `evolve` folds facts into a match. Both are pure.
+"""The match core: `decide` turns a command into events, `evolve` folds events into a match. Both are pure.
 
-The commands of the lobby are decided in `lobby`, those of players in `play`, those of the clock in `course`, those of
-hosts in `hosting`, `mending` and `replacing`, their verdicts in `judging`.
+The commands of the lobby are decided in `lobby`, those of players in `answers`, those of the clock in `phases`,
+those of hosts in `hosts`, `corrections` and `seats`, their verdicts in `verdicts`.
 """
 
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ alarm = phases.alarm
 
 
 def create(command: Create, moment: Moment) -> MatchCreated:
-    """Returns the first fact of a new match.
+    """Returns the first event of a new match.
 
     Raises:
         ConfigError: When a setting is wrong; the message names it.
@@ -52,7 +52,7 @@ def create(command: Create, moment: Moment) -> MatchCreated:
 
 
 def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts that follow from a command; none when it was already carried out (a repeated delivery).
+    """Returns the events that follow from a command; none when it was already carried out (a repeated delivery).
 
     Raises:
         MatchError: When it cannot be done to this match now.

@@ -1,4 +1,4 @@
-"""Decides how hosts mend a match: entering an answer for a player, going back to a phase, running it again.
+"""Decides how hosts correct a match: entering an answer for a player, going back to a phase, running it again.
 
 Nothing is ever rewritten: a rewind appends the state it goes back to, and a phase that is run again is appended like
 any other. Chance is keyed by phase and purpose, so the same answers draw the same numbers again.
@@ -35,7 +35,7 @@ TAKE_BACK = "/undo"
 
 
 def decide(match: Match, command: CorrectionCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts that follow when a host mends a match.
+    """Returns the events that follow when a host corrects a match.
 
     Raises:
         MatchError: When the host or the match does not fit.
@@ -85,7 +85,7 @@ def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ..
 
 
 def _entered(match: Match, command: Enter | Rerun, before: Submission, moment: Moment) -> MoveEntered:
-    """Returns the fact that an answer was entered in the phase that is open."""
+    """Returns the event that an answer was entered in the phase that is open."""
     assert match.phase is not None
     number, slot = match.phase.phase.number, command.slot
     move = _typed(match, slot, command.text, None if command.anew else before.move)
@@ -157,7 +157,7 @@ def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ..
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    """What is kept of the phases that are run again: how each closed, and what a host judged of answers."""
+    """The record of the phases that are run again: how each closed, and what a host judged of answers."""
 
     closed: Mapping[int, PhaseResolved]
     verdicts: Mapping[Claim, bool]
@@ -178,7 +178,7 @@ def _is_open_again(before: Match, after: Match) -> bool:
 
 
 def _play_again(match: Match, command: Rerun, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts of one phase played again: the answers given then, as far as they are possible now."""
+    """Returns the events of one phase played again: the answers given then, as far as they are possible now."""
     following, game = match.game.phase(match.state), match.game
     assert following is not None
     events: list[MatchEvent] = [PhaseOpened(following.number, moment.now_ms, moment.now_ms)]
@@ -212,7 +212,7 @@ def _judged(match: Match, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]
 
 
 def _kept(match: Match, given: Mapping[Slot, tuple[Any | None, int]]) -> tuple[MoveKept, ...]:
-    """Returns the answers that still stand in the open phase, of those given (with their revisions) before."""
+    """Returns the answers that still hold in the open phase, of those given (with their revisions) before."""
     assert match.phase is not None
     found: list[MoveKept] = []
     for slot, (said, revision) in given.items():
@@ -223,7 +223,7 @@ def _kept(match: Match, given: Mapping[Slot, tuple[Any | None, int]]) -> tuple[M
 
 
 def _still_possible(match: Match, slot: Slot, move: Any | None) -> Any | None:
-    """Returns the answer if its player could give it as things stand now, else None."""
+    """Returns the answer if its player could give it now, else None."""
     if move is None:
         return None
     game = match.game

@@ -23,28 +23,28 @@ _MOST_LINES = 100
 
 
 def require_host(match: Match, by: str) -> None:
-    """Passes for a host of the match.
+    """Requires a host of the match.
 
     Raises:
-        NotHostError: For everybody else.
+        NotHostError: For all other users.
     """
     if by not in match.hosts:
         raise NotHostError("Only a host of this match can do that.")
 
 
 def impartial_hosts(match: Match) -> tuple[str, ...]:
-    """Returns the hosts who do not play in the match; in a practice or a rehearsal nobody plays in earnest."""
+    """Returns the hosts who do not play in the match; in a practice or a rehearsal no play is in earnest."""
     if match.settings.private:
         return match.hosts
     return tuple(host for host in match.hosts if not match.player(host))
 
 
 def require_impartial(match: Match, by: str) -> None:
-    """Passes for a host of the match who does not play in it.
+    """Requires a host of the match who does not play in it.
 
     Raises:
-        NotHostError: For everybody else; it does not depend on whether there is such a host, which might tell who
-            plays on for somebody.
+        NotHostError: For all other users, whether or not there is such a host: a difference might tell who has
+            replaced a player.
     """
     require_host(match, by)
     if by not in impartial_hosts(match):
@@ -54,7 +54,7 @@ def require_impartial(match: Match, by: str) -> None:
 
 
 def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts that follow from a host's command."""
+    """Returns the events that follow from a host's command."""
     by_bot = isinstance(command, Pause) and not command.by
     if not by_bot and not (isinstance(command, AddHost | HandOver) and command.steward):
         require_host(match, command.by)
@@ -121,7 +121,7 @@ def _pause(match: Match, command: Pause, moment: Moment) -> tuple[MatchEvent, ..
 
 
 def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, ...]:
-    """A match that a fault has stopped tries again, as after the bot was mended."""
+    """Returns the events by which the clock runs again; a match that a fault stopped tries again, as after a repair."""
     if match.status not in (Status.RUNNING, Status.HALTED):
         raise NotRunningError(_not_running(match))
     if match.status is Status.RUNNING and not match.paused:

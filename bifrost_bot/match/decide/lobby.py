@@ -1,4 +1,4 @@
-"""Decides what happens before a match begins: who takes part, whether they are there, who sits where."""
+"""Decides what happens before a match begins: who takes part, whether they are present, who sits where."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -51,17 +51,17 @@ _SETUP_PHASE = 0
 
 
 def create(command: Create, moment: Moment) -> MatchCreated:
-    """Returns the fact that a lobby was opened; a wrong setting raises `ConfigError`."""
+    """Returns the event that a lobby was opened; a wrong setting raises `ConfigError`."""
     settings = command.settings
     check_settings(settings)
     return _created(command, moment)
 
 
 def check_settings(settings: Settings) -> None:
-    """Passes for settings that do for some number of players.
+    """Requires settings that suit some number of players.
 
     Raises:
-        ConfigError: For others; the message names which.
+        ConfigError: When they suit none; the message names the wrong one.
     """
     game = all_games().get(settings.game)
     if game is None:
@@ -73,7 +73,7 @@ def check_settings(settings: Settings) -> None:
 
 
 def _check_options(game: AnyGame, settings: Settings) -> None:
-    """Refuses settings that do for nobody; whether they do for those who have joined is asked when they are called."""
+    """Refuses settings that suit no number of players; those who have joined count when the ready check is called."""
     info = game.info
     if info.seating == "claimed":
         # They may name any seat that can be claimed, but a board may be too small for all of them.
@@ -84,9 +84,9 @@ def _check_options(game: AnyGame, settings: Settings) -> None:
 
 
 def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts of a match that begins at once, on seats that are named instead of dealt.
+    """Returns the events of a match that begins at once, on seats that are named instead of dealt.
 
-    Each seat is its own player. This is how the offline referee begins; all that follows is as in any match.
+    Each seat is its own player. This is how the offline referee begins; everything after that is as in any match.
 
     Raises:
         ConfigError: When a setting is wrong; the message names it.
@@ -119,7 +119,7 @@ def commitment(seed: str) -> str:
 
 
 def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts that follow from a command of the lobby."""
+    """Returns the events that follow from a command of the lobby."""
     if match.status is not Status.LOBBY:
         raise NotRunningError(_past_lobby(match))
     match command:
@@ -135,7 +135,7 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
             return _remove_computer(match)
         case CallReady():
             require_host(match, command.by)
-            # Who asks now wants to begin now, whatever was planned.
+            # A host who asks now wants to begin now, whatever was planned.
             dropped = _dropped(match, command.by, moment)
             return (*dropped, *call_ready(replace(match, begins_ms=None), command.by, moment))
         case SayReady():
@@ -152,7 +152,7 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
 
 
 def check_room(match: Match, player: Player) -> None:
-    """Refuses somebody who cannot take part, whatever seat they would choose.
+    """Refuses a user who cannot take part, whatever seat they would choose.
 
     Raises:
         LobbyError: When all places are taken, or Discord hides nothing from them.
@@ -223,11 +223,11 @@ def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
 
 
 def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts of a ready check; with nobody to wait for the match begins, unless its time is to come.
+    """Returns the facts of a ready check; with no player to wait for, the match begins, unless it has a set time.
 
     Raises:
         LobbyError: When too few have joined.
-        ConfigError: When the settings do not do for those who have.
+        ConfigError: When the settings do not suit those who have.
     """
     fewest = match.game.info.fewest
     if len(match.players) < fewest:
@@ -245,7 +245,7 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def _check_options_for_all(match: Match) -> None:
-    """Refuses settings that do not do for those who have joined, while the host is there to be told."""
+    """Refuses settings that do not suit those who have joined, while the host is there to be told."""
     info = match.game.info
     seats = claimed(match) if info.seating == "claimed" else info.seats[: len(match.players)]
     match.game.configure(match.settings.options, tuple(seats))
@@ -300,12 +300,12 @@ def _dropped(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def _waits(match: Match, moment: Moment) -> bool:
-    """Returns whether the time at which the match is to begin has not come."""
+    """Returns whether the time set for the match to begin is still to come."""
     return match.begins_ms is not None and moment.now_ms < match.begins_ms
 
 
 def begun(match: Match, moment: Moment) -> MatchStarted:
-    """Returns the fact that a match begins for which everybody is ready.
+    """Returns the event that a match begins for which all players are ready.
 
     Raises:
         LobbyError: When too few have joined.

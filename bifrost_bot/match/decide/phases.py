@@ -37,7 +37,7 @@ MOST_DELAY_MS = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """The next instant at which the clock must act on a match, and what it then asks."""
+    """The next instant at which the clock must act on a match, and the command that is then due."""
 
     at_ms: int
     command: WarnDue | CloseDue | StartDue
@@ -61,7 +61,7 @@ def _runs(match: Match) -> bool:
 
 
 def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts that follow from the clock, from the stage, or from a host ending the match."""
+    """Returns the events that follow from the clock, from the channels, or from a host ending the match."""
     match command:
         case Open():
             return _stage(match, command, moment)
@@ -82,7 +82,7 @@ def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEv
 
 
 def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts by which the open phase ends, and the next one begins if its boards are staged.
+    """Returns the events by which the open phase ends, and the next one begins if its boards have channels.
 
     Where answers are to be judged by a host, it only closes, and is resolved afterwards.
     """
@@ -99,7 +99,7 @@ def open_claims(match: Match) -> tuple[Claim, ...]:
 
 
 def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts by which a phase is resolved, and the next one begins if its boards are staged."""
+    """Returns the events by which a phase is resolved, and the next one begins if its boards have channels."""
     closed = resolved(match, moment.now_ms)
     match = evolve(match, closed)
     absences = () if match.game.outcome(match.state) else after_closing(match, moment)
@@ -109,14 +109,14 @@ def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def _moves(match: Match) -> Mapping[Slot, Any]:
-    """The submissions in force, with what a host judged of them."""
+    """Returns the submissions in force, as a host judged them."""
     assert match.phase is not None
     moves = {slot: match.move(slot) for slot in match.phase.phase.to_act}
     return match.game.judge_claims(match.state, moves, match.held.right) if match.held else moves
 
 
 def resolved(match: Match, at_ms: int) -> PhaseResolved:
-    """Returns the fact by which the open phase closes with the submissions in force: it draws alike at every call."""
+    """Returns the fact by which the open phase closes with the submissions in force: every call draws the same."""
     assert match.phase is not None
     number, game, moves = match.phase.phase.number, match.game, _moves(match)
     rng = Rng(match.seed, number)
@@ -134,7 +134,7 @@ def complete(match: Match) -> bool:
     """Returns whether the open phase has all the answers it waits for."""
     assert match.phase is not None
     phase = match.phase.phase
-    # Nobody waits for a seat that never answers, unless there is no other.
+    # A seat that never answers is not waited for, unless there is no other.
     awaited = [slot for slot in phase.to_act if not _is_silent(match, slot)] or phase.to_act
     if phase.closes == "answered" and all(match.move(slot) is not None for slot in awaited):
         return True
@@ -149,7 +149,7 @@ def _is_silent(match: Match, slot: Slot) -> bool:
 
 
 def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns what had to wait while the clock stood."""
+    """Returns what had to wait while the clock was paused."""
     return _go_on(match, moment) if match.phase is None else close_early(match, moment)
 
 
@@ -161,7 +161,7 @@ def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def reopen(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns how a match goes on from a state that a host went back to; a phase opens even where the clock stands."""
+    """Returns how a match continues from a state that a host went back to; a phase opens even in a pause."""
     if match.game.outcome(match.state) is None and set(match.boards) <= set(match.staged):
         return (_open(match, moment),)
     return _go_on(match, moment)

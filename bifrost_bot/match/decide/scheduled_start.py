@@ -15,7 +15,7 @@ NOT_EVERYBODY = "Not everybody is ready yet, so the match begins with the last a
 
 
 def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts that follow when a start is set to a time, and when that time comes."""
+    """Returns the events that follow when a start is set to a time, and when that time comes."""
     if isinstance(command, StartDue):
         return _due(match, moment)
     require_host(match, command.by)

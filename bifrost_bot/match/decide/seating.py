@@ -10,7 +10,7 @@ from bifrost_bot.match.model import Match
 
 
 def free_seats(match: Match) -> tuple[Seat, ...]:
-    """Returns the seats that nobody has chosen, in seat order; none where seats are dealt."""
+    """Returns the seats that no player has chosen, in seat order; none where seats are dealt."""
     if match.game.info.seating == "dealt":
         return ()
     taken = {player.seat for player in match.players}
@@ -44,7 +44,7 @@ def dealt(match: Match, rng: Rng) -> Mapping[Seat, str]:
 
 
 def claimed(match: Match) -> Mapping[Seat, str]:
-    """Returns who sits where: whoever chose no seat, such as a computer player, gets the first that is free."""
+    """Returns who sits where: a player who chose no seat, such as a computer player, gets the first free one."""
     free = iter(free_seats(match))
     chosen = {player.seat or next(free): player.id for player in match.players}
     return {seat: chosen[seat] for seat in match.game.info.seats if seat in chosen}

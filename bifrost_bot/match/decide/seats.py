@@ -1,4 +1,4 @@
-"""Decides whom a host lets play on for somebody."""
+"""Decides who replaces a player."""
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.commands import SeatCommand
@@ -12,7 +12,7 @@ from bifrost_bot.match.model import Match, Moment, Player, Status
 
 
 def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the fact that somebody else plays a seat from now on.
+    """Returns the event that another player plays a seat from now on.
 
     Raises:
         MatchError: When the match or the person does not fit.
@@ -33,7 +33,7 @@ def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEve
         _check_person(match, command.seat, command.player)
     change = replaced(match, command.seat, player, command.by, command.reason, moment)
     after = evolve(match, change)
-    # Nobody waits for a seat that passes, so it may have been the last.
+    # A seat that passes is not waited for, so it may have been the last.
     return (change, *(phases.close_early(after, moment) if after.status is Status.RUNNING else ()))
 
 

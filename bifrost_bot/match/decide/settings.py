@@ -1,4 +1,4 @@
-"""Decides whether the settings of an open lobby are changed."""
+"""Decides whether the settings of an open lobby change."""
 
 from bifrost_bot.match.commands import SettingsCommand
 from bifrost_bot.match.decide.hosts import require_host
@@ -9,10 +9,10 @@ from bifrost_bot.match.model import Match, Moment, Status
 
 
 def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the fact that other settings hold from now on.
+    """Returns the event that other settings apply from now on.
 
     Raises:
-        MatchError: When it is too late, or who has joined could not play under them.
+        MatchError: When it is too late, or a player who has joined could not play under them.
         ConfigError: When one of them is wrong.
     """
     require_host(match, command.by)

@@ -1,4 +1,4 @@
-"""Who plays on for somebody: computer players, a fair first turn, and the rule for those who answer no more."""
+"""How players are replaced: computer players, a fair first turn, and the rule for players who no longer answer."""
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.events import AbsenceNoted, MatchEvent, PlayerReplaced
@@ -6,13 +6,13 @@ from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Computer, Match, Moment, Player, Status
 
 _COMPUTERS_SHARE_MS = 10_000
-"""What a computer player that takes over in the middle of a phase has at the least."""
+"""The least time for a computer player that takes over in the middle of a phase."""
 
 
 def after_closing(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns what follows for people who have not answered for as many phases as the match's rule says.
 
-    The first time their hosts, and they themselves, are told; if they miss the next phase as well, their seat is
+    The first time they and the hosts are told; if they miss the next phase as well, their seat is
     played as the rule says.
     """
     most = match.settings.absent_after
@@ -35,7 +35,7 @@ def after_closing(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def computer(match: Match, kind: Computer) -> Player:
-    """Returns a new computer player; its number is that of no other, also of none that has left."""
+    """Returns a new computer player; no other has its number, not even one that has left."""
     known = [*match.players, *(former.player for former in match.former)]
     number = 1 + max((int(player.id.rsplit("-", 1)[1]) for player in known if player.computer), default=0)
     name = f"Nobody {number}" if kind == "silent" else f"Computer {number}"
@@ -43,7 +43,7 @@ def computer(match: Match, kind: Computer) -> Player:
 
 
 def replaced(match: Match, seat: Seat, player: Player, by: str, reason: str, moment: Moment) -> PlayerReplaced:
-    """Returns the fact that somebody else plays a seat, which gives them a fair first turn."""
+    """Returns the event that another player plays a seat, with a fair first turn."""
     left = match.occupant(seat)
     assert left is not None
     return PlayerReplaced(
@@ -58,9 +58,9 @@ def replaced(match: Match, seat: Seat, player: Player, by: str, reason: str, mom
 
 
 def _fair_deadline(match: Match, player: Player, moment: Moment) -> int | None:
-    """Returns the deadline that gives who takes over a fair first turn, where the present one does not.
+    """Returns the deadline that gives the new player a fair first turn, where the present one does not.
 
-    It does not depend on whether that seat owes an answer: where nobody knows who sits where, a clock that moves for
+    It does not depend on whether that seat owes an answer: where it is secret who sits where, a clock that moves for
     one seat and not for another would tell.
     """
     live = match.phase

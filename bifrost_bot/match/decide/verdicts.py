@@ -10,7 +10,7 @@ from bifrost_bot.match.model import Match, Moment
 
 
 def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the verdict as a fact, and with the last one all that the phase comes to."""
+    """Returns the verdict as an event, and with the last one what the phase results in."""
     require_impartial(match, command.by)
     held, live = match.held, match.phase
     if held is None or live is None or live.phase.number != command.phase or match.over:

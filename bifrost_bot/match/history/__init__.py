@@ -1,1 +1,1 @@
-"""Readers of stored facts: export, erasure, records, results."""
+"""Readers of stored events: export, erasure, records, results."""

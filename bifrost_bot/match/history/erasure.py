@@ -1,8 +1,8 @@
-"""One person's part in stored matches: what there is of it, and how it is taken out so that the rest still holds.
+"""One user's part in stored matches: what is stored, and how it is removed so that the rest still holds.
 
 An id is replaced everywhere by the same meaningless one, so that who sat where stays consistent: seats are dealt by
-place, not by id, and receipts hash texts, so a match still verifies. What somebody typed as a move stays, because the
-moves of the others rest on it.
+place, not by id, and receipts hash texts, so a match still verifies. What a user typed as a move stays, because other
+players' moves depend on it.
 """
 
 from collections.abc import Sequence
@@ -20,16 +20,16 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.upcast import write_fact
 
 NOBODY: Final = "Somebody"
-"""The name of everybody who had theirs taken out."""
+"""The name of every user whose own was removed."""
 
 
 def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) -> Json:
-    """Returns a stored value with another id in the place of somebody's, and without their name.
+    """Returns a stored value with a user's id replaced by another, and without their name.
 
     Args:
         value: JSON as it is stored.
-        user_id: Whose.
-        other_id: What stands for them from now on.
+        user_id: The user's id.
+        other_id: The id that replaces it.
         within: Whether mentions within texts are replaced as well.
     """
     match value:
@@ -49,7 +49,7 @@ def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) 
 
 
 def part_in(history: Sequence[MatchEvent], user_id: str) -> dict[str, Json]:
-    """Returns what a match has stored about somebody, as JSON; nothing that others sent, and no secret of the match."""
+    """Returns what a match has stored about a user, as JSON; nothing that others sent, and no secret of the match."""
     created = history[0]
     assert isinstance(created, MatchCreated)
     match = core.fold((created,))
@@ -67,9 +67,9 @@ def part_in(history: Sequence[MatchEvent], user_id: str) -> dict[str, Json]:
 
 
 def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
-    """Returns what a fact holds about somebody.
+    """Returns what an event holds about a user.
 
-    Whoever is named in a fact is given it, whatever fact it is; what is not so is listed.
+    A user named in an event is given it, whatever event it is; exceptions are listed.
     """
     if isinstance(event, PlayerReplaced):
         return [_handed_over(event, user_id)] if user_id in (event.by, event.left, event.player.id) else []
@@ -82,7 +82,7 @@ def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
 
 
 def _handed_over(event: PlayerReplaced, user_id: str) -> Json:
-    """The host's reason is for after the match, and which seat it was for those who played it."""
+    """Returns a replacement without the host's reason for those who played the seat, without the seat for others."""
     stored = write_fact(event)
     assert isinstance(stored, dict)
     hidden = {"reason"} if user_id in (event.left, event.player.id) else {"seat"}

@@ -1,4 +1,4 @@
-"""A match that is over as one JSON file: every fact the bot stored of it, for whoever wants to check it or keep it."""
+"""A match that is over as one JSON file: every event the bot stored of it, to be checked or kept."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -19,14 +19,14 @@ _LONGEST_ID: Final = 32
 
 
 class ExportError(Exception):
-    """The file is no export that can be read, or the match cannot be exported; the message is one sentence."""
+    """The file is not a readable export, or the match cannot be exported; the message is one sentence."""
 
 
 def write(history: Sequence[MatchEvent]) -> str:
     """Returns the export of a match.
 
     Raises:
-        ExportError: When the match is not over: its facts hold what its players may not know.
+        ExportError: When the match is not over: its events hold what its players may not know.
     """
     match = finished(history)
     events = [write_fact(event) for event in history]
@@ -47,10 +47,10 @@ def finished(history: Iterable[MatchEvent]) -> Match:
 
 
 def read(document: Any) -> tuple[MatchEvent, ...]:
-    """Returns the facts in an export's JSON; whether they fit each other is for `verify` to say.
+    """Returns the events in an export's JSON; `verify` checks whether they fit each other.
 
     Raises:
-        ExportError: When it is no export, or one of a match this program does not know the game of.
+        ExportError: When it is no export, or the match is of a game that this program does not know.
     """
     if not isinstance(document, dict) or cast(dict[str, Any], document).get("format") != FORMAT:
         raise ExportError("This is no export of a match.")

@@ -1,4 +1,4 @@
-"""Reads the stored record of a match fact by fact, and where one cannot be read says which."""
+"""Reads the stored record of a match event by event, and says which one cannot be read."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -16,11 +16,11 @@ _LONGEST_REASON: Final = 300
 
 
 class RecordError(Exception):
-    """The record of a match cannot be read; the message names the first fact that cannot be, and its class.
+    """The record of a match cannot be read; the message names the first unreadable event, and its class.
 
     Attributes:
-        number: Which fact, from 1.
-        left: What the facts before it make, hosted by whoever the facts after it say; None where none was folded.
+        number: Which event, from 1.
+        left: What the events before it make, with the hosts that the events after it name; None where none was folded.
     """
 
     def __init__(self, facts: Sequence[str], number: int, before: Match | None, problem: Exception) -> None:
@@ -30,10 +30,10 @@ class RecordError(Exception):
 
 
 def read(facts: Sequence[str]) -> Match | None:
-    """Returns the match that the JSON of its facts makes; None where there are none.
+    """Returns the match that the JSON of its events makes; None where there are none.
 
     Raises:
-        RecordError: When a fact cannot be read, or does not fit those before it.
+        RecordError: When an event cannot be read, or does not fit those before it.
     """
     match: Match | None = None
     for number, fact in enumerate(facts, start=1):
@@ -46,7 +46,7 @@ def read(facts: Sequence[str]) -> Match | None:
 
 
 def history(facts: Sequence[str]) -> tuple[MatchEvent, ...]:
-    """Returns the facts that are stored as JSON.
+    """Returns the events that are stored as JSON.
 
     Raises:
         RecordError: When one cannot be read.
@@ -65,7 +65,7 @@ def _decoded(fact: str) -> MatchEvent:
 
 
 def _hosted(match: Match, facts: Sequence[str]) -> Match:
-    """Returns the match with what those of these facts that can be read tell of its hosts."""
+    """Returns the match with the hosts that the readable ones of these events name."""
     for event in _readable(facts):
         if isinstance(event, HostAdded | HostRemoved | MatchHandedOver):
             match = core.evolve(match, event)
@@ -86,7 +86,7 @@ def _kind(fact: str) -> str:
 
 
 def kind(fact: Any) -> str:
-    """Returns the class that the JSON of a fact names."""
+    """Returns the class that the JSON of an event names."""
     named = isinstance(fact, dict) and TAG in fact
     return str(cast(dict[str, Any], fact)[TAG])[:_LONGEST_KIND] if named else "of no class"
 

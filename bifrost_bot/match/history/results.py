@@ -8,7 +8,7 @@ from bifrost_bot.match.model import Match, Status
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Somebody's place in a finished match.
+    """A person's place in a finished match.
 
     Attributes:
         place: From 1; those who share a place are followed by a gap.
@@ -33,7 +33,7 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How good somebody seems to be, how sure that is, and from how many matches and wins it comes."""
+    """How good a person seems to be, how sure that is, and from how many matches and wins it comes."""
 
     mu: float
     sigma: float
@@ -52,11 +52,11 @@ class Past:
 
 
 def results(match: Match) -> tuple[Result, ...]:
-    """Returns everybody's result, best first; none unless the match came to its end by the rules.
+    """Returns every person's result, best first; none unless the match ended by the rules.
 
-    Computer players get no result. It takes two people for a rated match: they are rated against each other, whatever
-    came of the computer players between them. A match ended by its host, or one that is not to count, rates nobody. A
-    seat that changed hands is rated for nobody: its place is kept as a result of who played it last.
+    Computer players get no result. It takes two people for a rated match: they are rated against each other, wherever
+    computer players placed between them. A match ended by its host, or one that is not to count, rates no player. A
+    seat that changed hands is not rated: its place is kept as a result of its last player.
     """
     if match.status is not Status.FINISHED or match.outcome is None or match.settings.rehearsal:
         return ()
