@@ -288,7 +288,7 @@ class Game(Generic[C, S, M, E, V]):
     """
 
     notes: Callable[[V], tuple[str, ...]] = _LEFT_OUT
-    """`notes(view)` returns what else the view's owner may know than the boards, one line each: scores, hands, phase.
+    """`notes(view)` returns what the view's owner may know apart from the boards, one line each: scores, hands, phase.
 
     If left out, nothing.
     """

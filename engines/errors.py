@@ -2,7 +2,7 @@
 
 
 class MoveError(Exception):
-    """A player's text was not taken. The message is one sentence for that player and contains no hidden fact."""
+    """A player's text was not taken. The message is one sentence for that player and reveals nothing hidden."""
 
 
 class UnreadableError(MoveError):

@@ -1,4 +1,4 @@
-"""How the cells of a board are named: by rows and columns, by rows that count from the left, or each on its own."""
+"""How the cells of a board are named: by rows and columns, by rows that count from the left, or individually."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from itertools import groupby
 from bifrost_bot.engines.scene import Tile
 
 SAME_LINE = 0.05
-"""Tiles whose heights (or sides) differ by less than this many tiles stand in one row (or column)."""
+"""Tiles whose heights (or sides) differ by less than this many tiles are in one row (or column)."""
 
 _NAME = re.compile(r"([A-Za-z]+)([0-9]+)")
 
@@ -42,7 +42,7 @@ class Axes:
 
 
 def axes_of(tiles: Sequence[Tile]) -> Axes:
-    """Return how these cells are named; any names are accepted."""
+    """Returns how these cells are named; any names are accepted."""
     rows = _rows(tiles)
     part = _shared_part(rows)
     if part is None:
@@ -60,7 +60,7 @@ def _rows(tiles: Sequence[Tile]) -> list[tuple[Tile, ...]]:
 
 
 def _lines(places: Iterable[float]) -> dict[float, int]:
-    """Number the lines on which these places lie; sums that differ in their last digits lie on one."""
+    """Numbers the lines on which these places lie; sums that differ in their last digits lie on one."""
     lines: dict[float, int] = {}
     number, last = 0, None
     for place in sorted(set(places)):
@@ -76,7 +76,7 @@ def _parts(name: str) -> tuple[str, str]:
 
 
 def _shared_part(rows: Sequence[tuple[Tile, ...]]) -> int | None:
-    """Return 0 if the letters stay the same along every row, 1 if the numbers do, else None."""
+    """Returns 0 if the letters stay the same along every row, 1 if the numbers do, else None."""
     for part in (0, 1):
         shared = [{_parts(tile.name)[part] for tile in row} for row in rows]
         if shared and all(len(names) == 1 and "" not in names for names in shared):

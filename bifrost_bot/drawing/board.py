@@ -1,4 +1,4 @@
-"""Where the board of a scene stands in its picture, and how wide its tiles are."""
+"""Where the board of a scene is in its picture, and how wide its tiles are."""
 
 import math
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ class Board:
         tile: The width of a tile, even.
         zero_x: Where the scene's x = 0 is.
         zero_y: Where the scene's y = 0 is, from the board's top.
-        labels: The scene's own, and along the edges those that stand in for names in the cells.
+        labels: The scene's own, and along the edges those that replace names in the cells.
         names: Whether cells carry their names.
     """
 
@@ -44,12 +44,12 @@ class Board:
     names: bool
 
     def place(self, x: float, y: float) -> tuple[int, int]:
-        """Return the pixel of a point of the scene."""
+        """Returns the pixel of a point of the scene."""
         return round(self.zero_x + x * self.tile), self.top + round(self.zero_y + y * self.tile)
 
 
 def measure_board(scene: Scene) -> Board:
-    """Return the board's place: centred, as large as the picture allows, its top still at 0."""
+    """Returns the board's place: centred, as large as the picture allows, its top still at 0."""
     axes = axes_of(scene.tiles)
     full = _extent(scene, scene.labels)
     tile = _tile_width(full)
@@ -79,7 +79,7 @@ def _tile_width(extent: _Box) -> int:
     left, upper, right, lower = extent
     across = (WIDTH - 2 * MARGIN) / max(right - left, 1)
     down = TALLEST_BOARD / max(lower - upper, 1)
-    # Even, so that rows shifted by half a tile stand on whole pixels too.
+    # Even, so that rows shifted by half a tile are on whole pixels too.
     return max(2, int(min(across, down, LARGEST_TILE)) // 2 * 2)
 
 
@@ -121,7 +121,7 @@ def _labelled(labels: Sequence[Label], axes: Axes) -> bool:
 
 
 def _edge_labels(scene: Scene, axes: Axes) -> tuple[Label, ...]:
-    """Return the names of the columns over the board and those of the rows to its left, clear of a frame."""
+    """Returns the names of the columns over the board and those of the rows to its left, clear of a frame."""
     left, upper, _, _ = _extent(scene, ())
     longest = max(len(row.label) for row in axes.rows)
     size = 0.5

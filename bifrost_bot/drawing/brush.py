@@ -54,18 +54,18 @@ class Brush:
         self.draw = ImageDraw.Draw(self.image)
 
     def at(self, x: float, y: float) -> Point:
-        """Return where on the image a pixel of the final picture is."""
+        """Returns where on the image a pixel of the final picture is."""
         return (x - self.origin[0]) * self.scale, (y - self.origin[1]) * self.scale
 
     def polygon(self, points: Iterable[Point], centre: Point, size: float, fill: Rgb) -> None:
-        """Fill a polygon given around (0, 0), enlarged `size` times, around `centre`."""
+        """Fills a polygon given around (0, 0), enlarged `size` times, around `centre`."""
         self.draw.polygon([self.at(centre[0] + x * size, centre[1] + y * size) for x, y in points], fill=fill)
 
     def text(self, text: str, at: Point, size: float, fill: Rgb, bold: float = 0, halo: Rgb | None = None) -> None:
-        """Write text centred on a point, `bold` times its size thicker, on a halo that keeps a pattern away."""
+        """Writes text centred on a point, `bold` times its size thicker, on a halo that keeps a pattern away."""
         font = self.fonts.sized(max(1, round(size * self.scale)))
         place = self.at(*at)
-        # Centred by capital letters, as a baseline anchor would let each mark stand at its own height.
+        # Centred by capital letters, as a baseline anchor would put each mark at its own height.
         place = (place[0], place[1] + font.size * CAPITALS_MIDDLE)
         thick = font.size * bold
         if halo is not None:
@@ -74,7 +74,7 @@ class Brush:
 
 
 def draw_word(brush: Brush, word: Word) -> None:
-    """Write one line of the picture's text."""
+    """Writes one line of the picture's text."""
     font = brush.fonts.sized(word.size * brush.scale)
     x, y = brush.at(word.x, word.y)
     thick = font.size * BOLD if word.bold else 0
@@ -83,19 +83,19 @@ def draw_word(brush: Brush, word: Word) -> None:
 
 
 def draw_rule(brush: Brush, rule: Rule) -> None:
-    """Draw one thin line."""
+    """Draws one thin line."""
     left, top = brush.at(rule.x, rule.y)
     right, bottom = brush.at(rule.x + rule.width, rule.y + RULE_HEIGHT)
     brush.draw.rectangle((left, top, right - 1, bottom - 1), fill=rule_shade(brush.palette))
 
 
 def rule_shade(palette: Palette) -> Rgb:
-    """Return the shade of thin lines between texts."""
+    """Returns the shade of thin lines between texts."""
     return mix(palette.shade(Colour.PAPER), palette.shade(Colour.INK), 0.25)
 
 
 def draw_underlay(brush: Brush, board: Board, frame: Frame | None, lines: Iterable[Line]) -> None:
-    """Draw what lies under the cells: the frame, the lines and the words beside the board."""
+    """Draws what lies under the cells: the frame, the lines and the words next to the board."""
     if frame:
         draw_frame(brush, board, frame)
     for line in lines:
@@ -106,7 +106,7 @@ def draw_underlay(brush: Brush, board: Board, frame: Frame | None, lines: Iterab
 
 
 def draw_over(brush: Brush, board: Board, lines: Iterable[Line]) -> None:
-    """Draw lines over the cells, each clear of what is below it by a light edge."""
+    """Draws lines over the cells, each clear of what is below it by a light edge."""
     shown = tuple(lines)
     for line in shown:
         draw_edge(brush, board, line)
@@ -115,12 +115,12 @@ def draw_over(brush: Brush, board: Board, lines: Iterable[Line]) -> None:
 
 
 def draw_edge(brush: Brush, board: Board, line: Line) -> None:
-    """Draw the light edge of a line over the cells, the line itself included."""
+    """Draws the light edge of a line over the cells, the line itself included."""
     _draw_line(brush, board, line, OVER_EDGE * board.tile, brush.palette.shade(Colour.PAPER))
 
 
 def draw_frame(brush: Brush, board: Board, frame: Frame) -> None:
-    """Draw the closed line around the board, with round corners."""
+    """Draws the closed line around the board, with round corners."""
     shade = brush.palette.shade(frame.colour)
     corners = [board.place(x, y) for x, y in frame.corners]
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -128,7 +128,7 @@ def draw_frame(brush: Brush, board: Board, frame: Frame) -> None:
 
 
 def draw_line(brush: Brush, board: Board, line: Line) -> None:
-    """Draw a straight line, with a head at its end if it is an arrow."""
+    """Draws a straight line, with a head at its end if it is an arrow."""
     _draw_line(brush, board, line, 0, brush.palette.shade(line.colour))
 
 
@@ -159,13 +159,13 @@ def _stroke(brush: Brush, start: Point, end: Point, width: float, shade: Rgb) ->
 
 
 def draw_label(brush: Brush, board: Board, label: Label) -> None:
-    """Write a word beside the board."""
+    """Writes a word next to the board."""
     shade = brush.palette.shade(label.colour)
     brush.text(printable(label.text), board.place(label.x, label.y), label.size * board.tile, shade, BOLD)
 
 
 def draw_tile(brush: Brush, tile: Tile, centre: Point, width: int, named: bool) -> None:
-    """Draw a cell `width` pixels wide: border or ring, fill, pattern, name and mark."""
+    """Draws a cell `width` pixels wide: border or ring, fill, pattern, name and mark."""
     half = _draw_border(brush, tile, centre, width)
     fill = brush.palette.shade(tile.fill)
     brush.polygon(outline(tile.shape, half), centre, width, fill)
@@ -181,7 +181,7 @@ def draw_tile(brush: Brush, tile: Tile, centre: Point, width: int, named: bool) 
 
 
 def _draw_border(brush: Brush, tile: Tile, centre: Point, width: int) -> float:
-    """Draw the border, and return how far from the centre the fill may reach."""
+    """Draws the border, and returns how far from the centre the fill may reach."""
     half = 0.5 - _GAP
     edge = brush.palette.edge_of(tile.fill)
     if tile.ring is None:
@@ -204,7 +204,7 @@ def _draw_pattern(brush: Brush, tile: Tile, centre: Point, width: int, half: flo
 
 
 def _write_name(brush: Brush, tile: Tile, name: str, centre: Point, width: int) -> None:
-    """Write the name: alone in the middle of an empty cell, over the mark otherwise."""
+    """Writes the name: alone in the middle of an empty cell, over the mark otherwise."""
     palette = brush.palette
     quiet = tile.fill is Colour.EMPTY
     ink = palette.shade(Colour.MUTED) if quiet else palette.text_on(tile.fill)
@@ -216,7 +216,7 @@ def _write_name(brush: Brush, tile: Tile, name: str, centre: Point, width: int) 
 
 
 def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float) -> None:
-    """Write the mark large; its arrows, drawn as such, stand where their signs do."""
+    """Writes the mark large; its arrows are drawn in place of their signs."""
     fill, ink = brush.palette.shade(tile.fill), brush.palette.text_on(tile.fill)
     size = _fitted(brush, mark, _MARK_SIZES[min(len(mark), 3) - 1] * width, (0.68 if tile.ring else 0.8) * width)
     total = sum(_advance(brush, char, size) for char in mark)
@@ -232,7 +232,7 @@ def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float
 
 
 def _runs(mark: str) -> list[str]:
-    """Split a mark into its arrows and the text between them."""
+    """Splits a mark into its arrows and the text between them."""
     runs: list[str] = []
     for char in mark:
         if runs and char not in _ARROWS and runs[-1] not in _ARROWS:

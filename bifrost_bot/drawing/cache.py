@@ -1,4 +1,4 @@
-"""A bounded store of things that are costly to make: what was not used for longest goes first."""
+"""A bounded cache of things that are costly to make: the least recently used go first."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -8,9 +8,9 @@ _Kept = TypeVar("_Kept")
 
 
 class LruCache:
-    """Keeps values up to a number of bytes; not safe to share between threads without a lock.
+    """A cache of values up to a number of bytes; not safe to share between threads without a lock.
 
-    A key must always stand for the same kind of value: callers begin it with a name of their own.
+    A key must always mean the same kind of value: callers begin it with a name of their own.
     """
 
     def __init__(self, room: int) -> None:
@@ -19,7 +19,7 @@ class LruCache:
         self.bytes_held = 0
 
     def get(self, key: Hashable, kind: type[_Kept], size: int, make: Callable[[], _Kept]) -> _Kept:
-        """Return the value under this key, made and kept now if it is not there; `size` is what it takes in bytes."""
+        """Returns the value under this key, made and kept now if it is not there; `size` is what it takes in bytes."""
         found = self._kept.get(key)
         if found is not None and isinstance(found[0], kind):
             self._kept.move_to_end(key)

@@ -16,10 +16,10 @@ class Fonts:
     advances: dict[str, float] = field(default_factory=dict[str, float])
 
     def sized(self, size: int) -> ImageFont.FreeTypeFont:
-        """Return the font at this size in pixels.
+        """Returns the font at this size in pixels.
 
         Raises:
-            RuntimeError: Pillow was built without FreeType.
+            RuntimeError: When Pillow was built without FreeType.
         """
         if size not in self.loaded:
             font = ImageFont.load_default(size)
@@ -29,7 +29,7 @@ class Fonts:
         return self.loaded[size]
 
     def width(self, text: str, size: float) -> float:
-        """Return how wide the text is at this size, its letters' widths added up.
+        """Returns how wide the text is at this size, its letters' widths added up.
 
         The font's own answer takes 50 microseconds a text, which over a board with tables is more than the drawing.
         """
@@ -40,7 +40,7 @@ class Fonts:
 
 
 def wrap(fonts: Fonts, text: str, size: int, width: float) -> list[str]:
-    """Return the text in lines no wider than `width`, broken between words, inside one only if it alone is wider."""
+    """Returns the text in lines no wider than `width`, broken between words, inside one only if it alone is wider."""
     lines: list[str] = []
     line = ""
     for word in text.split():

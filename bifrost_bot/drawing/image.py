@@ -1,8 +1,8 @@
 """Pictures of scenes as indexed PNG.
 
-Drawing a whole board anew costs tens of milliseconds, most of it in encoding 24-bit pixels. So every state of a cell is
-drawn once at four times its size, reduced, mapped to one fixed table of 256 colours and kept; a board is then a handful
-of pastes, and the encoder gets a quarter of the bytes.
+Drawing a whole board again costs tens of milliseconds, most of it in encoding 24-bit pixels. So every state of a cell
+is drawn once at four times its size, reduced, mapped to one fixed table of 256 colours and kept; a board is then a
+handful of pastes, and the encoder gets a quarter of the bytes.
 """
 
 import io
@@ -72,7 +72,7 @@ class _Stamp:
 
 
 class Painter:
-    """Paints scenes, and keeps the parts that come back; one per process, to be shared by threads."""
+    """A painter of scenes that keeps the parts that recur; one per process, shared by threads."""
 
     UNUSED: Final = _SLOTS - 1
     """A place in every picture's table of colours that no pixel has."""
@@ -81,7 +81,7 @@ class Painter:
         self._fonts = Fonts()
         self._patterns: Patterns = {}
         self._shelf = LruCache(kept_bytes)
-        # Fonts and shelf are not safe to share, and drawing is short; the encoder, which is not, runs outside.
+        # Fonts and cache are not safe to share, and drawing is short; the encoder, which is not, runs outside.
         self._lock = threading.Lock()
 
     @property
@@ -90,7 +90,7 @@ class Painter:
         return self._shelf.bytes_held
 
     def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
-        """Return the scene as an indexed PNG, 900 pixels wide; the same scene gives the same bytes."""
+        """Returns the scene as an indexed PNG, 900 pixels wide; the same scene gives the same bytes."""
         with self._lock:
             picture = self._compose(scene, palette)
         written = io.BytesIO()
@@ -98,10 +98,10 @@ class Painter:
         return written.getvalue()
 
     def canvases(self, scenes: Sequence[Scene], palette: Palette = STANDARD) -> list[Image.Image]:
-        """Return the scenes as indexed pictures of one size and one table of colours, which leaves `UNUSED` free."""
+        """Returns the scenes as indexed pictures of one size and one table of colours, which leaves `UNUSED` free."""
         drawn: list[Image.Image] = []
         for scene in scenes:
-            # Others may paint between two of them: an animation must not make a board late.
+            # Other threads may paint between two of them: an animation must not make a board late.
             with self._lock:
                 drawn.append(self._compose(scene, palette))
         tallest = max((canvas.height for canvas in drawn), default=0)
@@ -228,7 +228,7 @@ def _mapped(image: Image.Image, model: _Model) -> Image.Image:
 
 
 def _side(width: int) -> int:
-    """Return the side of the square that a tile of this width is drawn in: even, and room for a hexagon's corners."""
+    """Returns the side of the square that a tile of this width is drawn in: even, and room for a hexagon's corners."""
     return math.ceil(width * CORNER / 2) * 2
 
 
@@ -251,7 +251,7 @@ def _table(colours: Iterable[Rgb]) -> list[int]:
 
 
 def _nearest(colours: Sequence[Rgb], wanted: Rgb) -> int:
-    """Return the place of the colour that is most like the wanted one."""
+    """Returns the place of the colour that is most like the wanted one."""
     if wanted in colours:
         return colours.index(wanted)
     red, green, blue = wanted
@@ -262,7 +262,7 @@ def _nearest(colours: Sequence[Rgb], wanted: Rgb) -> int:
 
 
 def _mix_ramp(inks: _Inks, palette: Palette, colour: Colour) -> bytes:
-    """Return, for each coverage of the paper by this colour (0 to 255), the place of the nearest entry."""
+    """Returns, for each coverage of the paper by this colour (0 to 255), the place of the nearest entry."""
     paper, full = palette.shade(Colour.PAPER), palette.shade(colour)
     steps = [_nearest(inks.colours, mix(paper, full, step / _STEPS)) for step in range(_STEPS + 1)]
     return bytes(steps[round(coverage * _STEPS / 255)] for coverage in range(256))

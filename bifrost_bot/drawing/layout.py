@@ -1,4 +1,4 @@
-"""Where everything of a scene stands in its picture: pure measuring, in pixels at the picture's own size."""
+"""Where everything of a scene is in its picture: pure measuring, in pixels at the picture's own size."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -81,7 +81,7 @@ class _Sheet:
 
 
 def lay_out(scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = measure_board) -> Layout:
-    """Return where everything stands: title, board, captions, key and tables, from the top."""
+    """Returns where everything is: title, board, captions, key and tables, from the top."""
     sheet = _Sheet(fonts)
     _write_title(sheet, printable(scene.title))
     board = replace(measure(scene), top=sheet.y)
@@ -101,7 +101,7 @@ def _write_title(sheet: _Sheet, title: str) -> None:
 
 
 def _write_key(sheet: _Sheet, scene: Scene) -> None:
-    """Write the key's entries side by side, each behind a small copy of the cell whose mark it begins with."""
+    """Writes the key's entries side by side, each behind a small copy of the cell whose mark it begins with."""
     if not scene.key:
         return
     sheet.y += _GAP // 2
@@ -124,7 +124,7 @@ def _write_key(sheet: _Sheet, scene: Scene) -> None:
 
 
 def _read_entry(scene: Scene, entry: str) -> tuple[Tile | None, str]:
-    """Return the cell that a key's entry such as `R = Red` shows, and the words that are left to be written."""
+    """Returns the cell that a key's entry such as `R = Red` shows, and the words that are left to be written."""
     mark, _, meaning = (part.strip() for part in entry.partition("="))
     if not meaning or not scene.tiles:
         return None, entry
@@ -163,7 +163,7 @@ class _Grid:
 
 
 def _write_tables(sheet: _Sheet, tables: Sequence[Table]) -> None:
-    """Write tables beside each other as long as there is room, then below."""
+    """Writes tables side by side as long as there is room, then below."""
     x, top, bottom = MARGIN, sheet.y + _GAP, sheet.y
     for grid in (part for table in tables for part in _halves(_measure_table(sheet.fonts, table))):
         width = max([grid.width, *(round(sheet.fonts.width(line, grid.size)) + 4 for line in grid.title)])
@@ -198,7 +198,7 @@ def _measure_table(fonts: Fonts, table: Table) -> _Grid:
 
 
 def _halves(grid: _Grid) -> tuple[_Grid, ...]:
-    """Return a long and narrow table as two halves to stand beside each other, any other as it is."""
+    """Returns a long and narrow table as two halves to be set side by side, any other as it is."""
     heading, *body = grid.rows
     if len(body) < _LONG_TABLE or 2 * grid.width + _TABLE_GAP > WIDTH - 2 * MARGIN:
         return (grid,)
@@ -212,7 +212,7 @@ def _column_widths(fonts: Fonts, texts: Sequence[Sequence[str]], size: int) -> l
 
 
 def _write_table(sheet: _Sheet, grid: _Grid, x: int, top: int) -> int:
-    """Write one table with its upper left corner at (x, top); return where it ends."""
+    """Writes one table with its upper left corner at (x, top), and returns where it ends."""
     step = round(grid.size * _LEADING)
     y = top
     for line in grid.title:

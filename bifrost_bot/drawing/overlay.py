@@ -16,12 +16,12 @@ _HEAD = 2.2
 
 
 def parted(lines: Sequence[Line]) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """Return the lines under the tiles and those over them."""
+    """Returns the lines under the tiles and those over them."""
     return tuple(line for line in lines if not line.over), tuple(line for line in lines if line.over)
 
 
 def box_around(lines: Sequence[Line], board: Board) -> tuple[int, int, int, int]:
-    """Return the box that lines and their edges are drawn in: left, upper, right, lower."""
+    """Returns the box that lines and their edges are drawn in: left, upper, right, lower."""
     ends = [board.place(x, y) for line in lines for x, y in ((line.x, line.y), (line.to_x, line.to_y))]
     room = math.ceil((max(line.width for line in lines) * _HEAD + OVER_EDGE) * board.tile) + 1
     across, down = [x for x, _ in ends], [y for _, y in ends]
@@ -31,7 +31,7 @@ def box_around(lines: Sequence[Line], board: Board) -> tuple[int, int, int, int]
 def paint_lines(
     lines: Sequence[Line], board: Board, box: tuple[int, int, int, int], palette: Palette, fonts: Fonts, scale: int
 ) -> tuple[Image.Image, Image.Image]:
-    """Return the lines on paper, in 24 bits, and how much of each pixel they and their edges cover, in 8."""
+    """Returns the lines on paper, in 24 bits, and how much of each pixel they and their edges cover, in 8."""
     left, upper, right, lower = box
     size = ((right - left) * scale, (lower - upper) * scale)
     on_paper, on_black = Image.new("RGB", size, palette.shade(Colour.PAPER)), Image.new("RGB", size)

@@ -35,50 +35,50 @@ class Palette:
     shades: Mapping[Colour, int]
 
     def shade(self, colour: Colour) -> Rgb:
-        """Return the shade of a colour."""
+        """Returns the shade of a colour."""
         value = self.shades[colour]
         return value >> 16, value >> 8 & 255, value & 255
 
     def text_on(self, colour: Colour) -> Rgb:
-        """Return the colour in which text on this fill is best read."""
+        """Returns the colour in which text on this fill is best read."""
         fill = self.shade(colour)
         return max(_DARK_TEXT, _LIGHT_TEXT, key=lambda text: contrast(text, fill))
 
     def pattern_on(self, colour: Colour) -> Rgb:
-        """Return the shade for patterns on this fill: darker, or lighter where that would hide text or pattern."""
+        """Returns the shade for patterns on this fill: darker, or lighter where that would hide text or pattern."""
         fill, text = self.shade(colour), self.text_on(colour)
         choices = (mix(fill, (0, 0, 0), 0.3), mix(fill, (255, 255, 255), 0.3), mix(fill, (255, 255, 255), 0.55))
         fit = (c for c in choices if contrast(text, c) >= READABLE and contrast(fill, c) >= VISIBLE_PATTERN)
         return next(fit, choices[0])
 
     def edge_of(self, colour: Colour) -> Rgb:
-        """Return the shade of the thin border around a cell with this fill."""
+        """Returns the shade of the thin border around a cell with this fill."""
         return mix(self.shade(colour), self.shade(Colour.INK), 0.38)
 
 
 def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
-    """Return the colour that lies `share` (0 to 1) of the way from the first to the second."""
+    """Returns the colour that lies `share` (0 to 1) of the way from the first to the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 def luminance(colour: Rgb) -> float:
-    """Return the relative luminance, 0 to 1, as WCAG 2 defines it."""
+    """Returns the relative luminance, 0 to 1, as WCAG 2 defines it."""
     red, green, blue = (_linear(part / 255) for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(first: Rgb, second: Rgb) -> float:
-    """Return the contrast ratio, 1 to 21, as WCAG 2 defines it."""
+    """Returns the contrast ratio, 1 to 21, as WCAG 2 defines it."""
     darker, lighter = sorted((luminance(first), luminance(second)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def palette_named(name: str) -> Palette:
-    """Return the palette of that name.
+    """Returns the palette of that name.
 
     Raises:
-        ValueError: There is none; the message lists those there are.
+        ValueError: When there is none; the message lists all palettes.
     """
     if name not in PALETTES:
         raise ValueError(f'There is no palette "{name}"; choose one of: {", ".join(PALETTES)}.')
@@ -86,7 +86,7 @@ def palette_named(name: str) -> Palette:
 
 
 def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
-    """Return the 256 colours of an indexed picture: every shade, and the steps between those that touch."""
+    """Returns the 256 colours of an indexed picture: every shade, and the steps between those that touch."""
     paper, ink = palette.shade(Colour.PAPER), palette.shade(Colour.INK)
     wanted = [paper, ink, _DARK_TEXT, _LIGHT_TEXT, *(palette.shade(colour) for colour in Colour)]
     wanted += [mix(paper, ink, step / 8) for step in range(1, 8)]
@@ -106,7 +106,7 @@ def _alike(first: Rgb, second: Rgb) -> bool:
 
 
 def cell_colours(palette: Palette, fill: Colour, ring: Colour | None = None) -> tuple[Rgb, ...]:
-    """Return the colours that occur in a cell with this fill and ring: few, since each makes the picture larger."""
+    """Returns the colours that occur in a cell with this fill and ring: few, since each makes the picture larger."""
     paper, plain = palette.shade(Colour.PAPER), palette.shade(fill)
     text, edge = palette.text_on(fill), palette.edge_of(fill)
     colours = [paper, plain, text, palette.pattern_on(fill), edge]

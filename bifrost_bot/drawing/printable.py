@@ -22,7 +22,7 @@ _STAND_INS = MappingProxyType(
 
 
 def printable(text: str) -> str:
-    """Return the text in ASCII on one line: accents dropped, white space made single spaces, all else unknown a `?`."""
+    """Returns the text in ASCII on one line: accents dropped, white space made single spaces, unknown signs a `?`."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     decomposed = unicodedata.normalize("NFKD", text.translate(_STAND_INS))

@@ -1,4 +1,4 @@
-"""The plain way to paint a scene, for measuring against: everything anew, enlarged, in 24 bits."""
+"""The plain way to paint a scene, for measuring against: everything from scratch, enlarged, in 24 bits."""
 
 import io
 import time
@@ -17,7 +17,7 @@ from bifrost_bot.engines.scene import Colour, Scene
 
 
 def redraw(scene: Scene, scale: int = 3, palette: Palette = STANDARD, fonts: Fonts | None = None) -> bytes:
-    """Return the scene as a 24-bit PNG, drawn `scale` times as large and reduced; pass fonts to keep them loaded."""
+    """Returns the scene as a 24-bit PNG, drawn `scale` times as large and reduced; pass fonts to keep them loaded."""
     fonts = fonts or Fonts()
     layout = lay_out(scene, fonts)
     image = Image.new("RGB", (WIDTH * scale, layout.height * scale), palette.shade(Colour.PAPER))
@@ -53,10 +53,10 @@ class Comparison:
 
 
 def compare(scenes: Sequence[Scene], painter: Painter, rounds: int = 3) -> Comparison:
-    """Return how long pictures of these scenes take both ways, fonts and cells drawn before; the best round counts.
+    """Returns how long pictures of these scenes take both ways, fonts and cells drawn before; the best round counts.
 
     Raises:
-        ValueError: There are no scenes.
+        ValueError: When there are no scenes.
     """
     if not scenes:
         raise ValueError("A comparison needs at least one scene.")

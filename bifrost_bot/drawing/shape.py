@@ -16,7 +16,7 @@ _RING_STEP = 0.15
 
 
 def outline(shape: Shape, half: float) -> Polygon:
-    """Return the outline of a cell whose sides are `half` away from its centre."""
+    """Returns the outline of a cell whose sides are `half` away from its centre."""
     match shape:
         case Shape.HEXAGON:
             return regular(6, half * 2 / math.sqrt(3), 90)
@@ -27,13 +27,13 @@ def outline(shape: Shape, half: float) -> Polygon:
 
 
 def regular(corners: int, radius: float, first_degrees: float) -> Polygon:
-    """Return a regular polygon around (0, 0) by its corners' distance and the direction of the first."""
+    """Returns a regular polygon around (0, 0) by its corners' distance and the direction of the first."""
     turns = (math.radians(first_degrees + 360 * at / corners) for at in range(corners))
     return tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
 
 
 def pattern_polygons(shape: Shape, pattern: Pattern, half: float) -> tuple[tuple[Polygon, bool], ...]:
-    """Return the pattern inside a cell: polygons in drawing order, True for those in the pattern's shade."""
+    """Returns the pattern inside a cell: polygons in drawing order, True for those in the pattern's shade."""
     match pattern:
         case Pattern.PLAIN:
             return ()
@@ -49,7 +49,7 @@ def pattern_polygons(shape: Shape, pattern: Pattern, half: float) -> tuple[tuple
 
 
 def _stripes(shape: Shape, half: float, lean: int, width: float, step: float) -> Iterator[Polygon]:
-    """Yield bands that rise to the right (lean 1) or to the left (lean -1)."""
+    """Yields bands that rise to the right (lean 1) or to the left (lean -1)."""
     count = math.ceil(1 / step)
     for at in range(-count, count + 1):
         low, high = at * step - width / 2, at * step + width / 2
@@ -60,7 +60,7 @@ def _stripes(shape: Shape, half: float, lean: int, width: float, step: float) ->
 
 
 def _clip(polygon: Polygon, across: Point, least: float) -> Polygon:
-    """Return the part of a convex polygon that lies at least `least` along the direction `across`."""
+    """Returns the part of a convex polygon that lies at least `least` along the direction `across`."""
     kept: list[Point] = []
     sides = [point[0] * across[0] + point[1] * across[1] - least for point in polygon]
     for at, (point, side) in enumerate(zip(polygon, sides, strict=True)):
@@ -84,7 +84,7 @@ def _dots(shape: Shape, half: float) -> Iterator[Polygon]:
 
 
 def _depth(shape: Shape, half: float, x: float, y: float) -> float:
-    """Return how far inside the outline a point is; negative outside."""
+    """Returns how far inside the outline a point is; negative outside."""
     match shape:
         case Shape.HEXAGON:
             return half - max(abs(x), abs(x) / 2 + abs(y) * math.sqrt(3) / 2)

@@ -1,7 +1,7 @@
 """Scenes in words: the full text board, the alternative text of a picture, and what fits a message.
 
-The text board is made from the same scene as the picture and says all the picture says: `tests/present` rebuild the
-scene's cells and words from it.
+The text board is made from the same scene as the picture and says all the picture says: the tests rebuild
+the scene's cells and words from it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ _SCENERY = (Colour.MUTED, Colour.EMPTY, Colour.PAPER)
 
 
 def board_text(scene: Scene) -> str:
-    """Return everything the scene shows as lines of monospaced ASCII, its parts set apart by blank lines."""
+    """Returns everything the scene shows as lines of monospaced ASCII, its parts set apart by blank lines."""
     axes = axes_of(scene.tiles)
     parts = (
         [_plain(scene.title), *_outline(scene)],
@@ -40,7 +40,7 @@ def board_text(scene: Scene) -> str:
 
 
 def alt_text(scene: Scene) -> str:
-    """Return the picture's alternative text, at most 1,024 characters, ending with where the text board is found."""
+    """Returns the picture's alternative text, at most 1,024 characters, ending with where the text board is found."""
     told = " ".join((scene.alt or " ".join((scene.title, *scene.captions))).split())
     room = ALT_LIMIT - len(WHERE_TO_FIND) - 1
     if len(told) > room:
@@ -49,12 +49,12 @@ def alt_text(scene: Scene) -> str:
 
 
 def code_block(text: str) -> str:
-    """Return the text as a message that is shown monospaced."""
+    """Returns the text as a message that is shown monospaced."""
     return f"```\n{text}\n```"
 
 
 def fits_message(text: str) -> bool:
-    """Tell whether the text, in a code block, fits one message; otherwise it goes into an attached file."""
+    """Returns whether the text, in a code block, fits one message; otherwise it goes into an attached file."""
     return len(code_block(text)) <= MESSAGE_LIMIT
 
 
@@ -77,7 +77,7 @@ def _token(tile: Tile) -> str:
 
 
 def _grid(scene: Scene, axes: Axes) -> list[str]:
-    """Return the cells, each where the picture has it: a tile is as many characters wide as its neighbours allow."""
+    """Returns the cells, each where the picture has it: a tile is as many characters wide as its neighbours allow."""
     if not axes.rows:
         return []
     left = min(tile.x for tile in scene.tiles)
@@ -98,7 +98,7 @@ def _grid(scene: Scene, axes: Axes) -> list[str]:
 
 
 def _pitch(rows: Sequence[Row], wide: int) -> int:
-    """Return the least even number of characters a tile can be wide without cells running into each other."""
+    """Returns the least even number of characters a tile can be wide without cells running into each other."""
     steps = [second.x - first.x for row in rows for first, second in pairwise(row.tiles)]
     least = min((step for step in steps if step > SAME_LINE), default=1.0)
     needed = int(-(-wide // least))
@@ -139,7 +139,7 @@ def _labels(scene: Scene, axes: Axes) -> list[str]:
 
 
 def _cells(axes: Axes) -> list[str]:
-    """Return every cell by name, for boards whose names do not follow from rows and columns."""
+    """Returns every cell by name, for boards whose names do not follow from rows and columns."""
     lines: list[str] = []
     for row in axes.rows:
         cells = [f"{_plain(tile.name)}={_token(tile).strip()}" for tile in row.tiles]
@@ -148,7 +148,7 @@ def _cells(axes: Axes) -> list[str]:
 
 
 def _looks(scene: Scene) -> list[str]:
-    """Return the colours of cells whose mark does not tell them, such as of those under a snake."""
+    """Returns the colours of cells whose mark does not tell them, such as of those under a snake."""
     by_mark: dict[str, dict[_Look, list[str]]] = {}
     for tile in scene.tiles:
         looks = by_mark.setdefault(_plain(tile.mark) or EMPTY_MARK, {})
@@ -161,7 +161,7 @@ def _told_looks(looks: Mapping[_Look, Sequence[str]]) -> str:
 
 
 def _told_look(look: _Look, others: Iterable[_Look]) -> str:
-    """Return how a cell looks, in as few words as tell it from the others."""
+    """Returns how a cell looks, in as few words as tell it from the others."""
     fill, *rest = look
     alike = [other for other in others if other[0] is fill]
     words = [part.value for at, part in enumerate(rest, 1) if any(other[at] is not part for other in alike)]
@@ -169,7 +169,7 @@ def _told_look(look: _Look, others: Iterable[_Look]) -> str:
 
 
 def _rings(scene: Scene) -> list[str]:
-    """Return which ring has which colour, where there are several."""
+    """Returns which ring has which colour, where there are several."""
     found: dict[Colour, list[str]] = {}
     for tile in scene.tiles:
         if tile.ring is not None:
@@ -179,7 +179,7 @@ def _rings(scene: Scene) -> list[str]:
 
 
 def _drawn_lines(scene: Scene) -> list[str]:
-    """Return the lines that mean something: arrows, and whatever is not in the colours of mere scenery."""
+    """Returns the lines that mean something: arrows, and all that are not in the colours of mere scenery."""
     told: dict[tuple[Colour, bool], list[str]] = {}
     for line in scene.lines:
         if line.arrow or line.colour not in _SCENERY:
@@ -201,7 +201,7 @@ def _ends(scene: Scene, line: Line) -> str:
 
 
 def _place(scene: Scene, x: float, y: float) -> str:
-    """Return the name of the cell at this point, or the point itself where there is none."""
+    """Returns the name of the cell at this point, or the point itself where there is none."""
     nearest = min(scene.tiles, key=lambda tile: (tile.x - x) ** 2 + (tile.y - y) ** 2, default=None)
     if nearest and (nearest.x - x) ** 2 + (nearest.y - y) ** 2 <= 0.25:
         return _plain(nearest.name)
@@ -209,7 +209,7 @@ def _place(scene: Scene, x: float, y: float) -> str:
 
 
 def _table(table: Table) -> list[str]:
-    """Return the table with its columns aligned: numbers to the right, words to the left."""
+    """Returns the table with its columns aligned: numbers to the right, words to the left."""
     grid = [[_plain(cell) for cell in row] for row in (table.heads, *table.rows)]
     columns = max((len(row) for row in grid), default=0)
     padded = [row + [""] * (columns - len(row)) for row in grid]
@@ -225,6 +225,6 @@ def _table(table: Table) -> list[str]:
 
 
 def is_numeric(cells: Iterable[str]) -> bool:
-    """Tell whether a column holds numbers alone, blanks and dashes aside, so that it reads best aligned right."""
+    """Returns whether a column holds numbers alone, blanks and dashes aside, so that it reads best aligned right."""
     filled = [cell for cell in cells if cell not in ("", "-")]
     return bool(filled) and all(cell.lstrip("+-").replace(".", "", 1).isdigit() for cell in filled)

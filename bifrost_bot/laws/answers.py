@@ -57,7 +57,7 @@ def an_answer_added_to_another_makes_one_that_is_read_back_equal(game: AnyGame, 
 
 
 def a_random_answer_is_taken_and_depends_on_view_and_key_alone(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`wander` makes the same legal answer of equal views and keys, and so does the sample."""
+    """`random_move` makes the same legal answer of equal views and keys, and so does the sample."""
     for moment in few(played(game, sample, seed, 0.1), seed, 8):
         for slot in moment.phase.to_act:
             view, again = _twice(game, moment, slot)
@@ -70,7 +70,7 @@ def a_random_answer_is_taken_and_depends_on_view_and_key_alone(game: AnyGame, sa
 
 
 def a_computer_player_depends_on_view_key_and_time_to_think_alone(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`suggest` gives the same legal answer for equal views, keys and times: it keeps nothing and asks nothing else."""
+    """`best_move` gives the same legal answer for equal views, keys and times: it keeps and asks nothing else."""
     for moment in few(played(game, sample, seed, 0.1), seed, 3):
         for slot in moment.phase.to_act:
             view, again = _twice(game, moment, slot)
@@ -83,7 +83,7 @@ def a_computer_player_depends_on_view_key_and_time_to_think_alone(game: AnyGame,
 
 
 def _twice(game: AnyGame, moment: Moment, slot: Slot) -> tuple[Any, Any]:
-    """The slot's view, and an equal one that is not the same object."""
+    """Returns the slot's view, and an equal one that is not the same object."""
     view = game.view(moment.state, slot.seat)
     return view, stored(game.types.view, view)
 
@@ -105,7 +105,7 @@ def any_text_is_an_answer_or_is_refused_in_one_sentence(game: AnyGame, sample: S
 
 
 def _odd(dice: random.Random, right: str) -> str:
-    """A right answer with signs put in or taken out, or nothing but signs."""
+    """Returns a right answer with characters put in or taken out, or nothing but special characters."""
     text = list(right) if dice.random() < 0.7 else []
     for _ in range(dice.randint(1, 12)):
         at = dice.randint(0, len(text))
@@ -194,7 +194,7 @@ def _filled_in(fields: tuple[Field, ...]) -> str:
 
 
 def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`sketch` draws opened boards only."""
+    """`plan` draws opened boards only."""
     for moment in few(played(game, sample, seed, 0.1), seed, 6):
         for slot, view, move in _answers(game, moment):
             drawn = {board for board, _ in game.plan(view, slot, move)}
@@ -202,7 +202,7 @@ def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(game: AnyGame, samp
 
 
 def _answers(game: AnyGame, moment: Moment) -> list[tuple[Slot, Any, Any]]:
-    """The slots that answered, what their players saw, and what they answered, before any judgement."""
+    """Returns the slots that answered, what their players saw, and what they answered, before any judgement."""
     given = [(slot, game.view(moment.state, slot.seat), move) for slot, move in moment.moves.items()]
     return [(slot, view, move) for slot, view, move in given if move is not None]
 

@@ -46,7 +46,7 @@ def _info(problem: BaseException) -> pytest.ExceptionInfo[BaseException]:
 
 
 class LawCollection:
-    """Adds the laws to what a run of pytest has found.
+    """The hook that adds the laws to what a run of pytest has found.
 
     Raises:
         pytest.UsageError: When the option names a game that there is not.

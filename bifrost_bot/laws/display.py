@@ -11,7 +11,7 @@ _LONGEST_ALT, _LONGEST_MARK = 900, 3
 
 
 def what_is_shown_depends_on_the_view_alone(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Words and drawings are made of a view and of nothing else: equal views, also after storing, look equal."""
+    """Words and drawings are made from a view and nothing else: equal views, also after storing, look equal."""
     for state in states(game, sample, seed, 3):
         boards = game.boards(state)
         for viewer in viewers(game, state)[:3]:
@@ -82,7 +82,7 @@ def results_have_a_row_for_every_seat(game: AnyGame, sample: Sample, seed: int) 
 
 
 def reasons_and_facts_are_plain_lines(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`why` and `facts` give lines with something in them, without line breaks."""
+    """`why` and `notes` give lines with something in them, without line breaks."""
     for state in states(game, sample, seed, 6):
         for viewer in viewers(game, state):
             view = game.view(state, viewer)

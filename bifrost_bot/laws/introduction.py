@@ -47,7 +47,7 @@ def an_unknown_setting_is_refused_by_name(game: AnyGame, sample: Sample, seed: i
 
 
 def every_preset_fits_any_number_of_players(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Without settings and with each of `INFO.presets` a match begins, whoever many of the possible number play."""
+    """Without settings and with each of `INFO.presets` a match begins, for every possible number of players."""
     del sample, seed
     info = game.info
     for count in range(info.fewest, info.most + 1):
@@ -69,7 +69,7 @@ def the_samples_settings_are_right(game: AnyGame, sample: Sample, seed: int) -> 
 
 
 def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Whatever stands where a setting is read, `configure` takes it or raises a `ConfigError`, and nothing else."""
+    """Whatever value a setting has, `configure` takes it or raises a `ConfigError`, and nothing else."""
     dice = random.Random(f"settings {seed}")
     for options in sample.settings:
         for key in options:
@@ -95,7 +95,7 @@ def a_hosts_file_is_read_or_refused(game: AnyGame, sample: Sample, seed: int) ->
 
 
 def _refusal(game: AnyGame, options: Options, seats: tuple[Seat, ...]) -> str | None:
-    """Returns by what sentence settings are refused, or None where they are taken."""
+    """Returns the sentence that refuses settings, or None where they are taken."""
     try:
         game.configure(options, seats)
     except ConfigError as refused:

@@ -103,7 +103,7 @@ def seats_of(game: AnyGame, state: Any) -> tuple[Seat, ...]:
 
 
 def viewers(game: AnyGame, state: Any) -> tuple[Seat | None, ...]:
-    """Returns all who look at a match: the public, the one who knows everything, and every seat."""
+    """Returns all viewers of a match: the public, the one who knows everything, and every seat."""
     return (None, EVERYTHING, *seats_of(game, state))
 
 

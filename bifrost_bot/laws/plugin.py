@@ -34,6 +34,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Brings in the laws where the option is given."""
     if config.getoption(OPTION) is not None:
-        from bifrost_bot.laws.collection import LawCollection  # noqa: PLC0415 - other runs are not to wait for it
+        from bifrost_bot.laws.collection import LawCollection  # noqa: PLC0415 - other runs need not wait for it
 
         config.pluginmanager.register(LawCollection(config), "bifrost-law-collection")

@@ -99,7 +99,7 @@ def no_function_changes_the_state_that_it_is_given(game: AnyGame, sample: Sample
 
 
 def claims_are_judged_once_and_for_all(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`claims` names each claim once, on an opened board; after `settle` no claim is left, and without any it is idle.
+    """`claims` names each claim once, on an opened board; `judge_claims` leaves none, and without any it is idle.
 
     However the claims are judged, the same slots have answered.
     """

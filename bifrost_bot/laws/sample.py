@@ -1,4 +1,4 @@
-"""What a game's author brings, so that tests over all games can play it: settings, files, a short evening."""
+"""What a game's author brings, so that tests over all games can play it: settings, files, a short match."""
 
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ Answerer: TypeAlias = Callable[[AnyGame, Any, Slot, Rng], str]
 """Makes a text that is taken: of the game, what the slot's player sees, the slot, and chance."""
 
 NAME: Final = "SAMPLE"
-"""What the sample is called in its module."""
+"""The sample's name in its module."""
 
 _FILE: Final = "sample.py"
 
@@ -36,7 +36,7 @@ class Evening:
         options: The settings that make it short.
         people: How many people play it, one at least; computer players take the seats that are left.
         usual: What seats answer in every phase, where random answers would take long to end the match.
-        last: The phase from which on everybody answers `late`.
+        last: The phase from which on every seat answers `late`.
         late: An answer that is always taken and ends the match soon; empty where that is not needed.
     """
 
@@ -55,7 +55,7 @@ class Sample:
         evening: A short match.
         settings: Right settings that between them use every key, for the fewest players.
         live: Settings for live matches alone, where `INFO.live_settings` names some.
-        files: Right host files by name, where `INFO.files` names endings besides `.toml`.
+        files: Right host files by name, where `INFO.files` names endings other than `.toml`.
         players: How many play in tests; the fewest that the game allows where it is 0.
         hidden: Where a host can set what seats hold secretly: the settings by which every seat but the given one holds
             something else than under those for None. Where it is None, another seed deals it.

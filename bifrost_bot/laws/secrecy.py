@@ -35,7 +35,7 @@ def a_viewer_outside_an_events_audience_sees_no_difference(game: AnyGame, sample
 
 
 def twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Two matches part in what others do or chance deals: whoever was told the same of both sees the same of both."""
+    """Two matches differ in what others do or chance deals: a viewer told the same of both sees the same of both."""
     dice = random.Random(f"twins {seed}")
     compared = 0
     for moment in few(played(game, sample, seed, 0.3), seed, 12):
@@ -58,7 +58,7 @@ def _compare(game: AnyGame, moment: Moment, twin: tuple[Any, ...]) -> int:
 
 
 def _twins(game: AnyGame, sample: Sample, moment: Moment, seed: int, dice: random.Random) -> Iterator[tuple[Any, ...]]:
-    """What would have followed had one seat answered otherwise, or had chance dealt otherwise."""
+    """Yields what would have followed had one seat answered otherwise, or had chance dealt otherwise."""
     answers = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
     for changed in moment.phase.to_act:
         other = _twin_answer(game, sample, moment, changed, dice)

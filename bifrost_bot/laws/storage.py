@@ -32,7 +32,7 @@ def state_view_answer_and_event_survive_storing(game: AnyGame, sample: Sample, s
 
 
 def a_match_stored_and_read_in_every_phase_equals_one_that_was_not(game: AnyGame, sample: Sample, seed: int) -> None:
-    """A bot that is started again in any phase goes on exactly as it would have."""
+    """A bot that is started again in any phase continues exactly as it would have."""
     kinds, loaded = game.types, None
     for moment in played(game, sample, seed):
         loaded = stored(kinds.state, loaded or moment.state)

@@ -1,4 +1,4 @@
-"""Refusals of the match core. Each message is one sentence for the person who asked and contains no hidden fact."""
+"""Refusals of the match core. Each message is one sentence for the person who asked and reveals nothing hidden."""
 
 
 class MatchError(Exception):

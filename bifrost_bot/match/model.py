@@ -177,7 +177,7 @@ class Match:
         seed: The secret from which all chance of the match is drawn; published at the end.
         ready: Ids of those who said they are ready, while a ready check is under way; else None.
         seats: The id of each seat's player, once dealt.
-        state: The engine's state, once the match has begun.
+        state: The game's state, once the match has begun.
         staged: The boards whose channels exist.
         submissions: The present phase's answers.
         locked: Slots that are done with the present phase.

@@ -1,6 +1,6 @@
-"""What hosts did to a match, in sentences for other hosts and, after the match, for everybody.
+"""What hosts did to a match, in sentences for other hosts and, after the match, for everyone.
 
-While a match runs nothing here says what an answer was, nor who sits where: hosts know that no more than all others.
+While a match runs nothing here says what an answer was, nor who sits where: hosts know that no more than anyone else.
 """
 
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ def audit_text(match: Match, history: Sequence[MatchEvent], *, everything: bool)
 def _difference(
     match: Match, history: Sequence[MatchEvent], place: int, event: Rewound, viewer: str | None
 ) -> list[str]:
-    """Returns what holds no longer, and instead, of the turns from a rewind to the next."""
+    """Returns what no longer holds, and what holds instead, of the turns from a rewind to the next."""
     old = [one for one in resolutions(history[:place]) if one.number >= event.number]
     until = next((i for i, one in enumerate(history) if i > place and isinstance(one, Rewound)), len(history))
     new = [one for one in history[place:until] if isinstance(one, PhaseResolved)]

@@ -43,7 +43,7 @@ def board_post(match: Match, address: Address, boards: Sequence[Board], lines: S
 
 
 def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:
-    """Returns the slots that are asked for on these boards, or in a submission channel for all boards together."""
+    """Returns the slots that owe an answer on these boards, or in a submission channel for all boards together."""
     if seen.live is None:
         return []
     phase = seen.live.phase
@@ -61,7 +61,7 @@ def _pinged(match: Match, address: Address, due: Sequence[Slot]) -> tuple[str, .
 
 
 def _call(seen: Seen, due: Sequence[Slot], ping: Sequence[str], boards: Sequence[Board]) -> list[str]:
-    """Returns who is to move until when, and what the one who is pinged may type."""
+    """Returns who is to move until when, and what the pinged player may type."""
     if seen.live is None or not due:
         return []
     info = seen.game.info
@@ -71,7 +71,7 @@ def _call(seen: Seen, due: Sequence[Slot], ping: Sequence[str], boards: Sequence
 
 
 def _fitted(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> str:
-    """Returns the message; what there is no room for is left out from the end of the lines, never of the tail."""
+    """Returns the message; lines that do not fit are left out from their end, never from the tail."""
     shown = list(lines)
     while True:
         left_out = [SAY.attached] if len(shown) < len(lines) else []
@@ -102,7 +102,7 @@ def _opening(info: GameInfo, address: Address) -> list[str]:
 
 
 def _buttons(seen: Seen, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
-    """Returns what can be answered here, and under the end of a turn the question what became of it."""
+    """Returns what can be answered here, and under the end of a turn the button that asks what became of it."""
     answers = _answer_buttons(seen.game.info, seen.live.phase) if seen.live and _mine(address, due) else ()
     asked = address.seat is not None and bool(seen.game.why(seen.view))
     return (*answers, Button("Why?", "why")) if asked else answers

@@ -1,6 +1,6 @@
-"""The message in the hosts' own channel that says where the match stands, and who has answered.
+"""The message in the hosts' own channel that says the state of the match, and who has answered.
 
-Hosts who play themselves are not let in. Who has answered is told by seat, as everybody knows seats, never by person;
+Hosts who play themselves have no access. Who has answered is told by seat, as everyone knows seats, never by person;
 what was answered is told only where the match lets hosts read along.
 """
 
@@ -21,7 +21,7 @@ _TOOLS: Final = (
 
 
 def control_post(match: Match) -> Post:
-    """Returns the message that tells the hosts where the match stands; it is edited whenever that changes."""
+    """Returns the message that tells the hosts the state of the match; it is edited whenever that changes."""
     head = f"For the hosts of match {match.id}"
     trial = [SAY.rehearsed] if match.settings.rehearsal else []
     lines = [f"**{head}**", *trial, status_text(match)]
@@ -45,7 +45,7 @@ def _answers(match: Match) -> list[str]:
 
 
 def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
-    """What was answered, where the lobby told everybody that hosts read along."""
+    """Returns what was answered, if the lobby told everyone that hosts read along."""
     told: list[str] = []
     for slot in given:
         seen = view_for(match, slot.seat)

@@ -1,4 +1,4 @@
-"""Puts together the messages of a match: words, picture, buttons, and whom they ping."""
+"""Puts together the messages of a match: words, picture, buttons, and the users they ping."""
 
 import json
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ class TextFile:
 
 @dataclass(frozen=True, slots=True)
 class DataFile:
-    """Anything else that is attached; the description is for those who cannot see it."""
+    """Another attached file; the description is for users who cannot see it."""
 
     data: bytes
     file_name: str
@@ -57,7 +57,7 @@ class DataFile:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message: its text, what is attached to it, its buttons, whom it pings, and the colours of its drawings."""
+    """A message: its text, what is attached to it, its buttons, the users it pings, and the colours of its drawings."""
 
     text: str
     pictures: tuple[Picture, ...] = ()
@@ -103,7 +103,7 @@ def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_ur
 
 
 def _replay(match: Match, url: str) -> list[str]:
-    """Where the match can be looked at again, if anything of it was played."""
+    """Returns where the match can be watched again, if any of it was played."""
     if match.state is None or match.settings.practice:
         return []
     return [f"Result, replay and record: {url}" if url else "Result, replay and record follow below."]
@@ -137,7 +137,7 @@ def _entry(match: Match, player: Player) -> str:
 
 
 def _open_seat(match: Match, player: Player) -> Seat | None:
-    """Returns the seat that everybody may know a player to have: one that was claimed, never one that was dealt."""
+    """Returns the seat that everyone may know a player to have: one that was claimed, never one that was dealt."""
     if match.game.info.seating == "dealt":
         return None
     return match.seat_of(player.id) or player.seat
@@ -152,7 +152,7 @@ def _disclosures(match: Match) -> list[str]:
 
 
 def _open_settings(match: Match) -> Settings:
-    """The settings without the values that players may not know."""
+    """Returns the settings without the values that players may not know."""
     hidden = match.game.info.secret_settings
     options = {key: "secret" if key in hidden else value for key, value in match.settings.options.items()}
     return replace(match.settings, options=options)
@@ -229,7 +229,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
 
 
 def abandoned(match: Match) -> str:
-    """Returns the sentence that tells of an end without a result."""
+    """Returns the sentence for an end without a result."""
     return "The host ended the match without a result" + (f": {match.reason}" if match.reason else ".")
 
 
@@ -239,12 +239,12 @@ def rules_text(info: GameInfo) -> str:
 
 
 def match_name(match: Match) -> str:
-    """Returns how a match is told from others: `3, Bifröst: running`."""
+    """Returns the label by which a match is known: `3, Bifröst: running`."""
     return f"{match.id}, {match.game.info.title}: {'paused' if match.paused else match.status.value}"
 
 
 def status_text(match: Match) -> str:
-    """Returns where a match stands, for its host: nothing secret."""
+    """Returns the state of a match for its host: nothing secret."""
     head = f"Match {match_name(match)}"
     if match.phase is None:
         return f"{head}. {_roster(match)}"

@@ -1,4 +1,4 @@
-"""A message as somebody chose to read it in their own channel: colours, boards as text, times in figures."""
+"""A message as a user chose to read it in their own channel: colours, boards as text, times in figures."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _FAR_MS = 12 * 3_600_000
 
 
 def dressed(post: Post, chosen: Preferences, now_ms: int) -> Post:
-    """Returns the post as somebody chose to read it."""
+    """Returns the post as a user chose to read it."""
     text = in_figures(post.text, now_ms) if chosen.time == "figures" else post.text
     pictures = post.pictures if chosen.coordinates == "on" else tuple(map(_without_names, post.pictures))
     post = replace(post, text=text, palette=chosen.palette, pictures=pictures)
@@ -43,10 +43,10 @@ def in_figures(text: str, now_ms: int) -> str:
 def warning_post(
     match: Match, address: Address, body: Mapping[str, Any], chosen: Preferences, own: bool, now_ms: int
 ) -> Post | None:
-    """Returns what a warning says to somebody, or None where it is needless.
+    """Returns what a warning says to a user, or None where it is needless.
 
     Args:
-        match: The match as it stands.
+        match: The match as it is now.
         address: The submission channel.
         body: The notice's.
         chosen: Their choices.
@@ -87,7 +87,7 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
 
 
 def preferences_text(chosen: Preferences) -> str:
-    """Returns somebody's choices in words, for themselves."""
+    """Returns a user's choices in words, for that user."""
     boards = {"off": "as pictures", "beside": "as pictures and as text", "instead": "as text"}[chosen.text_boards]
     times = {"words": "as countdowns in words", "figures": "in figures"}[chosen.time]
     reminded = "as the match warns" if chosen.reminders is None else reminders_text(chosen.reminders)

@@ -1,6 +1,6 @@
-"""What a host is shown before a match is mended: what would be undone, and what would come out differently.
+"""What a host is shown before correcting a match: what would be undone, and what would come out differently.
 
-A host may know what everybody knows and no more.
+A host may know what everyone knows and no more.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def rewind_preview(match: Match, history: Sequence[MatchEvent], number: int) -> 
 
 
 def rerun_preview(before: Match, events: Sequence[MatchEvent], after: Match, history: Sequence[MatchEvent]) -> str:
-    """Returns what everybody would see come out differently if a phase were run again with a corrected answer."""
+    """Returns what everyone would see come out differently if a phase were run again with a corrected answer."""
     new = [event for event in events if isinstance(event, PhaseResolved)]
     old = [resolved for resolved in resolutions(history) if resolved.number >= new[0].number]
     changed = differences(before.game, old, new, [*dict.fromkeys((*before.boards, *after.boards))], None)

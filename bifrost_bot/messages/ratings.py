@@ -13,7 +13,7 @@ _MOST_RESULTS = 10
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Somebody's place on a ladder."""
+    """A user's place on a ladder."""
 
     user_id: str
     place: int
@@ -22,7 +22,7 @@ class Ranked:
 
 
 def leaderboard_text(title: str, ranked: Sequence[Ranked], asker_id: str) -> str:
-    """Returns the best of a game on a server, and the place of whoever asks."""
+    """Returns the best players of a game on a server, and the place of the user who asks."""
     if not ranked:
         return f"Nobody has a rating in {title} on this server yet: it takes a match between two people or more."
     lines = [f"**{title}: the leaderboard of this server**"]
@@ -35,10 +35,10 @@ def leaderboard_text(title: str, ranked: Sequence[Ranked], asker_id: str) -> str
 
 
 def profile_text(user_id: str, places: Sequence[tuple[str, Ranked, int]], past: Sequence[Past]) -> str:
-    """Returns what somebody has done on a server.
+    """Returns a user's results on a server.
 
     Args:
-        user_id: Who.
+        user_id: The user.
         places: The games they are rated in: title, place, and how many are rated.
         past: Their results, the newest first.
     """

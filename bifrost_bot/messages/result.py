@@ -72,7 +72,7 @@ def results_csv(match: Match) -> str:
 
 
 def scores(match: Match) -> Table:
-    """Returns what everybody may know of the scores, a row a seat in seat order."""
+    """Returns what everyone may know of the scores, one row per seat in seat order."""
     public = view_for(match, None)
     return public.game.results(public.view)
 
@@ -117,13 +117,13 @@ def _identity(match: Match, seat: Seat) -> str:
 
 
 def _untold(facts: Sequence[str], match: Match) -> Iterator[str]:
-    """Yields the facts that say more than the places do: those of single seats are in their figures."""
+    """Yields the notes that say more than the places do: those of single seats are in their figures."""
     names = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats) if match.outcome else ()
     return (fact for fact in facts if not fact.startswith(names))
 
 
 def _between(head: Sequence[str], middle: Iterator[str], tail: Sequence[str]) -> str:
-    """Returns the lines as one message; of the middle there is as much as fits, and nothing is said twice."""
+    """Returns the lines as one message; as much of the middle as fits, and nothing said twice."""
     end = "\n".join(tail)
     text = "\n".join(head)[: LONGEST_MESSAGE - len(end) - 1]
     for line in middle:

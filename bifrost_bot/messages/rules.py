@@ -1,4 +1,4 @@
-"""What `/rules` shows beside the rules in short: what is to be done now, and a picture of it."""
+"""What `/rules` shows next to the rules in short: what is to be done now, and a picture of it."""
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.rng import Rng
@@ -16,7 +16,7 @@ MOST_PICTURES = 4
 
 
 def now_post(match: Match, address: Address) -> Post:
-    """Returns the phase at hand as the channel's viewer may know it: what is asked for, and the boards in play."""
+    """Returns the present phase as the channel's viewer may know it: what is asked for, and the boards in play."""
     seen = view_for(match, address.viewer)
     here = [board for board in shown_boards(match) if address.board in (None, board)]
     boards = [board for board in here if board in boards_in_play(match)] or here[:1]
@@ -32,7 +32,7 @@ def now_post(match: Match, address: Address) -> Post:
 
 
 def beginning(game: AnyGame) -> Picture:
-    """Returns how a game looks when it begins, as everybody sees it; an example, drawn from no match."""
+    """Returns how a game looks when it begins, as everyone sees it; an example, drawn from no match."""
     seats = game.info.seats[: game.info.fewest]
     state = game.setup(game.configure({}, seats), seats, Rng("an example", 0))
     board: Board = game.boards(state)[0]
@@ -49,6 +49,6 @@ def _clock(seen: Seen) -> str:
 
 
 def _asked(match: Match, seen: Seen) -> list[str]:
-    """What the viewer may know of the phase; scores are not rules."""
+    """Returns what the viewer may know of the phase; scores are not rules."""
     scores = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats)
     return [f"• {fact}" for fact in seen.game.notes(seen.view) if not fact.startswith(scores)]

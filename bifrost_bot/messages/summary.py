@@ -1,4 +1,4 @@
-"""Where a match under way stands, for everybody: the part of the lobby's message that is edited with every phase.
+"""The state of a running match, for everyone: the part of the lobby's message that is edited with every phase.
 
 It is told through the public's eyes alone, and changes with phases and clocks only, never with an answer.
 """
@@ -15,7 +15,7 @@ _HIDDEN = ("", "-")
 
 
 def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[str]:
-    """Returns the phase with its deadline, where every board stands, and the scores, as the public may know them.
+    """Returns the phase with its deadline, the state of every board, and the scores, as the public may know them.
 
     Args:
         match: The match.

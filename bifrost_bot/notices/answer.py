@@ -31,7 +31,7 @@ def read_back(match: Match, slot: Slot) -> str:
 
 
 def confirm(before: Match, event: AnswerEvent) -> str:
-    """Returns the sentence that tells a player what their text came to.
+    """Returns the sentence that tells a player what their text led to.
 
     Read back against the match before it: a text may have closed the phase, and the board has changed since.
     """
@@ -56,7 +56,7 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
 
 
 def _stepped_back(before: Match, slot: Slot) -> str:
-    """What is said when the last text is taken back, and what is left of the submission then."""
+    """Returns what is said when the last text is taken back, and what is left of the submission."""
     drafts = before.submissions[slot].drafts[:-1]
     if not drafts:
         return f"{SAY.stepped_back} {SAY.nothing_yet}"
@@ -85,7 +85,7 @@ def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
 
 
 def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
-    """Returns what reminds somebody of the answers they still owe, once in each of their channels that asks for one."""
+    """Returns the reminders of the answers that a user still owes, once in each of their channels that asks for one."""
     where = dict.fromkeys(seat_address(match, slot) for slot in match.owing if slot.seat == seat)
     body = {"reminder": True, "ping": [match.seats[seat]]}
     return tuple(Notice(address, Kind.WARNING, body) for address in where)

@@ -1,4 +1,4 @@
-"""Decides which channels a phase's end or beginning stirs, and which of their boards are shown there."""
+"""Decides which channels hear of a phase's end or beginning, and which of their boards are shown there."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses,
 
 @dataclass(frozen=True, slots=True)
 class _Stir:
-    """What a change brings, whoever may know of it.
+    """What a change brings, regardless of who may know of it.
 
     Attributes:
-        facts: The engine's, in order.
+        facts: The game's events, in order.
         new: The boards whose channels are new.
         due: Those to be shown whether or not there is news of them.
         owing: The channels in which an answer is asked for from now on.
@@ -39,7 +39,7 @@ class _Stir:
 def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
     """Returns one board notice for every channel that has news of its boards, or where they are to be answered now.
 
-    News is what the channel's viewer may know: one who may know nothing does not learn that something happened.
+    News is what the channel's viewer may know: a viewer who may know nothing does not learn that something happened.
     """
     resolved = [event for event in events if isinstance(event, PhaseResolved)]
     opened = any(isinstance(event, PhaseOpened) for event in events)
@@ -70,7 +70,7 @@ def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
     news = _news(match.game, stir.facts, here, address.viewer)
     shown = [board for board in here if board in stir.due or board in {about for about, _ in news}]
     if news and not shown:
-        # What concerns all boards alike is told under those that were played last.
+        # What concerns all boards is told under those that were played last.
         shown = [board for board in here if address.board is not None or board in stir.last]
     if not news and not shown and address not in stir.owing:
         return None
@@ -89,7 +89,7 @@ def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
 
 
 def knows(game: AnyGame, fact: Any, viewer: Seat | None) -> bool:
-    """Returns whether the viewer may know of one of the game's facts."""
+    """Returns whether the viewer may know of one of the game's events."""
     audience = game.audience(fact)
     return viewer == EVERYTHING or audience == "everyone" or (audience != "nobody" and viewer in audience)
 

@@ -1,7 +1,7 @@
-"""The gate: decides what is told to whom when a match changes, and gives each channel its view, never the state.
+"""Decides what is told to whom when a match changes, and gives each channel its view, never the state.
 
-`brief` turns new facts into notices for the outbox; `look` (in its own module) is the only door by which anything that
-is told about a match gets at it.
+`brief` turns new events into notices for the outbox; `speech.view.view_for` is the only way from a match to what
+is told about it.
 """
 
 from collections.abc import Sequence
@@ -58,6 +58,6 @@ def _ending(events: Sequence[MatchEvent], after: Match) -> list[Notice]:
         *(Notice(address, Kind.RESULT, {}) for address in (*boards, LOBBY)),
         Notice(LOBBY, Kind.CLOSE_FOR_WRITING, {}),
     ]
-    # A match that ended in its lobby leaves nothing to be looked at.
+    # A match that ended in its lobby leaves nothing to show.
     record = [Notice(LOBBY, Kind.RECORD, {"text": wording.record(after.id)})] if after.state is not None else []
     return results + record

@@ -1,6 +1,6 @@
 """What the hosts of a match are told in a channel of their own: what was done, and what needs them.
 
-Hosts who play themselves are not let in.
+Hosts who play themselves have no access.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from bifrost_bot.speech.wording import SAY, fit
 
 
 def control_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
-    """Returns what the hosts are told of what was done, and of who answers no more."""
+    """Returns what the hosts are told of what was done, and of players who no longer answer."""
     if before is None or after.state is None or after.settings.practice:
         return []
     told, match = list[Notice](), before

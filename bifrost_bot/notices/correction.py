@@ -1,4 +1,4 @@
-"""What is told when a host mends a match: one neutral sentence, the new boards, and what came out differently."""
+"""What is told when a host corrects a match: one neutral sentence, the new boards, and what came out differently."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from bifrost_bot.speech.wording import SAY, fit
 
 @dataclass(frozen=True, slots=True)
 class _Corrected:
-    """A match that went back to a phase, and how it went on from there.
+    """A match that went back to a phase, and how it continued from there.
 
     Attributes:
-        before: The match as it stood.
-        after: The match as it stands.
-        sentence: What everybody is told.
+        before: The match as it was.
+        after: The match as it is now.
+        sentence: What everyone is told.
         old: The phases that are undone.
         new: Those that were played again.
     """
@@ -76,7 +76,7 @@ def differences(
     boards: Sequence[Board],
     viewer: Seat | None,
 ) -> list[str]:
-    """Returns what the viewer was told of these boards and no longer holds, and what holds instead."""
+    """Returns what the viewer was told of these boards that no longer holds, and what holds instead."""
     before = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in old}
     now = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in new}
     found: list[str] = []
@@ -88,7 +88,7 @@ def differences(
 
 
 def public_lines(game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board]) -> list[str]:
-    """Returns what everybody was told when a phase closed."""
+    """Returns what everyone was told when a phase closed."""
     return _lines(game, resolved, boards, None)
 
 

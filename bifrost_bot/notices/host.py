@@ -1,4 +1,4 @@
-"""What is told of a host's doings: one neutral sentence where players need to know."""
+"""What is told of a host's actions: one neutral sentence where players need to know."""
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.lobby import missing
@@ -24,7 +24,7 @@ ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
 
 
 def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
-    """Returns the notices by which every board shown now tells the new time, and who owes an answer hears of it."""
+    """Returns the notices that show the new time on every board, and at a resumption ping those who owe an answer."""
     line = _line(event)
     edits = [Notice(address, Kind.CLOCK, {"line": line}) for address in _shown_now(after)]
     if isinstance(event, MatchPaused) and not event.by:
@@ -33,7 +33,7 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
 
 
 def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
-    """Returns what is told when somebody else plays a seat: everywhere the people, in its own channels the seat."""
+    """Returns what is told when another player plays a seat: everywhere the people, in its own channels the seat."""
     places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
     told = [Notice(address, Kind.ADMISSION, {}) for address in places]
     if not event.player.computer:
@@ -57,21 +57,21 @@ def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
 
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:
-    """Returns a host's words for every submission channel and the lobby; whom they name they do not call."""
+    """Returns a host's words for every submission channel and the lobby; mentions in them ping no user."""
     text = SAY.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines())))
     places = dict.fromkeys(seat_address(after, Slot(seat, board)) for board in after.staged for seat in after.seats)
     return [Notice(address, Kind.LINE, {"text": text}) for address in (LOBBY, *places)]
 
 
 def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
-    """Returns what everybody is told where a match goes on by other rules; its hosts are called."""
+    """Returns what everyone is told where a match continues by other rules; its hosts are pinged."""
     text = SAY.rules_adopted.format(game=after.game.info.title, old=before.rules_version, new=event.rules_version)
     public = [Notice(Address("public", board), Kind.LINE, {"text": text}) for board in after.staged]
     return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(after.hosts)}), *public]
 
 
 def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:
-    """Returns what is told of a start at a set time; where it failed, its hosts and those waited for are called."""
+    """Returns what is told of a start at a set time; if it failed, its hosts and the players waited for are pinged."""
     if isinstance(event, StartPlanned):
         return [Notice(LOBBY, Kind.LINE, {"text": SAY.planned.format(at=event.begins_ms // 1000)})]
     if event.by:
@@ -82,7 +82,7 @@ def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Noti
 
 
 def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
-    """Returns what somebody is told who answers no more, in their own channels alone."""
+    """Returns what a player who no longer answers is told, in their own channels alone."""
     holder = after.occupant(event.seat)
     if holder is None or holder.computer:
         return []
@@ -112,7 +112,7 @@ def _shown_now(match: Match) -> list[Address]:
 
 
 def _calls(match: Match) -> list[Notice]:
-    """Returns a call for everybody who still owes an answer: an edited board pings nobody."""
+    """Returns a ping for every player who still owes an answer: an edited board pings no user."""
     if match.phase is None:
         return []
     text = f"{SAY.resumed} Time is up {wording.countdown(match.phase.deadline_ms)}."

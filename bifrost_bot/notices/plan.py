@@ -1,4 +1,4 @@
-"""What is noted of a submission, so that what it plans can be drawn under its reply, for its player alone."""
+"""Notes on a submission, so that what it plans can be drawn under its reply, for its player alone."""
 
 from collections.abc import Mapping
 from typing import Any

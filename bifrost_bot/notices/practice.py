@@ -1,4 +1,4 @@
-"""What is told of a practice or a rehearsal: everything to those whose it is, nothing in the lobby."""
+"""What is told of a practice or a rehearsal: everything to its own people, nothing in the lobby."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ def practice_notices(notices: Sequence[Notice], match: Match) -> tuple[Notice, .
     """Returns the notices as a practice tells them.
 
     What would be said in the lobby is said in the newest channel, the result in all of them; computer players have no
-    channels, and the channels are taken away instead of being closed.
+    channels, and the channels are deleted instead of being closed.
     """
     here = practice_addresses(match)
     told = [notice for notice in notices if notice.address in here]
@@ -28,7 +28,7 @@ def practice_notices(notices: Sequence[Notice], match: Match) -> tuple[Notice, .
 
 
 def rehearsal_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
-    """Returns the notices as a rehearsal tells them: what is meant for the lobby, to its hosts alone."""
+    """Returns the notices as a rehearsal tells them: what is meant for the lobby goes to its hosts alone."""
     there = (notice for notice in notices if notice.address != LOBBY or notice.kind is not Kind.LOBBY)
     moved = (Kind.LINE, Kind.RESULT, Kind.RECORD)
     return tuple(

@@ -1,8 +1,8 @@
-"""The questions that are asked of every fact of a match: what is told, what the audit says, what stirs the lobby.
+"""The questions asked of every event of a match: what is told, what the audit says, what updates the lobby.
 
-Each names every fact, so that a new one cannot be forgotten: the type checker and a test refuse a question without it.
-While a match runs no entry of the audit says what an answer was, nor who sits where: hosts know that no more than all
-others.
+Each names every event, so that a new one cannot be forgotten: the type checker and a test refuse a question without it.
+While a match runs no entry of the audit says what an answer was, nor who sits where: hosts know that no more than
+anyone else.
 """
 
 from dataclasses import dataclass
@@ -69,11 +69,11 @@ _LONGEST_SHOWN: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """Something that was done to a match.
+    """An entry of the audit: an action on a match.
 
     Attributes:
         by: Who did it (a Discord user id); empty where a rule of the match or a fault did.
-        changed: What came out differently by it, line by line.
+        changed: What came out differently because of it, line by line.
     """
 
     at_ms: int
@@ -84,7 +84,7 @@ class AuditEntry:
 
 
 def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
-    """Returns what a fact is told by on its own.
+    """Returns the notices that tell of an event on its own.
 
     Boards, results and the hosts' channel follow from the whole change, and an entered answer from whether its turn was
     run again: `briefing` adds them.
@@ -129,12 +129,12 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
 
 
 def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry | None:
-    """Returns what the audit says of a fact that follows on `match`; None where no host did anything.
+    """Returns what the audit says of an event that follows `match`; None where no host did anything.
 
     Args:
         match: The match before it.
-        event: The fact.
-        everything: Whether its secrets may be said: it is over, or it is told to all that hosts read along.
+        event: The event.
+        everything: Whether its secrets may be said: it is over, or all were told that hosts read along.
     """
     match event:
         case MatchPaused() | MatchResumed() | ClockExtended() | HostAdded() | HostRemoved() | MatchHandedOver():
@@ -171,9 +171,9 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
 
 
 def stirs_lobby(event: MatchEvent) -> bool:
-    """Returns whether the lobby's message is brought up to date: it follows phases and clocks.
+    """Returns whether an event updates the lobby's message, which follows phases and clocks.
 
-    An answer, even of one who must not be known, never stirs it.
+    An answer, even of a player who must stay unknown, never updates it.
     """
     match event:
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveEntered() | MoveKept():
@@ -195,7 +195,7 @@ def stirs_lobby(event: MatchEvent) -> bool:
 
 
 def line(done: AuditEntry) -> str:
-    """Returns a deed in one line."""
+    """Returns an entry of the audit in one line."""
     who = f"{wording.mention(done.by)} {done.what}" if done.by else done.what
     return f"{who}. Reason: {done.reason}" if done.reason else f"{who}."
 
@@ -248,7 +248,7 @@ def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> Audit
     if everything:
         whom = f"{old} as {seat}"
     elif not event.by:
-        # Everybody sees which seat was silent, and hosts are told; who sat there is not said.
+        # Everyone sees which seat was silent, and hosts are told; who sat there is not said.
         new, whom = "nobody" if silent else "a computer player", seat
     else:
         # The host has named the seat or the player, and must not learn the other.

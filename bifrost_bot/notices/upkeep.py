@@ -1,4 +1,4 @@
-"""What is told when people on the server took away what a match needs: channels, permissions, the bot itself."""
+"""What is told when users took away what a match needs: channels, permissions, the bot itself."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ def host_notice(match: Match, text: str, *, trouble: Address) -> Notice:
 
 
 def channel_replaced(match: Match, address: Address, name: str, channel_id: int) -> tuple[Notice, ...]:
-    """Returns what hosts, and in it the player, are told of a channel that was deleted and made anew."""
+    """Returns what hosts, and in it the player, are told of a channel that was deleted and made again."""
     text = f"🔧 The channel {name} was deleted, so <#{channel_id}> was made in its place; nothing that counts is lost."
     told = [host_notice(match, text, trouble=address)]
     holder = match.occupant(address.seat) if address.seat else None
@@ -43,7 +43,7 @@ def lobby_lost(match: Match) -> Notice:
 
 
 def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[str]) -> Notice:
-    """Returns what hosts are told when the bot may not tell something in a channel."""
+    """Returns what hosts are told when the bot may not post something in a channel."""
     text = (
         f"⚠️ The bot lacks {listing(lacking)} in <#{channel_id}>: give it that back there, or use /match repair; "
         "what is to be told there waits."

@@ -13,7 +13,7 @@ _NO_JUDGE: Final = (
 
 
 def call_to_judge(match: Match) -> list[Notice]:
-    """Returns the call to the hosts while answers wait for a verdict, without a word of them."""
+    """Returns the call to the hosts while answers wait for a verdict, without quoting them."""
     count = len(match.held.open) if match.held else 0
     if not count:
         return []
@@ -21,14 +21,14 @@ def call_to_judge(match: Match) -> list[Notice]:
         f"Match {match.id} waits for its host: {count} {'answer is' if count == 1 else 'answers are'} to be judged. "
         "/match judge shows them to hosts alone."
     )
-    # Whoever plays on for somebody unknown is none of those announced, so this does not tell of them.
+    # A player who replaced an unknown one is not among those announced, so this does not reveal them.
     if not match.settings.private and set(match.hosts) <= {player.id for player in match.announced}:
         text += _NO_JUDGE
     return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(match.hosts)})]
 
 
 def held_notices(after: Match) -> list[Notice]:
-    """Returns the call to the hosts, and a neutral sentence for everybody else."""
+    """Returns the call to the hosts, and a neutral sentence for all others."""
     found = dict.fromkeys(address for board in boards_in_play(after) for address in addresses(after, board))
     found |= dict.fromkeys(sorted(due_addresses(after), key=lambda address: address.key))
     waits = [Notice(address, Kind.LINE, {"text": _WAIT}) for address in found]

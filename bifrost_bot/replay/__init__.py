@@ -1,1 +1,1 @@
-"""A match to a page, a film and files."""
+"""A match as a page, a film and files."""

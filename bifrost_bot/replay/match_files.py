@@ -1,6 +1,6 @@
 """What remains of a match that is over, as files: the replay page, and the export that `verify` checks.
 
-Made of the stored facts alone, so that it can be made in a process of its own.
+Made of the stored events alone, so that it can be made in a process of its own.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from bifrost_bot.replay.saved import saved_files
 from bifrost_bot.speech.wording import for_other_programs
 
 MOST_BYTES: Final = 7_000_000
-"""How large a file may be: Discord takes ten megabytes from anybody, and 25 in one message."""
+"""How large a file may be: Discord takes ten megabytes from any user, and 25 in one message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> MatchFiles:
     """Returns the files that go with the end of a match; none that is too large to be posted.
 
     Args:
-        facts: Each stored fact's JSON, in order.
+        facts: Each stored event's JSON, in order.
         most_bytes: How large each file may be.
 
     Raises:
-        ExportError: When the match is not over: its facts hold what its players may not know.
+        ExportError: When the match is not over: its events hold what its players may not know.
     """
     history: tuple[MatchEvent, ...] = record.history(facts)
     match = export.finished(history)

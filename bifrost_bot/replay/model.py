@@ -48,7 +48,7 @@ class Sight:
         panes: The boards that are open.
         lines: What happened in this step.
         answers: The submissions that counted, as their players typed them.
-        facts: What there is to know besides the boards.
+        facts: What the viewer may know apart from the boards.
         results: The scores.
     """
 
@@ -89,7 +89,7 @@ class Replay:
     Attributes:
         noun: What players call a board.
         people: Who sat where, by name.
-        ending: How it ended, a line each.
+        ending: How it ended, one line each.
         chance: None where the match has none, as in a game saved by another program.
     """
 

@@ -1,4 +1,4 @@
-"""Replays as JSON, and back: whatever comes again stands there once, a board as what changed since it was last drawn.
+"""Replays as JSON, and back: what recurs is stored once, a board as what changed since it was last drawn.
 
 A match of hours has thousands of drawings that differ in a cell or two: written out they would take many megabytes,
 and this way they fit what Discord takes. `page/pack.js` reads the same JSON.
@@ -63,13 +63,13 @@ def _pack_chance(chance: Chance | None) -> Json:
 
 @dataclass(slots=True)
 class _Pool:
-    """A list in which equal things stand once."""
+    """A list in which equal things are stored once."""
 
     items: list[Json] = field(default_factory=list[Json])
     places: dict[Hashable, int] = field(default_factory=dict[Hashable, int])
 
     def place(self, key: Hashable, make: Callable[[], Json]) -> int:
-        """Returns where the thing with this key stands; it is made if it is not there."""
+        """Returns the place of the thing with this key, which is made if it is not there."""
         found = self.places.get(key)
         if found is None:
             made = make()
@@ -80,7 +80,7 @@ class _Pool:
 
 @dataclass(slots=True)
 class _Packer:
-    """Packs the parts of one replay."""
+    """A packer of one replay's parts."""
 
     sights: _Pool = field(default_factory=_Pool)
     scenes: _Pool = field(default_factory=_Pool)
@@ -154,7 +154,7 @@ def _pack_grid(scene: Scene) -> Json:
 
 
 def _pack_cover(last: tuple[int, tuple[int, ...]] | None, looks: tuple[int, ...]) -> Json:
-    """Returns the looks of all cells, or where the last ones stand and which cells have changed, whichever is less."""
+    """Returns the looks of all cells, or the place of the last ones and which cells have changed, whichever is less."""
     if last is not None:
         place, before = last
         changes = [part for at, look in enumerate(looks) if look != before[at] for part in (at, look)]
@@ -208,14 +208,14 @@ def _text(value: Any) -> str:
 
 @dataclass(slots=True)
 class _Unpacker:
-    """Unpacks the parts of one replay, each once."""
+    """An unpacker of one replay's parts, each once."""
 
     packed: Mapping[str, Any]
     made: dict[tuple[str, int], Any] = field(default_factory=dict[tuple[str, int], Any])
     covers: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
 
     def __post_init__(self) -> None:
-        # In their order, as each may stand on one before it.
+        # In their order, as each may build on one before it.
         for cover in self.packed["covers"]:
             self.covers.append(self._cover(cover))
 

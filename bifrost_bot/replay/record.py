@@ -1,6 +1,6 @@
-"""Makes a replay of a match's history: views folded from stored facts, each through the gate.
+"""Makes a replay of a match's history: views of states folded from stored events, each by `view_for`.
 
-A phase that was played again stands in the replay as it was played last.
+A phase that was played again is in the replay as it was played last.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -63,7 +63,7 @@ def viewpoints(seats: Sequence[Seat]) -> tuple[Viewpoint, ...]:
 
 @dataclass(slots=True)
 class _Tape:
-    """The steps so far, and beside each what was drawn for it."""
+    """The steps so far, and with each what was drawn for it."""
 
     steps: list[Step] = field(default_factory=list[Step])
     draws: list[tuple[Draw, ...]] = field(default_factory=list[tuple[Draw, ...]])
@@ -125,7 +125,7 @@ def _sight(match: Match, viewer: Seat | None, facts: Sequence[Any], moves: Mappi
 
 
 def _pane(game: AnyGame, view: Any, board: Board, facts: Sequence[Any]) -> Pane:
-    # Before anything has happened there is nothing to be seen step by step.
+    # Before anything has happened there is nothing to show step by step.
     frames: tuple[Scene, ...] = game.frames(view, board) if facts else ()
     return Pane(board, (*frames[:-1], game.scene(view, board)))
 
@@ -140,7 +140,7 @@ def _lines(game: AnyGame, viewer: Seat | None, facts: Sequence[Any]) -> tuple[Li
 
 
 def _addressed(game: AnyGame, fact: Any, viewer: Seat | None, text: str) -> str:
-    """Returns a line with those it was told to before it, where one who knows everything reads what only some were."""
+    """Returns a line, preceded by its audience for a viewer who knows everything where only some seats were told."""
     audience = game.audience(fact)
     if viewer != EVERYTHING or not isinstance(audience, frozenset):
         return text

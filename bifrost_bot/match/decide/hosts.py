@@ -1,4 +1,4 @@
-"""Decides what hosts do to a match besides its lobby and its moves: who hosts, pausing, resuming, more time."""
+"""Decides what hosts do to a match, its lobby and its moves aside: who hosts, pausing, resuming, more time."""
 
 from typing import assert_never
 

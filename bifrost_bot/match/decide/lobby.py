@@ -223,7 +223,7 @@ def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
 
 
 def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the facts of a ready check; with no player to wait for, the match begins, unless it has a set time.
+    """Returns the events of a ready check; with no player to wait for, the match begins, unless it has a set time.
 
     Raises:
         LobbyError: When too few have joined.
@@ -317,7 +317,7 @@ def begun(match: Match, moment: Moment) -> MatchStarted:
 
 
 def started(match: Match, at_ms: int) -> MatchStarted:
-    """Returns the fact by which a match begins with those who have joined: seats dealt, boards set up."""
+    """Returns the event by which a match begins with those who have joined: seats dealt, boards set up."""
     rng = Rng(match.seed, _SETUP_PHASE)
     seats = claimed(match) if match.game.info.seating == "claimed" else dealt(match, rng)
     return _started(match, seats, rng, Moment(at_ms))

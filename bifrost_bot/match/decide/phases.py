@@ -116,7 +116,7 @@ def _moves(match: Match) -> Mapping[Slot, Any]:
 
 
 def resolved(match: Match, at_ms: int) -> PhaseResolved:
-    """Returns the fact by which the open phase closes with the submissions in force: every call draws the same."""
+    """Returns the event by which the open phase closes with the submissions in force: every call draws the same."""
     assert match.phase is not None
     number, game, moves = match.phase.phase.number, match.game, _moves(match)
     rng = Rng(match.seed, number)
