@@ -52,7 +52,7 @@ def items(place: str, value: object, meant: str) -> Sequence[object]:
     """Returns a list; `meant` says what it should be, as the end of a sentence.
 
     Raises:
-        ConfigError: When it is none.
+        ConfigError: When it is no list.
     """
     if not isinstance(value, (list, tuple)):
         raise ConfigError(place, f"this is {meant}.")
@@ -63,7 +63,7 @@ def table(place: str, value: object, meant: str) -> Mapping[object, object]:
     """Returns a table of keys and values; `meant` says what it should be, as the end of a sentence.
 
     Raises:
-        ConfigError: When it is none.
+        ConfigError: When it is no table.
     """
     if not isinstance(value, Mapping):
         raise ConfigError(place, f"this is {meant}.")

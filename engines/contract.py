@@ -179,7 +179,7 @@ class Game(Generic[C, S, M, E, V]):
     """`scene(view, board)` returns the drawing of a board as the view's owner may see it."""
 
     results: Callable[[V], Table]
-    """`results(view)` returns the scores, a row a seat in seat order, the seat's name first.
+    """`results(view)` returns the scores, one row per seat in seat order, the seat's name first.
 
     The heads name what is counted.
     """
@@ -282,7 +282,7 @@ class Game(Generic[C, S, M, E, V]):
     """
 
     why: Callable[[V], tuple[str, ...]] = _LEFT_OUT
-    """`why(view)` returns what the last closed phase made of the view's owner's answers, step by step, a line each.
+    """`why(view)` returns what the last closed phase made of the view's owner's answers, step by step, one line each.
 
     If left out, nothing.
     """

@@ -60,7 +60,7 @@ def _rows(tiles: Sequence[Tile]) -> list[tuple[Tile, ...]]:
 
 
 def _lines(places: Iterable[float]) -> dict[float, int]:
-    """Numbers the lines on which these places lie; sums that differ in their last digits lie on one."""
+    """Returns the number of the line on which each place lies; sums that differ in their last digits lie on one."""
     lines: dict[float, int] = {}
     number, last = 0, None
     for place in sorted(set(places)):

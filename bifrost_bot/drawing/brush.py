@@ -40,7 +40,7 @@ Patterns = dict[tuple[Shape, Pattern, float], tuple[tuple[Polygon, bool], ...]]
 
 @dataclass(slots=True)
 class Brush:
-    """Draws in pixels of the final picture on an image `scale` times its size, whose corner is at `origin`."""
+    """A brush in pixels of the final picture, on an image `scale` times its size whose corner is at `origin`."""
 
     image: Image.Image
     palette: Palette
@@ -232,7 +232,7 @@ def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float
 
 
 def _runs(mark: str) -> list[str]:
-    """Splits a mark into its arrows and the text between them."""
+    """Returns a mark split into its arrows and the text between them."""
     runs: list[str] = []
     for char in mark:
         if runs and char not in _ARROWS and runs[-1] not in _ARROWS:

@@ -22,7 +22,7 @@ _STAND_INS = MappingProxyType(
 
 
 def printable(text: str) -> str:
-    """Returns the text in ASCII on one line: accents dropped, white space made single spaces, unknown signs a `?`."""
+    """Returns the text in ASCII on one line: accents dropped, white space made single spaces, all others a `?`."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     decomposed = unicodedata.normalize("NFKD", text.translate(_STAND_INS))

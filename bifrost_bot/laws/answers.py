@@ -57,7 +57,7 @@ def an_answer_added_to_another_makes_one_that_is_read_back_equal(game: AnyGame, 
 
 
 def a_random_answer_is_taken_and_depends_on_view_and_key_alone(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`random_move` makes the same legal answer of equal views and keys, and so does the sample."""
+    """`random_move` gives the same legal answer for equal views and keys, and so does the sample."""
     for moment in few(played(game, sample, seed, 0.1), seed, 8):
         for slot in moment.phase.to_act:
             view, again = _twice(game, moment, slot)
@@ -169,7 +169,7 @@ def _fits(game: AnyGame, view: Any, slot: Slot, draft: Any, typed: str) -> None:
 def a_form_left_as_it_is_gives_the_same_answer(game: AnyGame, sample: Sample, seed: int) -> None:
     """Where `INFO.form` is set, one to five fields give the answer they are filled in with; elsewhere there is none.
 
-    Labels have at most 45 signs and examples 100.
+    Labels have at most 45 characters and examples 100.
     """
     for moment in few(played(game, sample, seed, 0.1), seed, 10):
         for slot, view, move in _answers(game, moment):

@@ -30,7 +30,7 @@ def an_event_is_told_in_one_line_on_a_board_that_is_open(game: AnyGame, sample: 
 
 
 def a_drawing_is_ascii_and_its_alternative_text_short(game: AnyGame, sample: Sample, seed: int) -> None:
-    """All text in drawings is ASCII, marks have at most three signs, and `alt` has 1 to 900."""
+    """All text in drawings is ASCII, marks have at most three characters, and `alt` has 1 to 900."""
     for state in states(game, sample, seed, 6):
         for viewer in viewers(game, state)[:3]:
             view = game.view(state, viewer)
@@ -73,7 +73,7 @@ def _marks(scene: Scene) -> dict[str, str]:
 
 
 def results_have_a_row_for_every_seat(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`results` has at any time a row a seat in seat order, each as long as the heading row."""
+    """`results` always has one row per seat in seat order, each as long as the heading row."""
     for state in states(game, sample, seed, 4):
         for viewer in viewers(game, state):
             table = game.results(game.view(state, viewer))

@@ -67,7 +67,7 @@ def _twins(game: AnyGame, sample: Sample, moment: Moment, seed: int, dice: rando
 
 
 def _twin_answer(game: AnyGame, sample: Sample, moment: Moment, slot: Slot, dice: random.Random) -> Any:
-    """Silence where there was an answer, and a pass or a random answer where there was none."""
+    """Returns silence where there was an answer, and a pass or a random answer where there was none."""
     if moment.moves.get(slot) is not None:
         return None
     view = game.view(moment.state, slot.seat)

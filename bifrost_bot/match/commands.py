@@ -80,7 +80,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class ChangeSettings:
-    """Put other settings in the place of an open lobby's; the game stays."""
+    """Replace the settings of an open lobby; the game stays."""
 
     by: str
     settings: Settings
@@ -211,7 +211,7 @@ class AddHost:
 
 @dataclass(frozen=True, slots=True)
 class RemoveHost:
-    """Take the match from one of its hosts."""
+    """Remove one of the match's hosts."""
 
     by: str
     host: str
@@ -228,7 +228,7 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Tell all players something."""
+    """Make an announcement to all players."""
 
     by: str
     text: str

@@ -67,7 +67,7 @@ class ReadyCalledOff:
 
 @dataclass(frozen=True, slots=True)
 class SettingsChanged:
-    """A host put other settings in the place of the lobby's."""
+    """A host replaced the settings of the lobby."""
 
     settings: Settings
     by: str
@@ -216,7 +216,7 @@ class ClockMoved:
 
 @dataclass(frozen=True, slots=True)
 class MatchFinished:
-    """The match came to its end by the rules."""
+    """The match ended by the rules."""
 
     ranking: Ranking
     reason: str
@@ -269,7 +269,7 @@ class MatchHandedOver:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """A host told all players something."""
+    """A host made an announcement to all players."""
 
     text: str
     by: str

@@ -1,4 +1,4 @@
-"""The message in the hosts' own channel that says the state of the match, and who has answered.
+"""The message in the hosts' own channel that shows the state of the match, and who has answered.
 
 Hosts who play themselves have no access. Who has answered is told by seat, as everyone knows seats, never by person;
 what was answered is told only where the match lets hosts read along.

@@ -14,7 +14,7 @@ _LONGEST_SHOWN: Final = 300
 
 
 def judge_post(match: Match) -> Post:
-    """Returns the next answer that waits, with a button for each verdict; without its player."""
+    """Returns the next answer that waits, with a button for each verdict; its player is not named."""
     held, live = match.held, match.phase
     if held is None or live is None or not held.open:
         return Post(f"No answer of match {match.id} waits to be judged.")

@@ -47,7 +47,7 @@ def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list
 
 
 def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
-    """Names people only where all know who sits where: a seat's silence would tell whose it was."""
+    """Returns who plays on, by name only where all know who sits where: a seat's silence would tell whose it was."""
     left = before.player(event.left)
     assert left is not None
     if before.game.info.seating == "dealt":

@@ -167,7 +167,7 @@ def unpack(packed: Mapping[str, Any]) -> Replay:
     """Returns the replay that `pack` wrote.
 
     Raises:
-        ReplayError: When it is none, or one of a version this program does not read.
+        ReplayError: When it is no replay, or one of a version this program does not read.
     """
     if packed.get("format") != FORMAT:
         raise ReplayError("This is no replay of a match.")

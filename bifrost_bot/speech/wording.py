@@ -21,13 +21,13 @@ _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
 
 def clean(text: str, most: int = LONGEST_NAME) -> str:
-    """Returns a user's text made safe for a message: one line, no control signs, no mentions, no formatting."""
+    """Returns a user's text made safe for a message: one line, no control characters, no mentions, no formatting."""
     short = one_line(text)[:most]
     return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short).replace("@", "@\u200b") or "somebody"
 
 
 def one_line(text: str) -> str:
-    """Returns a user's text on one line, without control signs; its markup still means something to Discord."""
+    """Returns a user's text on one line, without control characters; its markup still means something to Discord."""
     plain = "".join(
         " " if sign.isspace() else sign for sign in text if unicodedata.category(sign)[0] != "C" or sign == "\n"
     )

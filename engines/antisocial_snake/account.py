@@ -10,7 +10,7 @@ from bifrost_bot.engines.words import name
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns the account of the viewer's snakes on the boards that moved last, a line each; of all for the replay."""
+    """Returns the account of the viewer's snakes on the boards that moved last, one line each; all for the replay."""
     lines: list[str] = []
     for board in view.moved:
         # A view holds only those owners that its viewer may know.

@@ -55,12 +55,12 @@ def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | No
 
 
 def plain(text: str) -> str:
-    """Returns a text in ASCII, as pictures need it; other signs become question marks."""
+    """Returns a text in ASCII, as pictures need it; other characters become question marks."""
     return text.replace("`", "").encode("ascii", "replace").decode()
 
 
 def marks(board: Board) -> dict[Cell, str]:
-    """Returns what every tile holds, in at most three signs: a snake, or colour letter and apples."""
+    """Returns what every tile holds, in at most three characters: a snake, or colour letter and apples."""
     found = {cell: _tile_mark(board, cell) for cell in range(len(board.tiles.colours))}
     ways = lanes(board.tiles)
     for snake in board.snakes:

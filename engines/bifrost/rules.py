@@ -124,7 +124,7 @@ def _play_turn(record: _Record, moves: Mapping[Slot, Move | None]) -> None:
 
 
 def _colour_or_pass(record: _Record, board: BoardState, seat: Seat, move: Move | None) -> None:
-    """Colours at most one empty cell (rule B-5)."""
+    """Colours one empty cell, or passes (rule B-5)."""
     match move:
         case Colour(cell):
             if board.cells[LATTICE.index[cell]] != EMPTY:

@@ -146,7 +146,7 @@ def results(view: View) -> Table:
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what the last turn did and which paths its player now scores, a line each: nothing in it is secret."""
+    """Returns what the last turn did and which paths its player now scores, one line each: nothing in it is secret."""
     game = view.game
     if not game.steps:
         return ()

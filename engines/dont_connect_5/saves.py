@@ -61,7 +61,7 @@ def read(data: str | bytes) -> Save:
     """Returns the game of a save in either format.
 
     Raises:
-        SaveError: When it is none.
+        SaveError: When the text is no save.
     """
     document = _parsed(data)
     if isinstance(document, list):

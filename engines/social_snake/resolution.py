@@ -81,7 +81,7 @@ def play(grid: Grid, plans: Mapping[Seat, Plan]) -> Played:
 
 
 def _steps(runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]) -> Iterator[Collision]:
-    """Plays step by step until no snake moves any more, and yields the collisions (rule S-15)."""
+    """Yields the collisions of a round, played step by step until no snake moves any more (rule S-15)."""
     movers: list[_Runner] = [runner for runner in runners if runner.cells]
     step = min((runner.begins for runner in movers), default=0)
     while movers:
@@ -112,7 +112,7 @@ def _ground(grid: Grid) -> _Ground:
 def _step(
     step: int, ready: Sequence[_Runner], runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]
 ) -> Sequence[Collision]:
-    """Moves all snakes that are to move in this step, at the same time (rules S-15 to S-20).
+    """Returns the collisions of a step, in which all snakes that are to move do so at once (rules S-15 to S-20).
 
     What was taken before the step and who wants to go where decide everything: no cell ever becomes free again.
     """
@@ -144,7 +144,7 @@ def _enter(runner: _Runner, ground: _Ground) -> None:
 def _collide(
     step: int, cell: Cell, heads: Sequence[_Runner], owner: _Runner | None, ground: _Ground, seats: Sequence[Seat]
 ) -> Collision:
-    """Makes heads pay what they collected to the body's owner, or lose it, and stop there (rules S-19 to S-23).
+    """Returns the collision: heads stop, and pay what they collected to the body's owner or lose it (S-19 to S-23).
 
     What a snake receives is no part of what it may have to pay, so no share depends on an order (R-1).
     """

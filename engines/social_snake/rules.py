@@ -109,7 +109,7 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
 
 
 def _start(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> Iterator[Event]:
-    """Puts every head on its starting cell, grid by grid (rules S-6 to S-10)."""
+    """Yields what puts every head on its starting cell, grid by grid (rules S-6 to S-10)."""
     lists = {seat: answer.lists for seat, answer in answers.items() if isinstance(answer, Starts)}
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
     for grid in due(state):
@@ -196,7 +196,7 @@ def _end_stage(before: State, state: State, rng: Rng) -> Iterator[Event]:
 
 
 def _resolve_vote(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> tuple[Event, ...]:
-    """Counts the votes; ties go to fewer garnets, then to the coin (rules S-38 and S-39)."""
+    """Returns what follows from the votes; ties go to fewer garnets, then to the coin (rules S-38 and S-39)."""
     called = state.ballot or Ballot((), (), 0, ())
     votes = {seat: answer.candidates for seat, answer in answers.items() if isinstance(answer, Vote)}
     choice = choose(called, votes, state.garnets, rng)

@@ -10,7 +10,7 @@ Tower: TypeAlias = int
 """A tower's number, 1 to 9, row by row (rule T-1)."""
 
 Pattern: TypeAlias = str
-"""Nine signs, one a tower: `#` ON, `.` OFF, `?` either. Configurations and declarations alike are written so."""
+"""Nine characters, one per tower: `#` ON, `.` OFF, `?` either. Configurations and declarations alike are written so."""
 
 Hand: TypeAlias = tuple[Pattern, Pattern, Pattern]
 """A player's three configurations of a round."""
@@ -71,7 +71,7 @@ class Radiance:
 
 @dataclass(frozen=True, slots=True)
 class Divinity:
-    """The ability that puts `pattern` in the place of the user's configuration of that number, 1 to 3."""
+    """The ability that replaces the user's configuration of that number, 1 to 3, by `pattern`."""
 
     number: int
     pattern: Pattern

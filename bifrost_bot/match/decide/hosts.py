@@ -33,7 +33,7 @@ def require_host(match: Match, by: str) -> None:
 
 
 def impartial_hosts(match: Match) -> tuple[str, ...]:
-    """Returns the hosts who do not play in the match; in a practice or a rehearsal no play is in earnest."""
+    """Returns the hosts who do not play in the match; all of them in a practice or a rehearsal."""
     if match.settings.private:
         return match.hosts
     return tuple(host for host in match.hosts if not match.player(host))
