@@ -145,8 +145,8 @@ def read_back(view: View, slot: Slot, move: Move) -> str:
 
 
 def _act(seat: Seat, board: Board | None, cell: str | None) -> str:
-    deed = "makes no move" if cell is None else f"plays {cell}"
-    return f"{seat.capitalize()} {deed} on game {board}."
+    act = "makes no move" if cell is None else f"plays {cell}"
+    return f"{seat.capitalize()} {act} on game {board}."
 
 
 def narrate(event: Event) -> str:

@@ -163,7 +163,7 @@ READERS.push((() => {
       const whose = names.includes(head) ? `should be ${echo(names[player])}'s` : "is of a fourth player";
       throw new Error(`${place} ${whose}; a game has three players, who take turns.`);
     };
-    // What is no list the original viewer of the server's saves takes for a turn without a stone.
+    // The original viewer of the server's saves takes anything but a list for a turn without a stone.
     const stone = (place, value) => (Array.isArray(value) ? readStone(place, value) : null);
     return { names, turns: readTurns(document, check, stone), notice: "" };
   }
@@ -222,7 +222,7 @@ READERS.push((() => {
     return value;
   }
 
-  /** Returns a text in quotes, without whatever might be more than words. */
+  /** Returns a text in quotes, without anything that could be more than words. */
   function echo(text) {
     const flat = [...text].slice(0, 4 * LONGEST_ECHO).join("").split(/\s+/).join(" ");
     const kept = [...flat.replaceAll(/[^\p{L}\p{N} .,;!?'+=-]/gu, "").trim()];
@@ -357,7 +357,7 @@ READERS.push((() => {
     ];
   }
 
-  /** Returns a name on one line without control signs. */
+  /** Returns a name on one line without control characters. */
   function clean(text) {
     return text.replaceAll(/(?!\n)\p{C}/gu, "").split(/\s+/).join(" ").trim();
   }

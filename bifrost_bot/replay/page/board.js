@@ -30,7 +30,7 @@ class Board {
     this.tell("tables", scene.tables, () => scene.tables.map(drawTable));
   }
 
-  /** Fills a part of the board anew if what it says has changed. */
+  /** Fills a part of the board again if its content has changed. */
   tell(part, said, make) {
     const words = JSON.stringify(said);
     if (this[part].dataset.said === words) return;

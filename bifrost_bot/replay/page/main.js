@@ -75,7 +75,7 @@ function goToStep(step) {
   goTo(show.moments.findLastIndex((moment) => moment.step === step));
 }
 
-/** Counts the moments anew, after another choice, and stays at the step. */
+/** Counts the moments again, after another choice, and stays at the step. */
 function choose(change) {
   const step = show.moments[show.at]?.step ?? 0;
   Object.assign(show, change);

@@ -1,4 +1,4 @@
-// What stands beside the boards: scores, the log, what is known, how it ended, and the check of the draws.
+// What is next to the boards: scores, the log, what is known, how it ended, and the check of the draws.
 
 const by = (id) => document.getElementById(id);
 
@@ -13,7 +13,7 @@ class Log {
   write(replay, viewpoint, board) {
     this.entries = replay.steps.map((step, at) => this.entry(replay, step, at, step.sights[viewpoint], board));
     for (const entry of this.entries) entry.hidden = true;
-    // The newest stands first, so that it is seen without scrolling, which would cost a layout at every step.
+    // The newest comes first, so that it is seen without scrolling, which would cost a layout at every step.
     this.element.replaceChildren(...[...this.entries].reverse());
     this.shown = -1;
   }

@@ -61,8 +61,8 @@ def place(board: Board, answers: Answers, rng: Rng) -> Placed:
     for owned in sorted(Owned(seat, code) for seat in answers for code in tiles.codes):
         if owned not in wishes:
             _put(owned, _free(tiles, owned.colour, starts), starts, rng, f"starts {board.name}")
-    everybody = sorted(Owned(seat, code) for seat in answers for code in tiles.codes)
-    return _lettered(board, rng.shuffled(everybody, f"letters {board.name}"), starts, booted)
+    owners = sorted(Owned(seat, code) for seat in answers for code in tiles.codes)
+    return _lettered(board, rng.shuffled(owners, f"letters {board.name}"), starts, booted)
 
 
 def _stays(owned: Owned, wishes: Mapping[Owned, Wish]) -> bool:
