@@ -18,7 +18,8 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
 from bifrost_bot.gateway.incoming.host_files import LONGEST_FILE
 from bifrost_bot.gateway.incoming.replies import sentence
-from bifrost_bot.match.commands import Abandon, Join
+from bifrost_bot.match.decide.lobby import Join
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history import export
 from bifrost_bot.match.history.export import ExportError
 from bifrost_bot.match.model import Settings

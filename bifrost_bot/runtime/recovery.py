@@ -5,7 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
-from bifrost_bot.match.commands import AdoptRules, GiveBack
+from bifrost_bot.match.decide.core import AdoptRules
+from bifrost_bot.match.decide.phases import GiveBack
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, UnreadableError

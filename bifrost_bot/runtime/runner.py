@@ -10,8 +10,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
-from bifrost_bot.match.commands import Answer, Command, Create, Halt, Past
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Answer
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.corrections import Past
+from bifrost_bot.match.decide.lobby import Create
+from bifrost_bot.match.decide.phases import Halt
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.erasure import replaced

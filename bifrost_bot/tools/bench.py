@@ -28,8 +28,10 @@ from bifrost_bot.engines.registry import USUAL, all_games
 from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Phase, Slot
-from bifrost_bot.match.commands import CallReady, CloseDue, Join, Open, SayReady, Submit
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
+from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal

@@ -13,9 +13,10 @@ from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Json, Seat, Slot
-from bifrost_bot.match import commands
-from bifrost_bot.match.commands import Answer, CloseDue, Create, Open
-from bifrost_bot.match.decide import core, lobby
+from bifrost_bot.match.decide import answers, core, lobby
+from bifrost_bot.match.decide.answers import Answer
+from bifrost_bot.match.decide.lobby import Create
+from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import AnswerEvent, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import LivePhase, Match, Moment, Status
@@ -160,7 +161,7 @@ def _say(match: Match, saying: Saying, live: LivePhase | None) -> tuple[Match, J
 
 def _command(saying: Saying, live: LivePhase | None, moment: Moment) -> Answer:
     # The phase is named, so that a text after the answer that closed the phase does not count in the next one.
-    command = commands.answer(saying.slot.seat, saying.slot, saying.text, moment.now_ms)
+    command = answers.answer(saying.slot.seat, saying.slot, saying.text, moment.now_ms)
     return replace(command, phase=live.phase.number) if live else command
 
 

@@ -17,8 +17,8 @@ from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.outgoing import board_message
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
-from bifrost_bot.match.commands import Submit
 from bifrost_bot.match.decide import answers as play
+from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.events import MatchEvent, PlayersWarned
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, Kind, Notice

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.gateway.channels.directory import Directory
-from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.notice import Address
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.events import MessageCreated

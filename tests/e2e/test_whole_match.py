@@ -15,7 +15,7 @@ import pytest_asyncio
 from bifrost_bot.engines.bifrost.model import COLOURS, LATTICE
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history import export
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import ApiError

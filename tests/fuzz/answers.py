@@ -9,9 +9,10 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.outgoing.rendering import pings
-from bifrost_bot.match.commands import Enter, Lock, Submit, Withdraw
-from bifrost_bot.match.commands import answer as command_for
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
+from bifrost_bot.match.decide.answers import answer as command_for
+from bifrost_bot.match.decide.corrections import Enter
 from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.plan import plan_pictures

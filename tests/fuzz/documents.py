@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bifrost_bot.engines.dont_connect_5 import saves
-from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history import export
 from bifrost_bot.match.history.export import ExportError
 from bifrost_bot.match.model import Settings

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from bifrost_bot.match.commands import Command, Create, Past
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.corrections import Past
+from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment, Settings

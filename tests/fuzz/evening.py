@@ -8,8 +8,11 @@ from bifrost_bot.drawing.image import Painter
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.outgoing.rendering import Renderer, pings
-from bifrost_bot.match.commands import CallReady, CloseDue, Join, Judge, Open, SayReady, Submit
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
+from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.notice import Address, Kind
 from bifrost_bot.messages.board import board_post

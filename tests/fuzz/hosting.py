@@ -19,7 +19,8 @@ from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
 from bifrost_bot.gateway.incoming.replies import refuse, sentence
 from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.outgoing.rendering import pings
-from bifrost_bot.match.commands import Announce, Join
+from bifrost_bot.match.decide.hosts import Announce
+from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import Preferences, Zone, read_quiet, read_reminders, read_zone

@@ -5,8 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.engines.bifrost import GAME as bifrost
-from bifrost_bot.match.commands import AdoptRules, Pause, Rewind, Submit
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.core import AdoptRules
+from bifrost_bot.match.decide.corrections import Rewind
+from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchPaused, Rewound, RulesAdopted
 from bifrost_bot.match.resolution import state_before

@@ -9,22 +9,12 @@ from bifrost_bot.engines.bifrost.model import Colour
 from bifrost_bot.engines.errors import IllegalError, MoveError, UnreadableError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import (
-    Abandon,
-    AddHost,
-    CloseDue,
-    Enter,
-    Halt,
-    Judge,
-    Lock,
-    Pause,
-    Rerun,
-    Resume,
-    Rewind,
-    Submit,
-    WarnDue,
-)
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Lock, Submit
+from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
+from bifrost_bot.match.decide.hosts import AddHost, Pause, Resume
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, Halt, WarnDue
+from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import (
     HostError,
     MatchError,

@@ -8,8 +8,11 @@ import pytest
 
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.match.commands import Abandon, AddComputer, AddHost, Lock, Pause, Resume
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Lock
+from bifrost_bot.match.decide.hosts import AddHost, Pause, Resume
+from bifrost_bot.match.decide.lobby import AddComputer
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted
 from bifrost_bot.match.history.erasure import NOBODY, part_in, replaced
 from bifrost_bot.messages.audit import audit_text

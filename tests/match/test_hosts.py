@@ -5,25 +5,11 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import (
-    Abandon,
-    AddHost,
-    CloseDue,
-    Extend,
-    GiveBack,
-    Halt,
-    HandOver,
-    Join,
-    Lock,
-    Open,
-    Pause,
-    RemoveHost,
-    Resume,
-    Submit,
-    WarnDue,
-    Withdraw,
-)
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
+from bifrost_bot.match.decide.hosts import AddHost, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.lobby import Join
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
 from bifrost_bot.match.errors import HostError, LobbyError, NotDueError, NotHostError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     BoardsStaged,

@@ -7,8 +7,8 @@ import pytest
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import Draw, draw
-from bifrost_bot.match.commands import (
-    Abandon,
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.lobby import (
     AddComputer,
     CallOff,
     CallReady,
@@ -18,9 +18,9 @@ from bifrost_bot.match.commands import (
     RemoveComputer,
     SayReady,
     Start,
+    missing,
 )
-from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.lobby import missing
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import (
     MatchStarted,

@@ -12,42 +12,26 @@ from bifrost_bot.engines.bifrost.model import LATTICE
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import (
-    Abandon,
+from bifrost_bot.match.decide import core, phases
+from bifrost_bot.match.decide.answers import Answer, Lock, Submit, Withdraw
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
+from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.lobby import (
     AddComputer,
-    AddHost,
-    Announce,
-    Answer,
     CallOff,
     CallReady,
-    ChangeSettings,
-    CloseDue,
-    Command,
     Create,
-    Enter,
-    Extend,
-    GiveBack,
-    Halt,
-    HandOver,
     Join,
     Leave,
-    Lock,
-    Open,
-    Pause,
-    PlanStart,
     RemoveComputer,
-    RemoveHost,
-    Replace,
-    Rerun,
-    Resume,
-    Rewind,
     SayReady,
     Start,
-    Submit,
-    WarnDue,
-    Withdraw,
 )
-from bifrost_bot.match.decide import core, phases
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
+from bifrost_bot.match.decide.scheduled_start import PlanStart
+from bifrost_bot.match.decide.seats import Replace
+from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Moment, Player, Settings, Status

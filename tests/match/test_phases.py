@@ -7,9 +7,19 @@ import pytest
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Lock, Open, Submit, WarnDue
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.phases import APART_MS, MOST_DELAY_MS, Alarm
+from bifrost_bot.match.decide.answers import Lock, Submit
+from bifrost_bot.match.decide.phases import (
+    APART_MS,
+    MOST_DELAY_MS,
+    Abandon,
+    Alarm,
+    CloseDue,
+    GiveBack,
+    Halt,
+    Open,
+    WarnDue,
+)
 from bifrost_bot.match.errors import NotRunningError
 from bifrost_bot.match.events import (
     BoardsStaged,

@@ -7,8 +7,12 @@ import pytest
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import AddHost, CloseDue, Lock, Pause, Replace, Rewind
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Lock
+from bifrost_bot.match.decide.corrections import Rewind
+from bifrost_bot.match.decide.hosts import AddHost, Pause
+from bifrost_bot.match.decide.phases import CloseDue
+from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.errors import HostError, LobbyError, NotHostError, NotPlayingError, NotRunningError, TooLateError
 from bifrost_bot.match.events import AbsenceNoted, PhaseOpened, PhaseResolved, PlayerReplaced
 from bifrost_bot.match.history.erasure import part_in

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bifrost_bot.match.commands import Abandon, Halt
+from bifrost_bot.match.decide.phases import Abandon, Halt
 from bifrost_bot.match.history.results import Result, places, results
 from bifrost_bot.match.model import Match, Settings, Status
 from tests.match.world import HOST, PEOPLE, playing

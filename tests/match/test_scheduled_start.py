@@ -4,18 +4,10 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.match.commands import (
-    AddComputer,
-    CallOff,
-    CallReady,
-    Join,
-    Leave,
-    PlanStart,
-    SayReady,
-    Start,
-    StartDue,
-)
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.lobby import AddComputer, CallOff, CallReady, Join, Leave, SayReady, Start
+from bifrost_bot.match.decide.phases import StartDue
+from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import MatchStarted, PlayerReady, ReadyCalled, ReadyCalledOff, StartDropped, StartPlanned
 from bifrost_bot.match.model import READY_LEAD_MS, Player, Status

@@ -4,7 +4,7 @@ import pytest
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.match.commands import AddComputer, CallReady, Join, Leave, SayReady, Start
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, Leave, SayReady, Start
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchStarted, PlayerJoined, SeatChosen

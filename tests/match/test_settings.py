@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.match.commands import CallOff, CallReady, ChangeSettings, Join
+from bifrost_bot.match.decide.lobby import CallOff, CallReady, Join
+from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import SettingsChanged
 from bifrost_bot.match.model import Player, Settings

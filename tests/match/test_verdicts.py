@@ -6,19 +6,11 @@ import pytest
 
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.values import Claim, Slot
-from bifrost_bot.match.commands import (
-    Abandon,
-    AddHost,
-    CloseDue,
-    Extend,
-    GiveBack,
-    Judge,
-    Pause,
-    Replace,
-    Resume,
-    WarnDue,
-)
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.hosts import AddHost, Extend, Pause, Resume
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, WarnDue
+from bifrost_bot.match.decide.seats import Replace
+from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import NotDueError, NotHostError, NotRunningError
 from bifrost_bot.match.events import AnswersHeld, ClaimJudged, MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Player, Settings

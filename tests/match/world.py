@@ -8,21 +8,12 @@ import pytest
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import (
-    AddComputer,
-    CallReady,
-    CloseDue,
-    Command,
-    Create,
-    Join,
-    Open,
-    Past,
-    SayReady,
-    Start,
-    Submit,
-)
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.phases import Alarm
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.corrections import Past
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Create, Join, SayReady, Start
+from bifrost_bot.match.decide.phases import Alarm, CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent

@@ -1,21 +1,13 @@
 """What hosts read in their own channel and in the audit, and what they must not learn there."""
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import (
-    AddHost,
-    Announce,
-    CloseDue,
-    Command,
-    Enter,
-    Extend,
-    Halt,
-    Lock,
-    Pause,
-    Replace,
-    Rewind,
-)
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.hosts import impartial_hosts
+from bifrost_bot.match.decide.answers import Lock
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.corrections import Enter, Rewind
+from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, Pause, impartial_hosts
+from bifrost_bot.match.decide.phases import CloseDue, Halt
+from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.errors import HostError, NotHostError
 from bifrost_bot.match.model import Moment, Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice

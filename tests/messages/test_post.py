@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Halt, Join, SayReady
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
+from bifrost_bot.match.decide.phases import Abandon, Halt
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.board import MOST_PICTURES, board_post

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.match.commands import Abandon, Join
+from bifrost_bot.match.decide.lobby import Join
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.messages.result import result_post, results_csv, scores

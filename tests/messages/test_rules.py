@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.match.commands import Pause
+from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.messages.rules import MOST_PICTURES, beginning, now_post
 from bifrost_bot.speech.channel import seat_address

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.match.commands import Abandon, Pause
+from bifrost_bot.match.decide.hosts import Pause
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.speech.wording import LONGEST_MESSAGE

@@ -6,23 +6,10 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import (
-    Abandon,
-    AddComputer,
-    CallReady,
-    CloseDue,
-    Command,
-    GiveBack,
-    Halt,
-    Join,
-    Lock,
-    Open,
-    SayReady,
-    Start,
-    Submit,
-    WarnDue,
-    Withdraw,
-)
+from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady, Start
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
 from bifrost_bot.match.events import MoveSubmitted, PhaseOpened
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice

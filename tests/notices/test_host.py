@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.match.commands import Command, Extend, Pause, Resume
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import lobby_post, status_text

@@ -1,6 +1,7 @@
 """Whom a practice tells what, and which channels it has."""
 
-from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Halt, Join, Open, SayReady
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
+from bifrost_bot.match.decide.phases import Abandon, Halt, Open
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Kind, Notice
 from bifrost_bot.messages.post import category_name

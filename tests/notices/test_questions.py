@@ -5,14 +5,16 @@ import inspect
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, get_args
 
 import pytest
 
-from bifrost_bot.match import commands, events, fold
-from bifrost_bot.match.commands import Command
+from bifrost_bot.match import decide, events, fold
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.events import MatchEvent, RemarkEvent
 from bifrost_bot.match.model import Moment
 from bifrost_bot.notices import questions
@@ -65,9 +67,14 @@ def members(source: str) -> Counter[str]:
     return Counter(node.id for alias in aliases for node in ast.walk(alias) if isinstance(node, ast.Name))
 
 
-@pytest.mark.parametrize(("module", "union"), [(events, MatchEvent), (commands, Command)])
-def test_every_fact_and_every_command_is_listed_once_in_the_union_of_its_area(module: ModuleType, union: Any) -> None:
-    found = members(inspect.getsource(module))
+AREAS = [import_module(module.name) for module in iter_modules(decide.__path__, f"{decide.__name__}.")]
+
+
+@pytest.mark.parametrize(("modules", "union"), [([events], MatchEvent), (AREAS, Command)], ids=["events", "commands"])
+def test_every_event_and_every_command_is_listed_once_in_the_union_of_its_area(
+    modules: list[ModuleType], union: Any
+) -> None:
+    found = sum((members(inspect.getsource(module)) for module in modules), Counter[str]())
     assert {one.__name__: found[one.__name__] for one in get_args(union)} == {
         one.__name__: 1 for one in get_args(union)
     }

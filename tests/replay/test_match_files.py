@@ -10,7 +10,7 @@ from PIL import Image
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.dont_connect_5 import saves
 from bifrost_bot.engines.scene import Scene
-from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.export import ExportError
 from bifrost_bot.match.model import Settings

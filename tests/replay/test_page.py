@@ -13,7 +13,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, FileChooser, Locator, Page, expect
 
 from bifrost_bot.engines.scene import Scene, Tile
-from bifrost_bot.match.commands import Join
+from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Player
 from bifrost_bot.replay.model import Replay
 from bifrost_bot.replay.pack import pack

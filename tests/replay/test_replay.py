@@ -12,8 +12,8 @@ from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import EVERYTHING, Slot
-from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import MatchStarted, PhaseResolved
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.replay.model import Replay

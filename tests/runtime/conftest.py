@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bifrost_bot.match.commands import AddComputer, CallReady, Join, Open, SayReady, Start
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady, Start
+from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bifrost_bot.match.commands import Pause
+from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.events import RulesAdopted
 from bifrost_bot.store import outbox
 from tests.match.test_adoption import raise_version

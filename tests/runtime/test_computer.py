@@ -9,7 +9,9 @@ import pytest
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Open, Replace, Start
+from bifrost_bot.match.decide.lobby import AddComputer, Start
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
+from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.workers.computer import ComputerPlayers, think

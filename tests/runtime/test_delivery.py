@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
 from bifrost_bot.runtime.delivery.loop import MOST_REFUSALS, Delivery

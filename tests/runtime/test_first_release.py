@@ -9,7 +9,9 @@ import pytest
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import CallReady, CloseDue, GiveBack, Join, Open, Start, Submit, Withdraw
+from bifrost_bot.match.decide.answers import Submit, Withdraw
+from bifrost_bot.match.decide.lobby import CallReady, Join, Start
+from bifrost_bot.match.decide.phases import CloseDue, GiveBack, Open
 from bifrost_bot.match.errors import LockedError
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.messages.board import board_post

@@ -3,8 +3,8 @@
 import pytest
 from sqlalchemy import text
 
-from bifrost_bot.match.commands import Abandon
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history.results import Ladder
 from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.runtime.people import privacy as searching

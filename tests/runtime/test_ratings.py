@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
-from bifrost_bot.match.commands import Abandon, CloseDue, Open
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
 from bifrost_bot.match.history.results import Ladder, Rating, Result
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.runtime.rating import results as keeping

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from bifrost_bot.match.commands import CloseDue, GiveBack
+from bifrost_bot.match.decide.phases import CloseDue, GiveBack
 from bifrost_bot.match.events import ClockMoved, PhaseResolved
 from bifrost_bot.match.model import Settings
 from bifrost_bot.store import deadlines

@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import Abandon, GiveBack, Submit
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.phases import Abandon, GiveBack
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.match.preferences import Preferences

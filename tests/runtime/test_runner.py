@@ -8,8 +8,10 @@ from sqlalchemy import text
 
 from bifrost_bot.engines.errors import ConfigError, IllegalError
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import Abandon, AddComputer, CloseDue, Halt, Join, Lock, Submit
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Lock, Submit
+from bifrost_bot.match.decide.lobby import AddComputer, Join
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, Halt
 from bifrost_bot.match.errors import LobbyError, NotFoundError
 from bifrost_bot.match.events import MatchHalted, MoveSubmitted
 from bifrost_bot.match.model import Player, Settings, Status

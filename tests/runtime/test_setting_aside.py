@@ -10,7 +10,7 @@ import pytest
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.errors import IllegalError
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import Lock, Submit
+from bifrost_bot.match.decide.answers import Lock, Submit
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import CONTROL, Address, Kind
 from bifrost_bot.runtime.runner import FaultError, Runner

@@ -3,7 +3,8 @@
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import Halt, Submit
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.phases import Halt
 from bifrost_bot.match.events import MatchFinished, MatchHalted, PhaseOpened, PhaseResolved, PlayersWarned
 from bifrost_bot.match.model import Settings
 from tests.databases import break_writes, mend

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bifrost_bot.match.commands import AddHost, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.hosts import AddHost, Pause, RemoveHost, Resume
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.people.preferences import PeoplePreferences

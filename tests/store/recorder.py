@@ -19,39 +19,17 @@ from unittest.mock import patch
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import (
-    Abandon,
-    AddComputer,
-    AddHost,
-    Announce,
-    CallOff,
-    CallReady,
-    ChangeSettings,
-    CloseDue,
-    Command,
-    Enter,
-    Extend,
-    GiveBack,
-    Halt,
-    HandOver,
-    Join,
-    Judge,
-    Leave,
-    Lock,
-    Open,
-    Pause,
-    PlanStart,
-    RemoveHost,
-    Replace,
-    Rerun,
-    Resume,
-    Rewind,
-    SayReady,
-    Submit,
-    WarnDue,
-    Withdraw,
-)
+from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
+from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.lobby import AddComputer, CallOff, CallReady, Join, Leave, SayReady
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
+from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.decide.seats import Replace
+from bifrost_bot.match.decide.settings import ChangeSettings
+from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.preferences import Preferences, Quiet

@@ -5,29 +5,15 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.match.commands import (
-    Abandon,
-    AddHost,
-    Announce,
-    CallOff,
-    ChangeSettings,
-    Enter,
-    Extend,
-    GiveBack,
-    Halt,
-    HandOver,
-    Lock,
-    Pause,
-    PlanStart,
-    RemoveHost,
-    Replace,
-    Rerun,
-    Resume,
-    StartDue,
-    WarnDue,
-    Withdraw,
-)
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.answers import Lock, Withdraw
+from bifrost_bot.match.decide.corrections import Enter, Rerun
+from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.lobby import CallOff
+from bifrost_bot.match.decide.phases import Abandon, GiveBack, Halt, StartDue, WarnDue
+from bifrost_bot.match.decide.scheduled_start import PlanStart
+from bifrost_bot.match.decide.seats import Replace
+from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.events import (
     AnswersHeld,
     ClaimJudged,

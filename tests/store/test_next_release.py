@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.codec import decode
-from bifrost_bot.match.commands import AdoptRules, GiveBack
+from bifrost_bot.match.decide.core import AdoptRules
+from bifrost_bot.match.decide.phases import GiveBack
 from bifrost_bot.match.events import MatchEvent, PhaseResolved, RulesAdopted
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY

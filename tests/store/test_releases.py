@@ -13,7 +13,10 @@ import pytest
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.match.commands import AddComputer, CallReady, CloseDue, GiveBack, Judge, Open, SayReady, Submit
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, SayReady
+from bifrost_bot.match.decide.phases import CloseDue, GiveBack, Open
+from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.export import read as read_export
 from bifrost_bot.match.history.export import write as write_export

@@ -9,8 +9,9 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
-from bifrost_bot.match.commands import AddComputer, CallReady, Join, Judge, SayReady
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.match.notice import Address

@@ -10,8 +10,8 @@ import pytest
 
 from bifrost_bot import app
 from bifrost_bot.gateway.outgoing import sender
-from bifrost_bot.match.commands import CloseDue
 from bifrost_bot.match.decide import phases as course
+from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment
 from bifrost_bot.runtime import runner

@@ -10,7 +10,7 @@ import pytest
 
 from bifrost_bot.engines.dont_connect_5 import saves
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import MatchFinished
 from bifrost_bot.match.history import export
 from bifrost_bot.match.model import Settings

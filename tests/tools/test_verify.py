@@ -11,8 +11,11 @@ import pytest
 
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.match.commands import Abandon, Enter, GiveBack, Judge, Lock, Rerun, Rewind, Withdraw
+from bifrost_bot.match.decide.answers import Lock, Withdraw
+from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.lobby import commitment
+from bifrost_bot.match.decide.phases import Abandon, GiveBack
+from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.history import export
 from bifrost_bot.match.model import Settings

@@ -17,7 +17,7 @@ from bifrost_bot.gateway.channels.access import AwayError, UnreachableError
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.permissions import is_set, over_category, over_channel
 from bifrost_bot.gateway.channels.preflight import missing_permissions
-from bifrost_bot.match.commands import Open
+from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.messages.post import category_name

@@ -8,7 +8,7 @@ import discord
 from bifrost_bot.gateway.channels.access import AwayError
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
-from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.history.record import RecordError

@@ -15,7 +15,7 @@ from bifrost_bot.gateway.channels.access import AwayError, UnreachableError, is_
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
-from bifrost_bot.match.commands import Pause
+from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice

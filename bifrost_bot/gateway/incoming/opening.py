@@ -8,7 +8,7 @@ from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import AddComputer
+from bifrost_bot.match.decide.lobby import AddComputer
 from bifrost_bot.match.model import Match, Settings, Skill
 from bifrost_bot.store.journal import Home
 

@@ -2,13 +2,13 @@
 
 import hashlib
 import hmac
-from typing import Any, assert_never
+from dataclasses import dataclass
+from typing import Any, TypeAlias, assert_never
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.commands import LONGEST_TEXT, Answer, Lock, Submit, Withdraw
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.errors import (
     LockedError,
@@ -22,6 +22,68 @@ from bifrost_bot.match.errors import (
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status, Submission
+
+LONGEST_TEXT = 2_000
+"""How many characters an answer may have; people on Discord can send more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """Add a text to the slot's submission.
+
+    Attributes:
+        at_ms: When Discord received it (during an outage: when the outage began).
+        message: The id of the Discord message or interaction that carried it, 0 where there is none.
+        reply: Whether the message gets its reply from the outbox; an interaction is answered on the spot.
+        phase: The phase it was meant for, where the sender knows; else None.
+    """
+
+    by: str
+    slot: Slot
+    text: str
+    at_ms: int
+    message: int = 0
+    reply: bool = False
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Unlock the slot if it is locked, else take back (`/undo`)."""
+
+    by: str
+    slot: Slot
+    at_ms: int
+    message: int = 0
+    reply: bool = False
+    phase: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """Declare the slot done with this phase."""
+
+    by: str
+    slot: Slot
+    at_ms: int
+    message: int = 0
+    reply: bool = False
+    phase: int | None = None
+
+
+Answer: TypeAlias = Submit | Withdraw | Lock
+
+
+def answer(by: str, slot: Slot, text: str, at_ms: int, *, message: int = 0, reply: bool = False) -> Answer:
+    """Returns the command that a typed text stands for: `/undo` and `/lock` may be typed like any move."""
+    # A text that is too long is refused as such, even if all but a word of it is blank.
+    match "".join(text.lower().split()) if len(text) <= LONGEST_TEXT else "":
+        case "/undo":
+            return Withdraw(by, slot, at_ms, message, reply)
+        case "/lock":
+            return Lock(by, slot, at_ms, message, reply)
+        case _:
+            return Submit(by, slot, text, at_ms, message, reply)
 
 
 def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, ...]:

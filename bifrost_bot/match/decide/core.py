@@ -5,23 +5,10 @@ those of hosts in `hosts`, `corrections` and `seats`, their verdicts in `verdict
 """
 
 from collections.abc import Iterable
-from typing import assert_never
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
 
 from bifrost_bot.match import adoption
-from bifrost_bot.match.commands import (
-    AdoptRules,
-    Answer,
-    Command,
-    CorrectionCommand,
-    Create,
-    HostCommand,
-    LobbyCommand,
-    PhaseCommand,
-    Replace,
-    ScheduleCommand,
-    SettingsCommand,
-    VerdictCommand,
-)
 from bifrost_bot.match.decide import (
     answers,
     corrections,
@@ -33,11 +20,40 @@ from bifrost_bot.match.decide import (
     settings,
     verdicts,
 )
+from bifrost_bot.match.decide.answers import Answer
+from bifrost_bot.match.decide.corrections import CorrectionCommand
+from bifrost_bot.match.decide.hosts import HostCommand
+from bifrost_bot.match.decide.lobby import Create, LobbyCommand
+from bifrost_bot.match.decide.phases import PhaseCommand
+from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
+from bifrost_bot.match.decide.seats import Replace, SeatCommand
+from bifrost_bot.match.decide.settings import SettingsCommand
+from bifrost_bot.match.decide.verdicts import VerdictCommand
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment
 
-__all__ = ["alarm", "create", "decide", "evolve", "fold"]
+__all__ = ["AdoptRules", "Command", "alarm", "create", "decide", "evolve", "fold"]
+
+
+@dataclass(frozen=True, slots=True)
+class AdoptRules:
+    """Continue by the present rules, as those in force until now are no longer available."""
+
+
+Command: TypeAlias = (
+    LobbyCommand
+    | SettingsCommand
+    | ScheduleCommand
+    | PhaseCommand
+    | Answer
+    | VerdictCommand
+    | HostCommand
+    | CorrectionCommand
+    | SeatCommand
+    | AdoptRules
+)
+"""All commands, each in the union of its area, which one module decides; `Create` makes the match they are asked of."""
 
 alarm = phases.alarm
 

@@ -6,14 +6,13 @@ any other. Chance is keyed by phase and purpose, so the same answers draw the sa
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, MoveError, UnreadableError
 from bifrost_bot.engines.values import Claim, Slot
-from bifrost_bot.match.commands import LONGEST_TEXT, CorrectionCommand, Enter, Rerun, Rewind
 from bifrost_bot.match.decide import phases
-from bifrost_bot.match.decide.answers import receipt
+from bifrost_bot.match.decide.answers import LONGEST_TEXT, receipt
 from bifrost_bot.match.decide.hosts import require_host, require_impartial
 from bifrost_bot.match.errors import HostError, NotDueError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
@@ -29,6 +28,61 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 from bifrost_bot.match.resolution import resolutions, state_before, verdicts
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Enter a text for a slot in the open phase, as if its player had typed it; `/undo` takes all of it back.
+
+    Attributes:
+        anew: Whether the text replaces what the player has sent, also where the game adds texts to it.
+    """
+
+    by: str
+    slot: Slot
+    text: str
+    reason: str
+    anew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rewind:
+    """Go back to a phase and play it again from the start of its time.
+
+    Attributes:
+        seen: The phase that was the present one when the host decided; if the match has moved on, nothing is done.
+    """
+
+    by: str
+    number: int
+    reason: str
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rerun:
+    """Correct a slot's answer in a closed phase and play it and all since again with the answers given then.
+
+    Attributes:
+        seen: As for `Rewind`.
+        anew: As for `Enter`.
+    """
+
+    by: str
+    number: int
+    slot: Slot
+    text: str
+    reason: str
+    seen: int
+    anew: bool = False
+
+
+Past: TypeAlias = Rewind | Rerun
+"""Commands decided from the match's whole history, which the shell passes in."""
+
+
+CorrectionCommand: TypeAlias = Enter | Past
+
 
 TAKE_BACK = "/undo"
 """The text by which a host takes a player's whole answer back."""

@@ -1,8 +1,8 @@
 """Decides what hosts do to a match, its lobby and its moves aside: who hosts, pausing, resuming, more time."""
 
-from typing import assert_never
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
 
-from bifrost_bot.match.commands import AddHost, Announce, Extend, HandOver, HostCommand, Pause, RemoveHost, Resume
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
@@ -17,6 +17,70 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status
+
+
+@dataclass(frozen=True, slots=True)
+class AddHost:
+    """Let another user host the match too.
+
+    Attributes:
+        steward: Whether the user who asks manages the server and may therefore help a match whose host is gone.
+    """
+
+    by: str
+    host: str
+    steward: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveHost:
+    """Remove one of the match's hosts."""
+
+    by: str
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Give the match to another host, who is its first from then on; `steward` as for `AddHost`."""
+
+    by: str
+    to: str
+    steward: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Make an announcement to all players."""
+
+    by: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Pause the clock; `by` is empty if the bot does so itself because it cannot hear the players."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Let the clock run again with the time that was left; a match stopped by a fault tries again."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    """Give the open phase more time."""
+
+    by: str
+    seconds: int
+
+
+HostCommand: TypeAlias = AddHost | RemoveHost | HandOver | Announce | Pause | Resume | Extend
+
 
 LONGEST_ANNOUNCEMENT = 1_500
 _MOST_LINES = 100

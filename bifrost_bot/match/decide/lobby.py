@@ -3,8 +3,8 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from typing import assert_never
+from dataclasses import dataclass, replace
+from typing import TypeAlias, assert_never
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
@@ -12,18 +12,6 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.match.commands import (
-    AddComputer,
-    CallOff,
-    CallReady,
-    Create,
-    Join,
-    Leave,
-    LobbyCommand,
-    RemoveComputer,
-    SayReady,
-    Start,
-)
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import WEEK_SECONDS
 from bifrost_bot.match.decide.seating import check_seat, claimed, dealt
@@ -42,7 +30,79 @@ from bifrost_bot.match.events import (
     StartDropped,
 )
 from bifrost_bot.match.fold import begin, evolve
-from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
+from bifrost_bot.match.model import Match, Moment, Player, Settings, Skill, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """Open a lobby. The shell makes `seed` from the system's randomness; no user types one."""
+
+    match_id: str
+    settings: Settings
+    by: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take part, or choose another seat; `player.seat` is the one chosen, where seats are claimed."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the lobby."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddComputer:
+    """Fill a place with a computer player."""
+
+    by: str
+    skill: Skill
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveComputer:
+    """Free the place of the computer player added last."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallReady:
+    """Ask every player whether they are present."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class SayReady:
+    """Answer the ready check; the last answer starts the match."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """End the ready check without starting."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin now; computer players take the places of those who are not ready, and free ones."""
+
+    by: str
+    substitute: bool = False
+
+
+LobbyCommand: TypeAlias = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start
+
 
 MOST_ABSENT = 100
 """The most turns without an answer after which a rule for those who do not answer can begin."""

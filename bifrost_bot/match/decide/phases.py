@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Claim, Slot
-from bifrost_bot.match.commands import Abandon, CloseDue, GiveBack, Halt, Open, PhaseCommand, StartDue, WarnDue
+from bifrost_bot.engines.values import Board, Claim, Slot
 from bifrost_bot.match.decide.substitution import after_closing
 from bifrost_bot.match.errors import NotHostError, NotRunningError
 from bifrost_bot.match.events import (
@@ -24,6 +23,58 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve, timed
 from bifrost_bot.match.model import READY_LEAD_MS, LivePhase, Match, Moment, Status
+
+
+@dataclass(frozen=True, slots=True)
+class StartDue:
+    """Do what is due for a start at a set time: the ready check, or the beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open the next phase: the channels of these boards exist."""
+
+    boards: tuple[Board, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WarnDue:
+    """Warn those who still owe an answer, if a warning of this phase is due."""
+
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDue:
+    """Close the phase, if its deadline and grace have passed."""
+
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveBack:
+    """Give the time from `lost_ms` until now back to the running clock."""
+
+    lost_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """Stop the clock because the game failed; `incident` is the id of the log entry that tells how."""
+
+    incident: str
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """End the match without a result."""
+
+    by: str
+    reason: str
+
+
+PhaseCommand: TypeAlias = Open | WarnDue | CloseDue | GiveBack | Halt | Abandon
+
 
 WEEK_SECONDS = 7 * 86_400
 APART_MS = 450

@@ -1,13 +1,27 @@
 """Decides the start at a set time: the ready check some minutes before, the beginning on the minute."""
 
+from dataclasses import dataclass
+from typing import TypeAlias
+
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.match.commands import ScheduleCommand, StartDue
 from bifrost_bot.match.decide import lobby
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.decide.phases import WEEK_SECONDS
+from bifrost_bot.match.decide.phases import WEEK_SECONDS, StartDue
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, StartDropped, StartPlanned
 from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Status
+
+
+@dataclass(frozen=True, slots=True)
+class PlanStart:
+    """Begin at a set time, with a ready check some minutes before."""
+
+    by: str
+    at_ms: int
+
+
+ScheduleCommand: TypeAlias = PlanStart | StartDue
+
 
 _FURTHEST_MS = 8 * WEEK_SECONDS * 1000
 NOT_EVERYBODY = "Not everybody is ready yet, so the match begins with the last answer"

@@ -1,14 +1,35 @@
 """Decides who replaces a player."""
 
+from dataclasses import dataclass
+from typing import TypeAlias
+
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.match.commands import SeatCommand
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.hosts import require_host, require_impartial
 from bifrost_bot.match.decide.substitution import computer, replaced
 from bifrost_bot.match.errors import HostError, LobbyError, NotRunningError, TooLateError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import evolve
-from bifrost_bot.match.model import Match, Moment, Player, Status
+from bifrost_bot.match.model import Computer, Match, Moment, Player, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Let another player play a seat: a person or, if none is given, a computer player of this kind.
+
+    Attributes:
+        left: Who played there when the host decided; if it is another player by now, nothing is done.
+    """
+
+    by: str
+    seat: Seat
+    left: str
+    player: Player | None
+    reason: str
+    computer: Computer = "good"
+
+
+SeatCommand: TypeAlias = Replace
 
 
 def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEvent, ...]:

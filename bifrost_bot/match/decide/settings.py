@@ -1,11 +1,24 @@
 """Decides whether the settings of an open lobby change."""
 
-from bifrost_bot.match.commands import SettingsCommand
+from dataclasses import dataclass
+from typing import TypeAlias
+
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, SettingsChanged
-from bifrost_bot.match.model import Match, Moment, Status
+from bifrost_bot.match.model import Match, Moment, Settings, Status
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSettings:
+    """Replace the settings of an open lobby; the game stays."""
+
+    by: str
+    settings: Settings
+
+
+SettingsCommand: TypeAlias = ChangeSettings
 
 
 def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -1,12 +1,27 @@
 """Decides what hosts say of answers that no rule can judge, such as to questions of their own."""
 
-from bifrost_bot.match.commands import VerdictCommand
+from dataclasses import dataclass
+from typing import TypeAlias
+
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.hosts import require_impartial
 from bifrost_bot.match.errors import NotDueError
 from bifrost_bot.match.events import ClaimJudged, MatchEvent
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Say whether an answer of the held phase is right; `claim` is its place among those that wait."""
+
+    by: str
+    phase: int
+    claim: int
+    right: bool
+
+
+VerdictCommand: TypeAlias = Judge
 
 
 def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[MatchEvent, ...]:

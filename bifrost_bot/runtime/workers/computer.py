@@ -9,7 +9,7 @@ from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Json, Slot
-from bifrost_bot.match.commands import Lock, Submit
+from bifrost_bot.match.decide.answers import Lock, Submit
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchResumed, PhaseOpened, PlayerReplaced
 from bifrost_bot.match.model import Match, Skill, Status

@@ -16,16 +16,8 @@ from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, refuse
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import (
-    AddComputer,
-    CallOff,
-    Command,
-    Join,
-    Leave,
-    RemoveComputer,
-    SayReady,
-    Start,
-)
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.lobby import AddComputer, CallOff, Join, Leave, RemoveComputer, SayReady, Start
 from bifrost_bot.match.model import Match
 
 

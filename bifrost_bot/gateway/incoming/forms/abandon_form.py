@@ -4,7 +4,7 @@ import discord
 
 from bifrost_bot.gateway.incoming.replies import answer, refuse
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import Abandon
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.speech.wording import clean
 
 

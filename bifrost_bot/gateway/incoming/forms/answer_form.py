@@ -9,8 +9,7 @@ from bifrost_bot.engines.values import Field, Slot
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
-from bifrost_bot.match.commands import LONGEST_TEXT, Submit
-from bifrost_bot.match.decide.answers import idle_reason, require_player
+from bifrost_bot.match.decide.answers import LONGEST_TEXT, Submit, idle_reason, require_player
 from bifrost_bot.match.errors import NotDueError, TooLateError
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.view import view_for

@@ -9,8 +9,8 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.replies import answer, refuse
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import ChangeSettings
 from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.toml import parse_toml

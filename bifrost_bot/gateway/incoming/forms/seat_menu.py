@@ -9,8 +9,7 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.replies import refuse
 from bifrost_bot.gateway.incoming.services import services_of
-from bifrost_bot.match.commands import Join
-from bifrost_bot.match.decide.lobby import check_room
+from bifrost_bot.match.decide.lobby import Join, check_room
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Player

@@ -6,7 +6,7 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber, duration
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import Extend, Pause, Resume
+from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
 from bifrost_bot.speech import wording
 
 

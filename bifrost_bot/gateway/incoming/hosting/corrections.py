@@ -9,7 +9,7 @@ from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import Enter, Rerun, Rewind
+from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview

@@ -7,7 +7,7 @@ from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import is_role_lost, is_steward
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import AddHost, HandOver, RemoveHost
+from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
 from bifrost_bot.store.server_settings import GuildSettings
 
 

@@ -13,8 +13,9 @@ from bifrost_bot.gateway.incoming.opening import open_lobby, refuse_if_unready
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, concerns
-from bifrost_bot.match.commands import CallReady, Command, PlanStart, Start
-from bifrost_bot.match.decide.lobby import MOST_ABSENT
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
+from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Settings, Skill, Status, Substitute
 from bifrost_bot.messages.post import status_text
 from bifrost_bot.runtime.zones import clock_of

@@ -8,8 +8,7 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import Announce
-from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, impartial_hosts, require_host
+from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, Announce, impartial_hosts, require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.notices.questions import line

@@ -9,8 +9,9 @@ from bifrost_bot.gateway.incoming.opening import refuse_if_unready
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import Abandon, AddComputer, AddHost, Start
-from bifrost_bot.match.decide.hosts import impartial_hosts, require_host
+from bifrost_bot.match.decide.hosts import AddHost, impartial_hosts, require_host
+from bifrost_bot.match.decide.lobby import AddComputer, Start
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Match, Settings, Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.practice import KEPT_MINUTES

@@ -11,8 +11,8 @@ from bifrost_bot.gateway.incoming.hosting.corrections import LONGEST_REASON, cho
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import Replace
 from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.speech.wording import clean, seat_name
 

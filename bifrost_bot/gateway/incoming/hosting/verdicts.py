@@ -6,8 +6,8 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
-from bifrost_bot.match.commands import Judge
 from bifrost_bot.match.decide.hosts import require_impartial
+from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post
 

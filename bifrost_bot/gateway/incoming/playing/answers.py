@@ -9,9 +9,8 @@ from bifrost_bot.gateway.channels.directory import CONTROL, Found
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
-from bifrost_bot.match.commands import Lock, Withdraw
-from bifrost_bot.match.commands import answer as command_for
-from bifrost_bot.match.decide.answers import idle_reason, require_player
+from bifrost_bot.match.decide.answers import Lock, Withdraw, idle_reason, require_player
+from bifrost_bot.match.decide.answers import answer as command_for
 from bifrost_bot.match.errors import NotDueError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind, Notice

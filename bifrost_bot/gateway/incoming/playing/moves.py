@@ -11,9 +11,8 @@ from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
-from bifrost_bot.match.commands import LONGEST_TEXT
-from bifrost_bot.match.commands import answer as command_for
-from bifrost_bot.match.decide.answers import idle_reason
+from bifrost_bot.match.decide.answers import LONGEST_TEXT, idle_reason
+from bifrost_bot.match.decide.answers import answer as command_for
 from bifrost_bot.match.errors import NotPlayingError
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.view import view_for

@@ -13,7 +13,8 @@ from bifrost_bot.gateway.incoming.game_option import chosen, game_option
 from bifrost_bot.gateway.incoming.opening import require_fit
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.commands import Abandon, AddComputer, CallReady, Join, SayReady
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Settings, Skill
 from bifrost_bot.messages.post import category_name
