@@ -8,11 +8,11 @@ import asyncio
 import json
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -360,7 +360,7 @@ def _is_number(source: str) -> bool:
 
 
 @contextmanager
-def _told_in_a_sentence() -> Iterator[None]:
+def _told_in_a_sentence() -> Generator[None]:
     """Ends the program with status 2 and one line if a file, a database or settings cannot be used."""
     from bifrost_bot.config import SettingsError
     from bifrost_bot.match.history.export import ExportError
@@ -402,7 +402,7 @@ def bench(context: click.Context, seconds: float) -> None:
         _print_bench(50, seconds, 60, None, parts=True)
 
 
-class _Numbers(click.ParamType):
+class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] - before click 8.4 it takes none
     """One number of matches, or several separated by commas."""
 
     name = "N[,N…]"
@@ -410,7 +410,7 @@ class _Numbers(click.ParamType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
         """Returns the numbers of an option's value."""
         if isinstance(value, tuple):
-            return value
+            return cast("tuple[int, ...]", value)
         parts = str(value).split(",")
         if not all(part.strip().isdecimal() and 1 <= int(part) <= _MOST_MATCHES for part in parts):
             self.fail(f"{value} is not a number from 1 to {_MOST_MATCHES}, nor several such as 10,25,50.", param, ctx)

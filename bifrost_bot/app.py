@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
@@ -78,7 +78,7 @@ class App:
 @asynccontextmanager
 async def building(
     settings: BotSettings, clock: Clock | None = None, guild_ready_timeout: float = 1.0
-) -> AsyncIterator[App]:
+) -> AsyncGenerator[App]:
     """Yields a bot with all its parts, and closes everything at the end.
 
     Args:

@@ -1,7 +1,7 @@
 """Debian's Chromium without a screen, for tests that look at a page."""
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -29,7 +29,7 @@ needs_chromium = pytest.mark.skipif(
 
 
 @asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
+async def chromium() -> AsyncGenerator[Browser]:
     """Yields a running browser."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(_ARGUMENTS))

@@ -77,7 +77,7 @@ def _go_on_inside(pipes: Iterable[int]) -> None:
     kernel.die_with_parent(signal.SIGKILL)
     if not inside:
         return
-    signal.signal(signal.SIGTERM, lambda *_: os.kill(inside, signal.SIGKILL))
+    signal.signal(signal.SIGTERM, lambda number, frame: os.kill(inside, signal.SIGKILL))
     for pipe in pipes:
         os.close(pipe)
     _, status = os.waitpid(inside, 0)
@@ -126,6 +126,10 @@ def _loaded(name: str, source: bytes) -> Strategy:
     raise _FaultError("load", f"it has no function {' or '.join(names)}")
 
 
+def _equals(said: object, vertex: Vertex) -> bool:
+    return isinstance(said, tuple) and said == vertex
+
+
 def _is_strategy(value: object) -> TypeGuard[Strategy]:
     return callable(value)
 
@@ -139,7 +143,7 @@ def _move(strategy: Strategy, stones: list[list[int]], player: int, vertices: It
             return None
         # Comparing with a value of the program may run its code, so that happens only here.
         for vertex in vertices:
-            if vertex not in taken and isinstance(said, tuple) and said == vertex:
+            if vertex not in taken and _equals(said, vertex):
                 return vertex
         raise _FaultError("illegal", f"it returned {_shown(said)}, which is {_wrong(said, taken)}")
     except (_FaultError, SystemExit):

@@ -1,6 +1,6 @@
 """Why the bot could not start, in words for its operator."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 import aiohttp
@@ -14,7 +14,7 @@ class StartError(Exception):
 
 
 @contextmanager
-def explained(api_base: str) -> Iterator[None]:
+def explained(api_base: str) -> Generator[None]:
     """Translates refusals by Discord, connection problems and ports in use in the block into `StartError`."""
     try:
         yield

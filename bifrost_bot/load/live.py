@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -111,7 +111,7 @@ class _Crowd:
 
 
 @asynccontextmanager
-async def _meeting(plan: Plan) -> AsyncIterator[_Crowd]:
+async def _meeting(plan: Plan) -> AsyncGenerator[_Crowd]:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bifrost_bot.load.crowd"),
         stdin=asyncio.subprocess.PIPE,
@@ -146,7 +146,7 @@ def _settings(place: dict[str, str], database: Path, *, limiter: bool) -> BotSet
 
 
 @asynccontextmanager
-async def _bot(settings: BotSettings, token: str, clock: SystemClock) -> AsyncIterator[App]:
+async def _bot(settings: BotSettings, token: str, clock: SystemClock) -> AsyncGenerator[App]:
     """Yields a bot that hears Discord and has running clocks."""
     async with building(settings, clock) as app:
         session = asyncio.create_task(app.bot.start(token))

@@ -1,7 +1,7 @@
 """The match and phase that the current work is about, for the log; tasks started meanwhile inherit them."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
@@ -10,7 +10,7 @@ _PHASE: ContextVar[int | None] = ContextVar("phase", default=None)
 
 
 @contextmanager
-def about(match_id: str, phase: int | None) -> Iterator[None]:
+def about(match_id: str, phase: int | None) -> Generator[None]:
     """Marks everything logged in the block as being about a match and its phase."""
     match_token, phase_token = _MATCH.set(match_id), _PHASE.set(phase)
     try:

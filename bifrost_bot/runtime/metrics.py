@@ -4,7 +4,7 @@ import asyncio
 import faulthandler
 import logging
 from collections import Counter as Tally
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from aiohttp import web
@@ -103,7 +103,7 @@ class Metrics:
 
 
 @asynccontextmanager
-async def published(measured: Metrics, host: str, port: int | None) -> AsyncIterator[int | None]:
+async def published(measured: Metrics, host: str, port: int | None) -> AsyncGenerator[int | None]:
     """Measures the event loop and, if a port is given, serves the figures during the block; yields the port.
 
     Raises:
@@ -119,7 +119,7 @@ async def published(measured: Metrics, host: str, port: int | None) -> AsyncIter
 
 
 @asynccontextmanager
-async def _served(measured: Metrics, host: str, port: int) -> AsyncIterator[int]:
+async def _served(measured: Metrics, host: str, port: int) -> AsyncGenerator[int]:
     """Serves `/metrics` and `/health` during the block; yields the port."""
 
     async def metrics(_: web.Request) -> web.Response:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, closing
 from importlib.resources import files
 from itertools import count
@@ -78,7 +78,7 @@ class Database:
             ) from problem
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def transaction(self) -> AsyncGenerator[AsyncConnection]:
         """Yields a connection whose work is committed at the end, or rolled back if anything fails.
 
         Raises:
@@ -139,7 +139,7 @@ class Database:
         return str(place)
 
     @asynccontextmanager
-    async def idle(self) -> AsyncIterator[None]:
+    async def idle(self) -> AsyncGenerator[None]:
         """Waits for running transactions to end and holds back new ones while the block runs.
 
         A task cancelled in the middle of a transaction would leave its connection, and so the file, locked.

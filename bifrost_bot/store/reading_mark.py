@@ -7,7 +7,7 @@ to the end. This file is written by two system calls and is non-empty only durin
 import json
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,7 +37,7 @@ class ReadingMark:
         self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
     @contextmanager
-    def held(self, reading: Reading) -> Iterator[None]:
+    def held(self, reading: Reading) -> Generator[None]:
         """Marks a text as being read for the length of the block, which must not wait for anything."""
         record = {"match": reading.match_id, "address": reading.address.key, "message": reading.message_id}
         # On a full disk the text is read unguarded; the database reports the full disk.

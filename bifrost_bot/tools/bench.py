@@ -16,7 +16,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from bifrost_bot.drawing.animation import animated
 from bifrost_bot.drawing.font import Fonts
@@ -170,8 +170,9 @@ def _at(report: Any, path: Sequence[str]) -> Iterator[Any]:
         yield report
     elif isinstance(report, Mapping):
         head, rest = path[0], path[1:]
-        for name in report if head == "*" else [head]:
-            yield from _at(report.get(name), rest)
+        named = cast(Mapping[str, Any], report)
+        for name in named if head == "*" else [head]:
+            yield from _at(named.get(name), rest)
 
 
 # Rules and pictures

@@ -1,7 +1,7 @@
 """Reads the files of finished matches: exports, replays' own JSON, other programs' saves."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, cast
@@ -77,7 +77,7 @@ def replay_in(path: Path, tell: Callable[[str], None] = unheard) -> Replay:
     match cast(dict[str, Any], document).get("format") if isinstance(document, dict) else None:
         case str(kind) if kind == REPLAY_FORMAT:
             with _told_of(path):
-                return unpack(document)
+                return unpack(cast(dict[str, Any], document))
         case str(kind) if kind == export.FORMAT:
             with _told_of(path):
                 return record(_finished(document))
@@ -103,7 +103,7 @@ def _finished(document: Any) -> tuple[MatchEvent, ...]:
 
 
 @contextmanager
-def _told_of(path: Path) -> Iterator[None]:
+def _told_of(path: Path) -> Generator[None]:
     """Adds the file's name to the errors in the block."""
     try:
         yield

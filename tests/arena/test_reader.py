@@ -3,7 +3,7 @@
 import json
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.arena.playing import AMPLE
 
 
 @contextmanager
-def piped() -> Iterator[tuple[Pipe, int]]:
+def piped() -> Generator[tuple[Pipe, int]]:
     """Yields the arena's ends, and a descriptor at which one answers; nobody halts the arena or is asked anything."""
     halted, nobody_halts = os.pipe()
     unread, requests = os.pipe()

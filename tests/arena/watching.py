@@ -4,7 +4,7 @@ import os
 import select
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.signals import hear_ctrl_c
 
 
 @contextmanager
-def started(folder: Path, *words: str, programs: Mapping[str, str]) -> "Iterator[subprocess.Popen[str]]":
+def started(folder: Path, *words: str, programs: Mapping[str, str]) -> "Generator[subprocess.Popen[str]]":
     """Yields an arena of these programs, with its temporary files in the folder."""
     paths = written(folder, programs)
     (folder / "tmp").mkdir()

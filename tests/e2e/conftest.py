@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import asynccontextmanager, chdir, nullcontext
 from pathlib import Path
 from types import SimpleNamespace
@@ -72,7 +72,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def overseen(sandbox: Sandbox, checker: Checker) -> AsyncIterator[Sandbox]:
+async def overseen(sandbox: Sandbox, checker: Checker) -> AsyncGenerator[Sandbox]:
     """Yields a running sandbox and afterwards says what was wrong on its wire."""
     recorder = Recorder(checker)
     missing: list[str] = []
@@ -88,7 +88,7 @@ async def overseen(sandbox: Sandbox, checker: Checker) -> AsyncIterator[Sandbox]
 
 
 @asynccontextmanager
-async def laying(database: Path, checker: Checker, setup: Setup | None = None) -> AsyncIterator[Table]:
+async def laying(database: Path, checker: Checker, setup: Setup | None = None) -> AsyncGenerator[Table]:
     """Yields a table on a fresh sandbox, all of it overseen."""
     clock = Hourglass()
     sandbox = Sandbox(setup or Setup(**UNLIMITED), clock=clock.now_ms)

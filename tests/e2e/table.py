@@ -6,7 +6,7 @@ Whatever is waited for is an event of the world; the timeouts only bound a failu
 import asyncio
 import os
 import re
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -336,7 +336,7 @@ async def _end(session: "asyncio.Task[None]") -> None:
 
 
 @asynccontextmanager
-async def setting_out(sandbox: Sandbox, database: Path, clock: Hourglass) -> AsyncIterator[Table]:
+async def setting_out(sandbox: Sandbox, database: Path, clock: Hourglass) -> AsyncGenerator[Table]:
     """Yields a table whose bot hears Discord."""
     table = Table(sandbox, clock, database)
     try:

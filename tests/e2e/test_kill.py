@@ -3,7 +3,7 @@
 import re
 import signal
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.process
 
 
 @asynccontextmanager
-async def programming(folder: Path, checker: Checker) -> AsyncIterator[Program]:
+async def programming(folder: Path, checker: Checker) -> AsyncGenerator[Program]:
     """Yields a program on an overseen sandbox with Discord's limits on; it is gone at the end."""
     async with overseen(Sandbox(Setup()), checker) as sandbox:
         program = Program(folder, sandbox)

@@ -1,7 +1,7 @@
 """Discord's HTTP answers fail: every notice still arrives exactly once, and in order per channel."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -16,7 +16,7 @@ POST = {"method": "POST", "route": "/channels/*/messages"}
 
 
 @asynccontextmanager
-async def ticking(table: Table) -> AsyncIterator[None]:
+async def ticking(table: Table) -> AsyncGenerator[None]:
     """Lets time go on, a second whenever the bot waits for the next one, so that its retries come due."""
 
     async def tick() -> None:

@@ -7,7 +7,7 @@ know (see `twin_evening`), and all that reaches the observer, the public, the au
 import logging
 import os
 import random
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,7 +73,7 @@ class Laboratory:
         return found, second.count
 
     @asynccontextmanager
-    async def _world(self, name: str, seed: str) -> AsyncIterator[tuple[Table, Stillness, Recording]]:
+    async def _world(self, name: str, seed: str) -> AsyncGenerator[tuple[Table, Stillness, Recording]]:
         """Yields a bot on a sandbox in which everything is recorded, and whose next match has that seed."""
         clock = Hourglass()
         sandbox = Sandbox(Setup(**UNLIMITED, people=people(len(NAMES))), clock=clock.now_ms)
@@ -93,7 +93,7 @@ class Laboratory:
 
 
 @contextmanager
-def recorded(recording: Recording, sandbox: Sandbox) -> Iterator[None]:
+def recorded(recording: Recording, sandbox: Sandbox) -> Generator[None]:
     """Records the log and the reasons in the audit log."""
     told = sandbox.world.recorder
 

@@ -1,7 +1,7 @@
 """A match whose record cannot be read: it is listed, its hosts and players are told, and all else goes on."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import pytest
@@ -22,7 +22,7 @@ REST = "Nothing of it is lost; whoever runs the bot finds the reason in the log.
 
 
 @asynccontextmanager
-async def bot_away(table: Table) -> AsyncIterator[Database]:
+async def bot_away(table: Table) -> AsyncGenerator[Database]:
     """The bot is stopped meanwhile; yields its database."""
     await table.close_bot()
     database = Database(url_at(table.database))

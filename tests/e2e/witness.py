@@ -6,7 +6,7 @@ server: a check must not believe what it checks.
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -113,7 +113,7 @@ def _channels(event: Mapping[str, Any]) -> Iterator[str]:
 
 
 @asynccontextmanager
-async def watching(sandbox: Sandbox, rooms: Rooms) -> AsyncIterator[Witness]:
+async def watching(sandbox: Sandbox, rooms: Rooms) -> AsyncGenerator[Witness]:
     """Yields a witness at the page of everybody on the server."""
     witness = Witness(sandbox, rooms)
     async with AsyncExitStack() as stack:

@@ -1,7 +1,7 @@
 """A real discord.py client on a sandbox: what the tests of this folder drive."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -82,7 +82,7 @@ def aim(monkeypatch: MonkeyPatch, sandbox: Sandbox) -> None:
 
 
 @asynccontextmanager
-async def running(bot: Bot, sandbox: Sandbox, token: str | None = None) -> AsyncIterator[Bot]:
+async def running(bot: Bot, sandbox: Sandbox, token: str | None = None) -> AsyncGenerator[Bot]:
     """The bot, logged in and ready, until the block ends."""
     bot._connection.guild_ready_timeout = 0.02  # pyright: ignore[reportAttributeAccessIssue]
     task = asyncio.create_task(bot.start(token or sandbox.bot_token))

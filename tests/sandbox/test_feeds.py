@@ -1,7 +1,7 @@
 """What people see live, and that it is never more than they may."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -35,7 +35,7 @@ def private_channel(world: World, name: str, *seers: int, kind: int = TEXT) -> C
 
 
 @contextmanager
-def watching(world: World) -> Iterator[dict[str, Feed]]:
+def watching(world: World) -> Generator[dict[str, Feed]]:
     """Open feeds of everybody."""
     feeds = {user.name: Person(world, user).feed() for user in world.users.values() if not user.bot}
     yield feeds

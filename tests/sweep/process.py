@@ -1,7 +1,7 @@
 """A process of the bot in virtual time: the real program, on a real database, with Discord in reach of the hand."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -82,7 +82,7 @@ class Process:
 
 
 @asynccontextmanager
-async def alive(path: Path, world: ScriptedDiscord, clock: LoopClock | None = None) -> AsyncIterator[Process]:
+async def alive(path: Path, world: ScriptedDiscord, clock: LoopClock | None = None) -> AsyncGenerator[Process]:
     """Yields a process that has just begun to hear Discord, its recovery done."""
     reach = DiscordSettings.model_construct(
         api_base="http://nowhere", gateway_url=None, requests_per_second=10_000, request_burst=10_000

@@ -45,7 +45,7 @@ def sentence(problem: Exception) -> str:
         case app_commands.CheckFailure():
             return str(problem) or "You may not use this command here."
         case app_commands.CommandInvokeError():
-            return sentence(problem.original if isinstance(problem.original, Exception) else problem)
+            return sentence(problem.original)
         case discord.Forbidden():
             return "Discord does not let the bot do that. /match preflight names the permission that is missing."
         case _:

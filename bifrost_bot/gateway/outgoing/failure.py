@@ -1,6 +1,6 @@
 """What Discord's refusals and connection problems mean for delivery."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 import aiohttp
@@ -14,7 +14,7 @@ _PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError
 
 
 @contextmanager
-def translated() -> Iterator[None]:
+def translated() -> Generator[None]:
     """Translates discord.py's exceptions in the block into delivery's; a bug is raised unchanged."""
     try:
         yield

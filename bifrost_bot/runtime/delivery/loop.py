@@ -62,7 +62,7 @@ class Delivery:
         self._places: dict[_Key, Place] = {}
         self._given_up: set[_Key] = set()
         self._maybe_sent = MaybeSent()
-        self.obstructed: Callable[[Match, Address | None], None] = lambda *_: None
+        self.obstructed: Callable[[Match, Address | None], None] = lambda match, address: None
 
     def on_change(self, change: Change) -> None:
         """Delivers the notices that were recorded with a change."""

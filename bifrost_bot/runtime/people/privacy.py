@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, cast
 
 from bifrost_bot.engines.values import Json
 from bifrost_bot.match.errors import MatchError
@@ -116,4 +116,4 @@ def _still_playing(ids: Sequence[str]) -> str:
 
 
 def _plain(value: dict[str, Any]) -> Json:
-    return {key: _plain(one) if isinstance(one, dict) else one for key, one in value.items()}
+    return {key: _plain(cast(dict[str, Any], one)) if isinstance(one, dict) else one for key, one in value.items()}
