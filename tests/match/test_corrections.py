@@ -1,7 +1,7 @@
 """How hosts mend a match: answers entered, phases undone, phases run again. What is mended equals what was right."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -137,7 +137,9 @@ class TestEntering:
         assert event.reason == "the player's line was down"
         assert world.match.move(RED) == Colour("A1")
         world.close()
-        assert world.history[-2].moves == ((RED, event.move),)
+        resolved = world.history[-2]
+        assert isinstance(resolved, PhaseResolved)
+        assert resolved.moves == ((RED, event.move),)
 
     def test_the_player_may_still_change_it(self, world: World) -> None:
         world.do(enter("A1"))
@@ -365,7 +367,8 @@ class TestRunningAgain:
             PhaseResolved,
             PhaseOpened,
         ]
-        cells = dict(world.match.game.report(world.match.state).boards["1"]["cells"])
+        board = cast("dict[str, Any]", world.match.game.report(world.match.state).boards["1"])
+        cells: dict[str, str] = dict(board["cells"])
         assert cells.get("A2") == "red"
         assert "A1" not in cells
         assert cells.get("B2") == second.seat

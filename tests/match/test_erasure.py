@@ -8,6 +8,8 @@ import pytest
 
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import Json
+from bifrost_bot.match.commands import Abandon, AddComputer, AddHost, Lock, Pause, Resume
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock
 from bifrost_bot.match.decide.hosts import AddHost, Pause, Resume
@@ -86,7 +88,7 @@ def test_the_audit_names_nobody_instead() -> None:
 
 
 def test_mentions_within_texts_are_replaced_where_texts_are_ours() -> None:
-    body = {"text": f"<@{WHO}> your turn, <@103>", "ping": [WHO, "103"], "reply_to": int(WHO)}
+    body: Json = {"text": f"<@{WHO}> your turn, <@103>", "ping": [WHO, "103"], "reply_to": int(WHO)}
     change = partial(replaced, user_id=WHO, other_id=GONE)
     assert change(body, within=True) == {
         "text": f"{NOBODY} your turn, <@103>",

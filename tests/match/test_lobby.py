@@ -286,7 +286,7 @@ def test_a_match_called_off_in_the_lobby_is_over(world: World) -> None:
 
 
 def test_seats_are_dealt_from_the_seed_and_every_deal_is_possible() -> None:
-    deals = set()
+    deals: set[tuple[str, ...]] = set()
     for number in range(40):
         world = World(seed=f"seed {number}")
         world.join()

@@ -85,7 +85,7 @@ class MatchMachine(RuleBasedStateMachine):
         return True
 
     def due(self) -> tuple[Slot, ...]:
-        return self.match.phase.phase.to_act if self.match.phase else ()
+        return self.match.phase.phase.to_act if self.match.phase else tuple[Slot, ...]()
 
     @rule(by=st.sampled_from(PERSONS), eyes=st.booleans())
     def join(self, by: Any, eyes: Any):
@@ -126,7 +126,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.match.phase is not None)
     @rule(place=st.integers(0, 2), text=TEXTS, early_ms=st.integers(-1_000, 1_000))
-    def answer_where_it_is_due(self, place: Any, text: Any, early_ms: Any):
+    def answer_where_it_is_due(self, place: int, text: Any, early_ms: Any):
         due = self.due()
         slot = due[place % len(due)]
         self.message += 1
@@ -138,7 +138,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.match.phase is not None)
     @rule(kind=st.sampled_from((Lock, Withdraw)), place=st.integers(0, 2), phase=st.none() | st.integers(1, 5))
-    def lock_or_take_back(self, kind: Any, place: Any, phase: Any):
+    def lock_or_take_back(self, kind: Any, place: int, phase: Any):
         due = self.due()
         slot = due[place % len(due)]
         self.message += 1
@@ -273,7 +273,7 @@ class MatchMachine(RuleBasedStateMachine):
     def start_the_process_anew(self):
         """Every fact survives the codec, and the whole history makes the same match."""
         stored = [json.dumps(encode(event, MatchEvent)) for event in self.history]
-        read = [decode(MatchEvent, json.loads(line)) for line in stored]
+        read: list[MatchEvent] = [decode(MatchEvent, json.loads(line)) for line in stored]
         assert read == self.history
         again = core.fold(read)
         assert again == self.match
@@ -303,7 +303,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @invariant()
     def only_who_acts_has_answers_and_locks(self):
-        due = set(self.match.phase.phase.to_act) if self.match.phase else set()
+        due = set(self.match.phase.phase.to_act) if self.match.phase else set[Slot]()
         assert set(self.match.submissions) <= due
         assert self.match.locked <= due
         assert set(self.match.owing) <= due

@@ -135,7 +135,7 @@ class TestWarnings:
         return world.do(WarnDue(world.number))
 
     def test_the_alarms_of_a_phase_come_in_order(self, world: World) -> None:
-        alarms = []
+        alarms: list[int] = []
         while world.alarm.command == WarnDue(1):
             alarm = world.alarm
             alarms.append(world.deadline_ms - alarm.at_ms)

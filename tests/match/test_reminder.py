@@ -139,7 +139,7 @@ def by_the_minute(phase: LivePhase, wanted_ms: int, quiet: Quiet, ahead: Ahead) 
 
 @given(quiets, st.sampled_from((-60, 60, 30, -30, 1440)), st.integers(1, 36), st.integers(1, 48), st.integers(0, 35))
 def test_quiet_hours_follow_a_clock_that_is_put_forward_or_back(
-    quiet: None, change: Any, begun: Any, hours: Any, left: Any
+    quiet: Quiet, change: int, begun: int, hours: int, left: int
 ) -> None:
     """Also where quiet hours begin or end within the hour that is left out or comes twice."""
     phase = live(CHANGE_MS - begun * HOUR_MS, max(hours, 4), (30,))

@@ -76,6 +76,7 @@ def test_the_match_is_played_on_the_chosen_seats_in_seat_order_and_nothing_is_dr
     world.do(Join(person("102", "bob")))
     world.be_ready()
     assert list(world.match.seats.items()) == [("bob", "102"), ("dan", "101")]
+    assert world.match.state is not None
     assert world.match.state.seats == ("bob", "dan")
     started = world.history[-1]
     assert isinstance(started, MatchStarted)

@@ -1,6 +1,7 @@
 """Answers that only a host can judge: the phase is held, no clock runs, and the verdicts go into the result."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -102,7 +103,9 @@ def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_m
 
 
 @pytest.mark.parametrize("private", [{"practice": True}, {"rehearsal": True}])
-def test_where_nobody_plays_in_earnest_a_host_who_plays_judges(monkeypatch: pytest.MonkeyPatch, private: dict) -> None:
+def test_where_nobody_plays_in_earnest_a_host_who_plays_judges(
+    monkeypatch: pytest.MonkeyPatch, private: dict[str, Any]
+) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper", rated=False, **private), (HOST, "102"))
     world.say(seat_of_host(world), "guess-1")
@@ -158,7 +161,7 @@ def test_a_held_match_can_be_ended(world: World) -> None:
 def test_it_survives_a_restart_at_every_step(world: World) -> None:
     for claim in (0, 1):
         world.do(Judge(HOST, 1, claim, True))
-        read = [decode(MatchEvent, encode(event, MatchEvent)) for event in world.history]
+        read: list[MatchEvent] = [decode(MatchEvent, encode(event, MatchEvent)) for event in world.history]
         assert read == world.history
         assert core.fold(read) == world.match
 

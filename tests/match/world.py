@@ -17,13 +17,19 @@ from bifrost_bot.match.decide.phases import Alarm, CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent
-from bifrost_bot.match.model import LivePhase, Moment, Player, Settings
+from bifrost_bot.match.model import LivePhase, Match, Moment, Player, Settings
 from tests import samples
 from tests.clock import START_MS
 
 HOST = "100"
 PEOPLE = ("101", "102", "103")
 SEED = "5" * 64
+
+
+def phase_of(match: Match) -> LivePhase:
+    """The phase of a match that is open."""
+    assert match.phase is not None
+    return match.phase
 
 
 class World:
@@ -85,8 +91,7 @@ class World:
     @property
     def live(self) -> LivePhase:
         """The phase that is open."""
-        assert self.match.phase is not None
-        return self.match.phase
+        return phase_of(self.match)
 
     @property
     def alarm(self) -> Alarm:
