@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """A runtime on a real database and a clock that stands still."""
 
 import asyncio

@@ -13,11 +13,11 @@ from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
-from bifrost_bot.match.model import Settings
+from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.runtime.workers.computer import ComputerPlayers, think
 from bifrost_bot.speech.view import view_for
 from tests.match import whisper
-from tests.match.world import HOST, playing
+from tests.match.world import HOST, phase_of, playing
 from tests.runtime.conftest import Stand
 
 SILENT = Settings("bifrost", warnings=())
@@ -79,26 +79,33 @@ async def test_they_answer_every_slot_they_owe_when_a_phase_opens(stand: Stand, 
     employ(stand, agency)
     match = await stand.playing(SILENT, people=0)
     said = await answers(stand, 3)
-    assert {event.slot for event in said} == set(match.phase.phase.to_act)
+    assert {event.slot for event in said} == set(phase_of(match).phase.to_act)
     assert (await stand.runner.match(match.id)).owing == ()
     assert all(event.message == 0 and not event.reply for event in said)
+
+
+def computer_of(match: Match, seat: str) -> str | None:
+    """The kind of computer player that sits there, if it is one."""
+    occupant = match.occupant(seat)
+    assert occupant is not None
+    return occupant.computer
 
 
 async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=1)
     await answers(stand, 2)
-    stand.clock.move_to(match.phase.deadline_ms + 750)
+    stand.clock.move_to(phase_of(match).deadline_ms + 750)
     after = (await stand.runner.handle(match.id, CloseDue(1))).match
     said = await answers(stand, 2)
-    assert all(after.occupant(event.slot.seat).computer for event in said)
-    assert [after.occupant(slot.seat).computer for slot in (await stand.runner.match(match.id)).owing] == [None]
+    assert all(computer_of(after, event.slot.seat) for event in said)
+    assert [computer_of(after, slot.seat) for slot in (await stand.runner.match(match.id)).owing] == [None]
 
 
 async def test_one_that_takes_over_answers_at_once_and_one_that_passes_never(stand: Stand, agency: Agency) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=3)
-    first, second, _ = match.phase.phase.to_act
+    first, second, _ = phase_of(match).phase.to_act
     silent = Replace(HOST, second.seat, match.seats[second.seat], None, "", "silent")
     await stand.runner.handle(match.id, silent)
     await stand.runner.handle(match.id, Replace(HOST, first.seat, match.seats[first.seat], None, "", "quick"))
@@ -110,7 +117,7 @@ async def test_one_that_takes_over_answers_at_once_and_one_that_passes_never(sta
 async def test_one_that_takes_over_from_another_in_thought_thinks_for_itself(stand: Stand) -> None:
     employ(stand, Agency(DeadWorkers()))
     match = await stand.playing(SILENT, people=2)
-    slot = next(one for one in match.phase.phase.to_act if match.occupant(one.seat).computer)
+    slot = next(one for one in phase_of(match).phase.to_act if computer_of(match, one.seat))
     await stand.runner.handle(match.id, Replace(HOST, slot.seat, match.seats[slot.seat], None, "", "quick"))
     await stand.runner.handle(match.id, Replace(HOST, slot.seat, "computer-2", None, "", "random"))
     (said,) = await answers(stand, 1)
@@ -124,7 +131,7 @@ async def test_where_all_have_to_lock_they_lock(stand: Stand, agency: Agency) ->
     while len(locked) < 2:
         locked += [event for event in (await stand.change()).events if isinstance(event, SlotLocked)]
     now = await stand.runner.match(match.id)
-    assert now.locked == {slot for slot in now.phase.phase.to_act if now.occupant(slot.seat).computer}
+    assert now.locked == {slot for slot in phase_of(now).phase.to_act if computer_of(now, slot.seat)}
 
 
 async def test_computer_players_alone_play_turn_after_turn_by_locking(stand: Stand, agency: Agency) -> None:
@@ -161,7 +168,7 @@ async def test_a_dead_worker_is_replaced_once_and_the_turn_is_played_at_random(
     assert "a worker process died" in caplog.text
     assert dead.dismissed
     assert len(agency.hired) == 2, "three thought there, one hires"
-    stand.clock.move_to(match.phase.deadline_ms + 750)
+    stand.clock.move_to(phase_of(match).deadline_ms + 750)
     await stand.runner.handle(match.id, CloseDue(1))
     assert len(await answers(stand, 3)) == 3
     agency.hired[-1].shutdown()
@@ -187,8 +194,8 @@ async def test_an_answer_that_comes_late_counts_as_long_as_the_turn_goes_on(stan
     match = await stand.playing(SILENT, people=1)
     players = employ(stand, agency)
     players.look_after(match)
-    stand.clock.move_to(match.phase.deadline_ms + 1)
-    assert [answer.at_ms for answer in await answers(stand, 2)] == [match.phase.deadline_ms] * 2
+    stand.clock.move_to(phase_of(match).deadline_ms + 1)
+    assert [answer.at_ms for answer in await answers(stand, 2)] == [phase_of(match).deadline_ms] * 2
 
 
 def test_thinking_needs_no_more_than_a_view_and_is_the_same_for_the_same_key() -> None:

@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """How requests are kept below Discord's limit, on an event loop whose time passes only while everybody waits."""
 
 import asyncio

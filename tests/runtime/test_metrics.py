@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """What can be read of a running bot, and what its log says a line is about."""
 
 import json

@@ -1,5 +1,7 @@
 """Finding, showing and taking out what is stored about one person."""
 
+from typing import Any, cast
+
 import pytest
 from sqlalchemy import text
 
@@ -43,19 +45,24 @@ async def dump(stand: Stand) -> str:
     return "\n".join(rows)
 
 
+async def exported(privacy: Privacy, user_id: str) -> dict[str, Any]:
+    """What a person gets of what is stored about him."""
+    return cast("dict[str, Any]", await privacy.export(user_id))
+
+
 async def test_everything_about_somebody_is_exported(
     stand: Stand, personal: PeoplePreferences, privacy: Privacy
 ) -> None:
     await personal.choose(WHO, Preferences(palette="colour-blind", reminders=(60,)))
     match = await play_out(stand, await stand.playing())
     other = await stand.lobby()
-    found = await privacy.export(WHO)
+    found = await exported(privacy, WHO)
     assert found["user"] == WHO
     assert found["settings"]["palette"] == "colour-blind"
     assert [one["match_id"] for one in found["results"]] == [match.id]
     assert [one["game"] for one in found["ratings"]] == ["bifrost"]
     assert [one["match"] for one in found["matches"]] == [match.id]
-    assert [one["match"] for one in (await privacy.export(HOST))["matches"]] == [match.id, other.id]
+    assert [one["match"] for one in (await exported(privacy, HOST))["matches"]] == [match.id, other.id]
     nobody = await privacy.export("999")
     assert (nobody["results"], nobody["ratings"], nobody["matches"]) == ([], [], [])
 

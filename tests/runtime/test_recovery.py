@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """Time the bot could not hear Discord is given back to every running clock, exactly, whatever happens meanwhile."""
 
 import asyncio
@@ -11,6 +12,7 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.store import deadlines
 from tests.clock import START_MS
 from tests.databases import break_writes, mend
+from tests.match.world import phase_of
 from tests.runtime.conftest import Stand
 
 SILENT = Settings("bifrost", warnings=())
@@ -118,10 +120,10 @@ class TestBack:
         stand.clock.advance(33.5)
         await stand.watch.back()
         for match in matches:
-            assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 33_500
+            assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 33_500
         async with stand.database.transaction() as connection:
             alarms = await deadlines.every(connection)
-        assert alarms == {match.id: match.phase.deadline_ms + 33_500 + 750 for match in matches}
+        assert alarms == {match.id: phase_of(match).deadline_ms + 33_500 + 750 for match in matches}
 
     async def test_after_a_crash_it_is_the_time_since_the_last_heartbeat(self, stand: Stand) -> None:
         await heard(stand)
@@ -134,7 +136,7 @@ class TestBack:
         await other.watch.wake()
         stand.clock.advance(2)
         await other.watch.back()
-        assert await deadline_of(other, match.id) == match.phase.deadline_ms + 22_400
+        assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 22_400
         await other.close()
 
     async def test_a_crash_while_giving_back_gives_nothing_twice_and_nothing_short(self, stand: Stand) -> None:
@@ -145,6 +147,7 @@ class TestBack:
         stand.clock.advance(5)
         crashed = stand.another()
         await crashed.watch.wake()
+        assert crashed.watch.lost_ms is not None
         await crashed.runner.handle(first.id, GiveBack(crashed.watch.lost_ms))
         await crashed.close()
         stand.clock.advance(3)
@@ -152,7 +155,7 @@ class TestBack:
         await other.watch.wake()
         await other.watch.back()
         for match in (first, second):
-            assert await deadline_of(other, match.id) == match.phase.deadline_ms + 8_000
+            assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 8_000
         await other.close()
 
     async def test_without_a_loss_nothing_is_given_back(self, stand: Stand) -> None:
@@ -160,7 +163,7 @@ class TestBack:
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
         await stand.watch.back()
-        assert await deadline_of(stand, match.id) == match.phase.deadline_ms
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms
 
     @pytest.mark.parametrize("at_once", [True, False])
     async def test_discord_lost_again_while_giving_back_leaves_clocks_standing(
@@ -182,7 +185,7 @@ class TestBack:
         await stand.settle()
         assert stand.changes.empty(), "no phase closes while Discord is not heard"
         await stand.watch.back()
-        assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 520_000
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 520_000
 
     async def test_while_the_disk_fails_clocks_stand_and_then_get_all_of_it_back(
         self, stand: Stand, caplog: pytest.LogCaptureFixture
@@ -201,7 +204,7 @@ class TestBack:
         stand.clock.advance(1)
         await giving
         assert stand.watch.lost_ms is None
-        assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 21_000
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 21_000
 
     async def test_a_damaged_match_does_not_keep_the_others_clocks_standing(self, stand: Stand) -> None:
         await heard(stand)
@@ -214,7 +217,7 @@ class TestBack:
         await other.watch.wake()
         await other.watch.back()
         assert other.watch.lost_ms is None
-        assert await deadline_of(other, sound.id) == sound.phase.deadline_ms + 20_000
+        assert await deadline_of(other, sound.id) == phase_of(sound).deadline_ms + 20_000
         await other.close()
 
     async def test_time_in_which_the_process_stood_still_is_given_back_though_the_deadline_passed_in_it(
@@ -226,7 +229,7 @@ class TestBack:
         since_ms = stand.clock.now_ms()
         stand.clock._now_ms += 90_000  # Nobody wakes before everybody does.
         await stand.watch.stood_still(since_ms)
-        assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 90_000
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 90_000
         assert stand.watch.lost_ms is None
 
     async def test_a_standstill_before_a_loss_is_noticed_is_part_of_it(self, stand: Stand) -> None:
@@ -241,12 +244,12 @@ class TestBack:
         await stand.settle()
         assert stand.changes.empty(), "clocks stand until Discord is heard"
         await stand.watch.back()
-        assert await deadline_of(stand, match.id) == match.phase.deadline_ms + 92_000
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 92_000
 
     async def test_a_deadline_that_passed_before_the_loss_is_acted_on_at_once(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
-        stand.clock.move_to(match.phase.deadline_ms + 100)
+        stand.clock.move_to(phase_of(match).deadline_ms + 100)
         stand.watch.lose()
         stand.clock.advance(50)
         await stand.settle()

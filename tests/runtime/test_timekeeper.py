@@ -9,6 +9,7 @@ from bifrost_bot.match.events import MatchFinished, MatchHalted, PhaseOpened, Ph
 from bifrost_bot.match.model import Settings
 from tests.databases import break_writes, mend
 from tests.match import whisper
+from tests.match.world import phase_of
 from tests.runtime.conftest import Stand
 
 
@@ -27,7 +28,7 @@ async def quiet(stand: Stand) -> bool:
 
 async def test_warnings_and_the_end_of_a_turn_come_at_their_instants_and_not_before(heeded: Stand) -> None:
     match = await heeded.playing()
-    deadline_ms = match.phase.deadline_ms
+    deadline_ms = phase_of(match).deadline_ms
     for left in (30, 10, 5):
         heeded.clock.move_to(deadline_ms - left * 1000 - 1)
         assert await quiet(heeded)
@@ -48,7 +49,7 @@ async def test_a_match_of_silence_runs_by_alarms_alone_to_its_end(heeded: Stand)
     events = ()
     for _ in range(6):
         current = await heeded.runner.match(match.id)
-        heeded.clock.move_to(current.phase.deadline_ms + 750)
+        heeded.clock.move_to(phase_of(current).deadline_ms + 750)
         events = (await heeded.change()).events
     assert [type(event) for event in events] == [PhaseResolved], "the boards froze; the second half waits for channels"
     assert await quiet(heeded)
@@ -56,10 +57,10 @@ async def test_a_match_of_silence_runs_by_alarms_alone_to_its_end(heeded: Stand)
 
 async def test_alarms_of_several_matches_are_heeded_in_order(heeded: Stand) -> None:
     matches = [await heeded.playing(Settings("bifrost", seconds=seconds, warnings=())) for seconds in (50, 30, 40)]
-    closed = []
+    closed: list[str] = []
     for _ in matches:
         live = [await heeded.runner.match(match.id) for match in matches]
-        heeded.clock.move_to(min(match.phase.deadline_ms for match in live if match.id not in closed) + 750)
+        heeded.clock.move_to(min(phase_of(match).deadline_ms for match in live if match.id not in closed) + 750)
         closed.append((await heeded.change()).match.id)
     assert closed == [matches[1].id, matches[2].id, matches[0].id]
 
@@ -68,10 +69,10 @@ async def test_a_phase_that_is_answered_takes_its_alarm_with_it(heeded: Stand, m
     whisper.register(monkeypatch)
     match = await heeded.playing(Settings("whisper", warnings=()), people=2)
     heeded.clock.advance(10)
-    for slot in match.phase.phase.to_act:
+    for slot in phase_of(match).phase.to_act:
         await heeded.runner.handle(match.id, Submit(match.seats[slot.seat], slot, "psst", heeded.clock.now_ms()))
     heeded.forget()
-    heeded.clock.move_to(match.phase.deadline_ms + 750)
+    heeded.clock.move_to(phase_of(match).deadline_ms + 750)
     assert await quiet(heeded)
     heeded.clock.advance(10)
     resolved = (await heeded.change()).events[0]
@@ -83,7 +84,7 @@ async def test_while_discord_is_not_heard_no_alarm_is_heeded(heeded: Stand) -> N
     match = await heeded.playing(Settings("bifrost", warnings=(5,)))
     assert await quiet(heeded), "the alarm is waited for already when Discord is lost"
     heeded.timekeeper.hold()
-    heeded.clock.move_to(match.phase.deadline_ms + 10_000)
+    heeded.clock.move_to(phase_of(match).deadline_ms + 10_000)
     assert await quiet(heeded)
     heeded.timekeeper.release()
     (warned,) = (await heeded.change()).events
@@ -93,7 +94,7 @@ async def test_while_discord_is_not_heard_no_alarm_is_heeded(heeded: Stand) -> N
 
 async def test_alarms_that_were_put_off_meanwhile_wait_for_their_new_instant(heeded: Stand) -> None:
     match = await heeded.playing(Settings("bifrost", warnings=()))
-    heeded.clock.move_to(match.phase.deadline_ms - 1_000)
+    heeded.clock.move_to(phase_of(match).deadline_ms - 1_000)
     heeded.watch.lose()
     heeded.clock.advance(60)
     assert await quiet(heeded)
@@ -108,7 +109,7 @@ async def test_alarms_that_were_put_off_meanwhile_wait_for_their_new_instant(hee
 async def test_an_alarm_that_cannot_be_recorded_is_tried_again(heeded: Stand, caplog: pytest.LogCaptureFixture) -> None:
     match = await heeded.playing(Settings("bifrost", warnings=()))
     await break_writes(heeded.database, "events")
-    heeded.clock.move_to(match.phase.deadline_ms + 750)
+    heeded.clock.move_to(phase_of(match).deadline_ms + 750)
     assert await quiet(heeded)
     assert "trying again" in caplog.text
     heeded.clock.advance(1)
@@ -117,7 +118,7 @@ async def test_an_alarm_that_cannot_be_recorded_is_tried_again(heeded: Stand, ca
     heeded.clock.advance(1)
     resolved = (await heeded.change()).events[0]
     assert isinstance(resolved, PhaseResolved)
-    assert resolved.at_ms == match.phase.deadline_ms + 2_750
+    assert resolved.at_ms == phase_of(match).deadline_ms + 2_750
 
 
 async def test_a_halted_match_has_no_alarm_and_the_others_go_on(heeded: Stand) -> None:
@@ -125,7 +126,7 @@ async def test_a_halted_match_has_no_alarm_and_the_others_go_on(heeded: Stand) -
     second = await heeded.playing(Settings("bifrost", warnings=()))
     await heeded.runner.handle(first.id, Halt("abcd"))
     heeded.forget()
-    heeded.clock.move_to(second.phase.deadline_ms + 750)
+    heeded.clock.move_to(phase_of(second).deadline_ms + 750)
     assert (await heeded.change()).match.id == second.id
     assert await quiet(heeded)
 
@@ -139,7 +140,7 @@ async def test_an_engine_bug_halts_its_match_and_the_clock_goes_on(
     broken, sound = await heeded.playing(settings, people=2), await heeded.playing(settings, people=2)
     await heeded.runner.handle(broken.id, Submit(broken.seats["ann"], Slot("ann"), word, heeded.clock.now_ms()))
     heeded.forget()
-    heeded.clock.move_to(sound.phase.deadline_ms + 750)
+    heeded.clock.move_to(phase_of(sound).deadline_ms + 750)
     changes = {change.match.id: change for change in [await heeded.change(), await heeded.change()]}
     assert isinstance(changes[broken.id].events[0], MatchHalted)
     assert isinstance(changes[sound.id].events[0], PhaseResolved)
@@ -152,7 +153,7 @@ async def test_a_new_process_heeds_the_alarms_of_the_matches_it_is_shown(stand: 
     other.tasks.start(other.timekeeper.run(), "timekeeper")
     for one in await other.runner.live():
         other.timekeeper.watch(one)
-    other.clock.move_to(match.phase.deadline_ms + 750)
+    other.clock.move_to(phase_of(match).deadline_ms + 750)
     assert isinstance((await other.change()).events[0], PhaseResolved)
     await other.close()
 
@@ -164,7 +165,7 @@ async def test_an_alarm_comes_once_though_the_match_is_shown_often(
     match = await heeded.playing(Settings("whisper", {"rounds": 1}, warnings=()), people=2)
     for _ in range(5):
         heeded.timekeeper.watch(match)
-    heeded.clock.move_to(match.phase.deadline_ms + 750)
+    heeded.clock.move_to(phase_of(match).deadline_ms + 750)
     assert isinstance((await heeded.change()).events[-1], MatchFinished)
     assert await quiet(heeded)
     assert len(heeded.timekeeper.lateness_ms) == 1
