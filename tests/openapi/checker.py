@@ -29,9 +29,13 @@ class Judge:
     accepts: Callable[[Any], bool]
     validator: Draft202012Validator
 
+    def errors(self, value: Any) -> Iterator[Any]:
+        """Yields what the validator finds."""
+        return self.validator.iter_errors(value)  # pyright: ignore[reportUnknownMemberType] - the library's own gap
+
     def faults(self, value: Any) -> list[str]:
         """Returns one sentence a fault, none when `value` is valid."""
-        return [] if self.accepts(value) else list(sentences(self.validator.iter_errors(value)))
+        return [] if self.accepts(value) else list(sentences(self.errors(value)))
 
 
 class Bench:
@@ -41,7 +45,8 @@ class Bench:
         definitions = strictness.definitions()
         resource: Resource[Any] = DRAFT202012.create_resource(definitions)
         self._strictness = strictness
-        self._registry: Registry[Any] = Registry().with_resource(strictness.address, resource)
+        empty: Registry[Any] = Registry()
+        self._registry = empty.with_resource(strictness.address, resource)
         self._formats = formats()
         self._shortcut = Shortcut(definitions["$defs"], self._formats)
         self._judges: dict[tuple[str, str], Judge] = {}

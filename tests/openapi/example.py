@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """Exchanges known to be good: requests built by discord.py itself, answers as Discord sends them."""
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Exchange:
     request: Any = None
     status: int = 200
     answer: Any = None
-    query: Mapping[str, str] = field(default_factory=dict)
+    query: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 def user() -> dict[str, Any]:
@@ -158,8 +159,11 @@ def edited_message() -> Any:
 
 def laid_out_message() -> Any:
     view = discord.ui.LayoutView(timeout=None)
-    gallery = discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="Turn 3"))
-    view.add_item(discord.ui.Container(discord.ui.TextDisplay("Turn 3"), gallery, accent_colour=0xFF0000))
+    picture = discord.MediaGalleryItem("attachment://board.png", description="Turn 3")
+    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(picture)
+    title: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay("Turn 3")
+    box: discord.ui.Container[Any] = discord.ui.Container(title, gallery, accent_colour=0xFF0000)
+    view.add_item(box)
     view.add_item(discord.ui.Separator())
     return sent(handle_message_parameters(view=view))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from jsonschema import FormatChecker
 
@@ -86,13 +86,15 @@ class Shortcut:
         other: Test = self.test(rest) if rest else lambda _value: False
 
         def test(value: Any) -> bool:
-            return not isinstance(value, dict) or all(known.get(name, other)(each) for name, each in value.items())
+            if not isinstance(value, dict):
+                return True
+            return all(known.get(name, other)(each) for name, each in cast("dict[str, Any]", value).items())
 
         return test
 
     def _items(self, schema: Schema) -> Test:
         item = self.test(schema)
-        return lambda value: not isinstance(value, list) or all(map(item, value))
+        return lambda value: not isinstance(value, list) or all(map(item, cast("list[Any]", value)))
 
     def _alternatives(self, tests: list[Test], *, exactly_one: bool) -> Test:
         if exactly_one:
@@ -132,7 +134,7 @@ def _limit(key: str, limit: Any, formats: FormatChecker) -> Test:
         case "maximum":
             return lambda value: not _TYPES["number"](value) or value <= limit
         case "uniqueItems":
-            return lambda value: not isinstance(value, list) or not limit or _unique(value)
+            return lambda value: not isinstance(value, list) or not limit or _unique(cast("list[Any]", value))
         case _:
             raise NotImplementedError(f"the shortcut has no test for the keyword {key!r}")
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -220,9 +220,10 @@ def test_a_planted_fault_is_found_and_told_in_one_sentence(
 
 def objects(value: Any) -> list[dict[str, Any]]:
     """Every JSON object in `value`, itself included."""
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    found = [each for child in inner for each in objects(child)]
-    return [value, *found] if isinstance(value, dict) else found
+    if isinstance(value, dict):
+        whole = cast("dict[str, Any]", value)
+        return [whole, *objects(list(whole.values()))]
+    return [each for child in cast("list[Any]", value) for each in objects(child)] if isinstance(value, list) else []
 
 
 @pytest.mark.parametrize("name", good_exchanges())

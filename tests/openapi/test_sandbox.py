@@ -295,7 +295,7 @@ async def test_every_way_of_answering_an_interaction(sandbox: Sandbox, recorder:
     world, astrid = sandbox.world, sandbox.person("Astrid")
     async with asyncio.timeout(PATIENCE):
         offered = astrid.autocomplete("general", "match start", {"game": "b"}, "game")
-        await world.until(lambda: offered.choices is not None)
+        await world.until(lambda: offered.answered)
         started = astrid.run("general", "match start", {"game": "bifrost", "seats": 3, "who": "Bo"})
         await world.until(lambda: started.original is not None and not astrid_sees(sandbox, started.original.id))
         later = astrid.run("general", "match later")

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, cast
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -38,7 +38,11 @@ STRANGE: list[Any] = [
 def places(value: Any, at: Place = ()) -> Iterator[Place]:
     """The place of every value inside `value`, as the steps that lead to it."""
     yield at
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    inner: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(value, dict):
+        inner = cast("dict[str, Any]", value).items()
+    elif isinstance(value, list):
+        inner = enumerate(cast("list[Any]", value))
     for step, each in inner:
         yield from places(each, (*at, step))
 
