@@ -27,8 +27,9 @@ def replayed(game: AnyGame, document: dict[str, Any]) -> tuple[Any, list[list[An
     seats, seed = tuple(document["seats"]), document.get("seed", "")
     state = game.setup(game.configure(document.get("config", {}), seats), seats, Rng(seed, 0))
     said, told = iter(document["phases"]), list[list[Any]]()
+    silent: dict[str, Any] | None = {"say": []} if document.get("then") == "timeouts" else None
     while (phase := game.phase(state)) is not None:
-        entry = next(said, {"say": []} if document.get("then") == "timeouts" else None)
+        entry = next(said, silent)
         assert entry is not None, "a recorded game is played to its end"
         moves: dict[Slot, Any] = {}
         for seat, board, text in entry["say"]:

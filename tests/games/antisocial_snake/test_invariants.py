@@ -3,7 +3,9 @@
 import os
 import random
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -13,11 +15,13 @@ from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     Board,
     BoardChanged,
+    Event,
     LimitsSet,
     PointsEarned,
     Snake,
     SnakesDealt,
     State,
+    Submission,
 )
 from bifrost_bot.engines.antisocial_snake.rules import fold
 from bifrost_bot.engines.antisocial_snake.snake.movement import bites, fed, run
@@ -28,13 +32,15 @@ NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 BOARDS = 20_000 if NIGHTLY else 1_600
 WAYS = "URDL"
 
+Answers: TypeAlias = Mapping[str, Submission | None]
 
-def plans(board: Board, answers: dict) -> dict[str, str]:
+
+def plans(board: Board, answers: Answers) -> dict[str, str]:
     """The moves that each snake's owner sent for it."""
-    found = {}
+    found: dict[str, str] = {}
     for snake in board.snakes:
         answer = answers[board.owners[snake.letter]]
-        moves = dict(answer.entries(board.name, "move")) if answer else {}
+        moves = {words[0]: words[1] for words in answer.entries(board.name, "move")} if answer else {}
         colour = {"r": "red", "b": "blue", "g": "green", "y": "yellow"}[snake.colour]
         found[snake.letter] = moves.get(colour, "")
     return found
@@ -83,7 +89,7 @@ def reckoned(board: Board, snake: Snake) -> tuple[int, int]:
     return apples, digits(apples) if board.variation == "addition" else apples
 
 
-def check_board(before: Board, after: Board, answers: dict, seen: Counter) -> None:
+def check_board(before: Board, after: Board, answers: Answers, seen: Counter[str]) -> None:
     assert after.laid is not None
     orders = plans(before, answers)
     laid = replace(after, tiles=after.laid)
@@ -108,7 +114,7 @@ def check_order(laid: Board, before: Board, after: Board, orders: dict[str, str]
     assert tuple(again[::-1]) == after.snakes
 
 
-def count(board: Board, snake: Snake, seen: Counter) -> None:
+def count(board: Board, snake: Snake, seen: Counter[str]) -> None:
     assert board.laid is not None
     eaten = bites(variation_of(board), board.laid, snake.colour, snake.path)
     seen["halts"] += snake.halted
@@ -127,7 +133,7 @@ def count(board: Board, snake: Snake, seen: Counter) -> None:
             pass
 
 
-def count_events(state: State, events: tuple, seen: Counter) -> None:
+def count_events(state: State, events: tuple[Event, ...], seen: Counter[str]) -> None:
     for event in events:
         match event:
             case SnakesDealt():
@@ -147,7 +153,7 @@ def count_events(state: State, events: tuple, seen: Counter) -> None:
                 pass
 
 
-def play_one(seed: int, seen: Counter) -> None:
+def play_one(seed: int, seen: Counter[str]) -> None:
     """A match of one board, from placement to the end."""
     dice = random.Random(seed)
     variation, players = dice.choice(VARIATIONS), dice.randint(2, 4)
@@ -165,7 +171,7 @@ def play_one(seed: int, seen: Counter) -> None:
     seen["ties"] += any(len(place) > 1 for place in ended.outcome.ranking)
 
 
-def placed_before(state: State, events: tuple) -> State:
+def placed_before(state: State, events: tuple[Event, ...]) -> State:
     """The state right after the snakes stand, before the variation changes anything."""
     return fold(state, events[:1])
 

@@ -1,6 +1,7 @@
 """Short ways to set up and play Bifröst in tests."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Event, State
@@ -40,6 +41,10 @@ def cells(**owned: object) -> str:
         for name in names.split() if isinstance(names, str) else names:  # type: ignore[attr-defined]
             board[LATTICE.index[name]] = LETTERS[seat]
     return "".join(board)
+
+
+SILENCE: Final[Mapping[str, str]] = {}
+"""A phase in which nobody says anything."""
 
 
 def minute(state: State, texts: Mapping[str, str] | None = None) -> tuple[State, tuple[Event, ...]]:

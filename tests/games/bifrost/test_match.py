@@ -26,6 +26,7 @@ from tests.games.bifrost.play import (
     BOTTOM,
     GREEN_SHUT_OUT,
     RED_AND_GREEN_SHUT_OUT,
+    SILENCE,
     STAR,
     TOP,
     begin,
@@ -105,7 +106,7 @@ def test_b12_the_order_of_turns_is_red_green_blue_and_each_board_has_another_ope
 
 
 def second_half() -> State:
-    return play(begin(), *[{}] * 6)
+    return play(begin(), *[SILENCE] * 6)
 
 
 def test_b12_the_second_half_reverses_the_order_with_the_other_three_boards() -> None:
@@ -128,7 +129,7 @@ def test_r121_all_six_boards_begin_alike() -> None:
 
 
 def test_b12_boards_are_listed_from_the_moment_their_first_phase_is_open() -> None:
-    state = play(begin(), *[{}] * 5)
+    state = play(begin(), *[SILENCE] * 5)
     assert bifrost.boards(state) == ("1", "2", "3")
     state, events = minute(state)
     assert bifrost.boards(state) == ("1", "2", "3", "4", "5", "6")
@@ -199,7 +200,7 @@ def test_r136_every_viewer_sees_every_board_with_the_last_move() -> None:
 
 
 def test_8_4_7_points_of_a_complete_board_sum_to_five() -> None:
-    state = play(begin(prefilled=BOTH_CONNECTED), *[{}] * 3)
+    state = play(begin(prefilled=BOTH_CONNECTED), *[SILENCE] * 3)
     assert [one.status for one in state.boards[:3]] == ["complete"] * 3
     assert sum(bifrost.report(state).seats[seat]["points"] for seat in COLOURS) == 15  # type: ignore[index,call-overload,misc]
 
@@ -210,17 +211,17 @@ def test_8_4_7_points_of_a_match_of_complete_boards_sum_to_thirty() -> None:
 
 
 def test_r124_six_turns_without_a_placement_freeze_a_board() -> None:
-    state, events = minute(play(begin(), *[{}] * 5))
+    state, events = minute(play(begin(), *[SILENCE] * 5))
     assert [event for event in events if isinstance(event, BoardFrozen)] == [BoardFrozen(name) for name in "123"]
     assert all((one.status, one.turn) == ("frozen", None) for one in state.boards[:3])
     assert all(one.placements == (None, None, None) for one in state.boards)
 
 
 def test_r124_five_do_not_and_a_placement_begins_the_count_anew() -> None:
-    state = play(begin(), *[{}] * 5, {"1": "A1"})
+    state = play(begin(), *[SILENCE] * 5, {"1": "A1"})
     assert [one.status for one in state.boards[:3]] == ["playing", "frozen", "frozen"]
     assert board(state, "1").idle == 0
-    state = play(state, *[{}] * 5)
+    state = play(state, *[SILENCE] * 5)
     assert board(state, "1").status == "playing"
     assert board(play(state, {}), "1").status == "frozen"
 
@@ -238,7 +239,7 @@ def test_r124_everybody_is_warned_in_the_first_round_without_a_placement() -> No
 
 
 def test_r124_turns_of_finished_players_count_towards_the_freeze() -> None:
-    state = play(begin(prefilled={"red": TOP}), *[{}] * 5)
+    state = play(begin(prefilled={"red": TOP}), *[SILENCE] * 5)
     assert board(state, "1").idle == 5
     state, events = minute(state)
     assert BoardFrozen("1") in events

@@ -8,7 +8,7 @@ from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.bifrost.model import Colour, Pass
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, MoveError, UnreadableError
 from bifrost_bot.engines.values import Slot
-from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, STAR, TOP, begin, minute, play, refusal, wait_out
+from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, SILENCE, STAR, TOP, begin, minute, play, refusal, wait_out
 
 RED = Slot("red", "1")
 HOW = "send the name of one empty cell, such as E5, or pass"
@@ -125,7 +125,7 @@ def test_after_losing_it_says_which_place_was_taken() -> None:
 
 
 def test_on_a_frozen_board_it_says_so() -> None:
-    state = play(begin(), *[{}] * 6)
+    state = play(begin(), *[SILENCE] * 6)
     assert refusal(state, RED, "A1") == (
         "Game 1 is frozen and takes no more moves; you are to move on game 6, in that game's channel."
     )
@@ -138,7 +138,7 @@ def test_a_game_that_is_not_open_yet_is_called_so() -> None:
 
 
 def test_a_game_of_the_first_half_is_over_in_the_second() -> None:
-    state = play(begin(prefilled={"red": TOP, "green": BOTTOM}), *[{}] * 3)
+    state = play(begin(prefilled={"red": TOP, "green": BOTTOM}), *[SILENCE] * 3)
     assert state.half == 2
     assert refusal(state, Slot("blue", "1"), "C5").startswith("You have 3rd place on game 1")
 

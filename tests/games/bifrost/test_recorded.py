@@ -32,11 +32,12 @@ def replayed(document: dict[str, Any]) -> Iterator[tuple[State, tuple[Event, ...
     seats = tuple(document["seats"])
     state = bifrost.setup(bifrost.configure(document.get("config", {}), seats), seats, Rng("", 0))
     said = iter(document["phases"])
+    silent: dict[str, Any] | None = {"say": []} if document.get("then") == "timeouts" else None
     while (phase := bifrost.phase(state)) is not None:
-        entry = next(said, {"say": []} if document.get("then") == "timeouts" else None)
+        entry = next(said, silent)
         if entry is None:
             return
-        moves = {}
+        moves: dict[Slot, Any] = {}
         for seat, board, text in entry["say"]:
             slot = Slot(seat, board)
             moves[slot] = bifrost.parse(text, bifrost.view(state, seat), slot, moves.get(slot))

@@ -170,7 +170,7 @@ def layouts(edition: str) -> list[tuple[str, Layout]]:
 def test_generated_grids_hold_what_their_edition_has(edition: str) -> None:
     found = layouts(edition)
     cells = [apples for _, layout in found for apples in layout.apples]
-    allowed = {0, 1, 2, 4, 8} | ({-1, -2, -4} if edition == "mm2_5" else set())
+    allowed = {0, 1, 2, 4, 8} | ({-1, -2, -4} if edition == "mm2_5" else set[int]())
     assert set(cells) == allowed
     assert 2.5 <= sum(cells) / len(cells) <= 3.2
     for name, layout in found:

@@ -138,7 +138,8 @@ def gathered(state: State, moves: dict[Slot, Any]) -> None:
             }
             if cell not in taken and len(beside) > 2:
                 for seat, way in beside.items():
-                    others = moves[Slot(seat)].sequences if isinstance(moves[Slot(seat)], Moves) else {}
+                    sent = moves[Slot(seat)]
+                    others: Mapping[str, Sequence] = sent.sequences if isinstance(sent, Moves) else {}
                     moves[Slot(seat)] = Moves({**others, grid.name: Sequence(way)})
                 return
 

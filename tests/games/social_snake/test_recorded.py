@@ -32,8 +32,9 @@ def replayed(document: dict[str, Any]) -> tuple[State, list[tuple[Event, ...]]]:
     seats, seed = tuple(document["seats"]), document.get("seed", "")
     state = ENGINE.setup(ENGINE.configure(document.get("config", {}), seats), seats, Rng(seed, 0))
     said, told = iter(document["phases"]), list[tuple[Event, ...]]()
+    silent: dict[str, Any] | None = {"say": []} if document.get("then") == "timeouts" else None
     while (phase := ENGINE.phase(state)) is not None:
-        entry = next(said, {"say": []} if document.get("then") == "timeouts" else None)
+        entry = next(said, silent)
         assert entry is not None, "a recorded game is played to its end"
         moves: dict[Slot, Any] = {}
         for seat, board, text in entry["say"]:

@@ -33,7 +33,7 @@ def flat(text: str) -> str:
 
 
 def test_tt_1_three_players_play_six_rounds_on_nine_towers() -> None:
-    state, names = begin(), []
+    state, names = begin(), list[str]()
     while (phase := ENGINE.phase(state)) is not None:
         assert phase.to_act == tuple(Slot(seat) for seat in SEATS)
         names.append(phase.name)

@@ -7,7 +7,7 @@ import pytest
 
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.three_towers.model import Secret, State
+from bifrost_bot.engines.three_towers.model import Event, Secret, State
 from bifrost_bot.engines.three_towers.pattern import write
 from bifrost_bot.engines.values import EVERYTHING, Slot
 from tests.games.three_towers.play import ENGINE, SEATS, begin, close, submitted
@@ -60,7 +60,7 @@ def test_choices_that_change_no_public_fact_change_nothing_for_others(one: str, 
     """All lights but 1 are OFF and the hand cannot score, so points by source are the same in both worlds."""
     patterns = ["###/###/###", "###/##?/???", "?##/###/???"]
     state = begin(configurations={"1": {"red": patterns}})
-    worlds = []
+    worlds: list[tuple[tuple[Event, ...], State]] = []
     for text in (one, two):
         moves = {Slot("red"): submitted(state, "red", text)}
         events = ENGINE.resolve(state, moves, Rng("twin", 1))
