@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """Leaks that a check of secrecy must notice, each planted into the running bot as a careless change would bring it."""
 
 import logging

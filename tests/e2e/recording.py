@@ -62,7 +62,11 @@ class Recording:
 
     def watch(self, person: Person) -> None:
         """Records all that reaches a person from now on, beginning with what stands."""
-        feed = person.feed(lambda event: self._heard(person.user.name, event))
+
+        def heard(event: Mapping[str, Any]) -> None:
+            self._heard(person.user.name, event)
+
+        feed = person.feed(heard)
         self.note(person.user.name, "hello", feed.hello())
 
     def glance(self, person: Person) -> None:
@@ -79,7 +83,7 @@ class Recording:
         return [who for who, frames in self.frames.items() if any(text in frame.text for frame in frames)]
 
     def _heard(self, who: str, event: Mapping[str, Any]) -> None:
-        message = event.get("message") or {}
+        message: Mapping[str, Any] = event.get("message") or {}
         files = [self._digest(int(file["id"])) for file in message.get("attachments", ())]
         told = {**event, "message": _alone(message)} if message else event
         self.note(who, self._place(event), {**told, "files": files})
@@ -87,11 +91,12 @@ class Recording:
     def _place(self, event: Mapping[str, Any]) -> str:
         if event["type"].startswith("channel_"):
             return "channels"
-        found = event.get("channel_id") or (event.get("message") or {}).get("channel_id")
+        message: Mapping[str, Any] = event.get("message") or {}
+        found = event.get("channel_id") or message.get("channel_id")
         channel: Channel | None = self.world.channels.get(int(found)) if found else None
         if channel is None:
             return str(event["type"])
-        return f"answers in {channel.name}" if _is_answer(event.get("message") or {}) else channel.name
+        return f"answers in {channel.name}" if _is_answer(message) else channel.name
 
     def _digest(self, file_id: int) -> str:
         return hashlib.sha256(self.world.files.get(file_id) or b"").hexdigest()[:24]

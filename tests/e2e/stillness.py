@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """Knows when nothing is under way any more, so that a test can move its clock at exactly that moment.
 
 What takes real time is counted: requests of the bot, events on their way to it, work in threads, the database. When

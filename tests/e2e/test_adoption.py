@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """Channels belong to a match by proof, never by their names: nobody reads a secret through one that is only alike."""
 
 import asyncio

@@ -54,14 +54,15 @@ async def test_a_host_enters_an_answer_which_counts_and_only_its_player_is_told(
 async def test_what_is_wrong_with_a_correction_is_said_in_a_sentence(table: Table) -> None:
     await table.begin()
     slot, other = (await table.due())[:2]
-    for options, answer in (
+    refusals: tuple[tuple[dict[str, Any], str], ...] = (
         ({"text": "🔥"}, "That is not a move"),
         ({"text": "Z9"}, "The rules do not let that seat answer so in that turn."),
         ({"seat": "mauve"}, "There is no seat mauve here; the seats are red, green, blue."),
         ({"board": "9"}, "Name the game as well, as the option board: 1, 2, 3."),
         ({"board": other.board}, "That seat owes no answer there in the present turn."),
         ({"turn": 7}, "That turn is not closed"),
-    ):
+    )
+    for options, answer in refusals:
         assert answer in said(await correct(table, slot, **{"text": "C5", **options})), options
     assert said(await correct(table, slot, "C5", by=PLAYERS[0])) == "Only a host of this match can do that."
 

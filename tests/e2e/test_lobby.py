@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ async def table(tmp_path: Path, checker: Checker, request: pytest.FixtureRequest
         yield table
 
 
-def server(**values: object) -> Setup:
+def server(**values: Any) -> Setup:
     return Setup(**{**UNLIMITED, **values})
 
 

@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """Discord's HTTP answers fail: every notice still arrives exactly once, and in order per channel."""
 
 import asyncio

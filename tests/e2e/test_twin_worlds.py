@@ -75,12 +75,16 @@ class Laboratory:
     @asynccontextmanager
     async def _world(self, name: str, seed: str) -> AsyncGenerator[tuple[Table, Stillness, Recording]]:
         """Yields a bot on a sandbox in which everything is recorded, and whose next match has that seed."""
+
+        def token_hex(count: int) -> str:
+            return seed[: 2 * count]
+
         clock = Hourglass()
         sandbox = Sandbox(Setup(**UNLIMITED, people=people(len(NAMES))), clock=clock.now_ms)
         with pytest.MonkeyPatch.context() as monkeypatch:
             async with sandbox:
                 stillness = Stillness(sandbox, clock, monkeypatch)
-                monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=lambda count: seed[: 2 * count]))
+                monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=token_hex))
                 for module, beat in _HEARTBEATS:
                     monkeypatch.setattr(module, beat, 20_000)
                 self.plant(monkeypatch)

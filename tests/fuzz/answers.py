@@ -1,8 +1,8 @@
 """What players type: texts, forms, `/move` and what is suggested while they type, and what hosts enter for them."""
 
 import random
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final, cast
 
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.registry import all_games
@@ -162,7 +162,11 @@ async def _form(evening: Evening, slot: Slot, typed: str) -> None:
 
 async def _suggestions(evening: Evening, slot: Slot, typed: str) -> None:
     game = evening.match.game
-    found = game.complete(game.view(evening.match.state, slot.seat), slot, evening.match.move(slot), typed)
+    # A guest may offer what its type does not say.
+    found: Sequence[object] = cast(
+        "Sequence[object]",
+        game.complete(game.view(evening.match.state, slot.seat), slot, evening.match.move(slot), typed),
+    )
     if len(found) > MOST_COMPLETIONS or not all(isinstance(text, str) and text for text in found):
         evening.tally.fault(evening.game, "suggestions", f"{found!r}", typed)
 

@@ -1,11 +1,11 @@
 """Bends right values and files out of shape."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tests.fuzz.hostile import Hand
 
-_ODD: Final = (
+_ODD: Final[tuple[Any, ...]] = (
     *(True, None, 0, -1, 1, 10**6, 10**17, 10**40, 0.5, -0.0, float("inf"), float("nan")),
     *("", "x", "1", "red", "A", [], {}, [[]], [[[]]], {"": ""}, ["1"] * 40, [["r"] * 27] * 27, [["1"] * 20] * 20),
 )
@@ -15,18 +15,28 @@ def bent(hand: Hand, value: Any) -> Any:
     """Returns a value in which something is another."""
     dice = hand.dice
     if isinstance(value, Mapping) and value and dice.random() < 0.9:
-        key = dice.choice(list(value))
-        rest = {name: inner for name, inner in value.items() if name != key or dice.random() < 0.5}
-        name = hand.spoilt(str(key)) if dice.random() < 0.15 else key
-        return {**rest, name: bent(hand, value[key])}
+        return _bent_mapping(hand, cast("Mapping[Any, Any]", value))
     if isinstance(value, list) and value and dice.random() < 0.8:
-        at = dice.randrange(len(value))
-        return [*value[:at], *dice.choice(([bent(hand, value[at])], [], [value[at]] * 2)), *value[at + 1 :]]
+        return _bent_list(hand, cast("list[Any]", value))
     if isinstance(value, str) and dice.random() < 0.7:
         return hand.spoilt(value)
     if isinstance(value, int) and dice.random() < 0.5:
         return dice.choice((value - 1, value + 1, -value, value * 10**6, str(value), float(value)))
     return dice.choice((*_ODD, hand.noise()))
+
+
+def _bent_mapping(hand: Hand, value: Mapping[Any, Any]) -> dict[Any, Any]:
+    dice = hand.dice
+    key = dice.choice(list(value))
+    rest = {name: inner for name, inner in value.items() if name != key or dice.random() < 0.5}
+    name = hand.spoilt(str(key)) if dice.random() < 0.15 else key
+    return {**rest, name: bent(hand, value[key])}
+
+
+def _bent_list(hand: Hand, value: list[Any]) -> list[Any]:
+    at = hand.dice.randrange(len(value))
+    instead: tuple[list[Any], ...] = ([bent(hand, value[at])], [], [value[at]] * 2)
+    return [*value[:at], *hand.dice.choice(instead), *value[at + 1 :]]
 
 
 def scrambled(hand: Hand, data: bytes, most: int) -> bytes:

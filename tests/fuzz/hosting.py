@@ -231,12 +231,15 @@ def _services(evening: Evening) -> Services:
     async def live(_: int | None = None) -> list[Match]:
         return [evening.match]
 
+    def nowhere(_: object) -> None:
+        return None
+
     door: Any = evening.door
     runner = SimpleNamespace(
         match=door.match, handle=door.handle, foresee=door.foresee, history=door.history, home=home, live=live
     )
     known: Any = {field.name: None for field in fields(Services)}
-    known |= {"runner": runner, "directory": SimpleNamespace(at=lambda _: None)}
+    known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere)}
     return Services(**known)
 
 

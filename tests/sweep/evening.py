@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """People who open a match, play it and answer every board, whatever becomes of the bot meanwhile."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """Faults that a careless change could make, each planted into the real program."""
 
 import asyncio
@@ -80,9 +81,17 @@ def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 def change_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every attempt to send a message is marked in its own way."""
     attempts, nonce = itertools.count(), sender.nonce
-    monkeypatch.setattr(sender, "nonce", lambda row, seed: f"{nonce(row, seed)[:20]}{next(attempts)}")
+
+    def another(row: Row, seed: str) -> str:
+        return f"{nonce(row, seed)[:20]}{next(attempts)}"
+
+    monkeypatch.setattr(sender, "nonce", another)
 
 
 def learn_from_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
     """What Discord's clock shows is learnt from an old message too, which a repeat brings back."""
-    monkeypatch.setattr(MaybeSent, "is_sure", lambda *_: True)
+
+    def always(*_: object) -> bool:
+        return True
+
+    monkeypatch.setattr(MaybeSent, "is_sure", always)

@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """A process of the bot in virtual time: the real program, on a real database, with Discord in reach of the hand."""
 
 import asyncio
@@ -53,6 +54,10 @@ async def _is_up_to_date(_: Database) -> None:
     return None
 
 
+def _fives(count: int) -> str:
+    return "5" * (2 * count)
+
+
 def quickened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leaves out what costs much time and decides nothing: drawing, filming, and migrating what is up to date."""
     monkeypatch.setattr(composition, "Painter", _Words)
@@ -62,7 +67,7 @@ def quickened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "_prepare", _prepare)
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     # Every match has the same seed, so that it can be played again.
-    monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=lambda count: "5" * (2 * count)))
+    monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=_fives))
 
 
 class Process:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
@@ -127,8 +127,9 @@ class Sweep:
 def timeless(body: Any) -> Any:
     """Returns a fact without its instants."""
     if isinstance(body, dict):
-        return {key: timeless(value) for key, value in body.items() if not key.endswith("_ms") and key != "message"}
-    return [timeless(value) for value in body] if isinstance(body, list) else body
+        fields = cast("dict[str, Any]", body).items()
+        return {key: timeless(value) for key, value in fields if not key.endswith("_ms") and key != "message"}
+    return [timeless(value) for value in cast("list[Any]", body)] if isinstance(body, list) else body
 
 
 def in_order(facts: Iterable[Any]) -> tuple[Any, ...]:
