@@ -1,9 +1,10 @@
+# pyright: reportPrivateUsage=false
 """A real discord.py client on a sandbox: what the tests of this folder drive."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -79,6 +80,10 @@ def aim(monkeypatch: MonkeyPatch, sandbox: Sandbox) -> None:
     """Points discord.py at a sandbox."""
     monkeypatch.setattr(Route, "BASE", sandbox.api_base)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", URL(sandbox.gateway_url))
+
+
+Command: TypeAlias = app_commands.Command[Any, ..., Any]
+"""A slash command of the tests' own, whose cog the library's types leave open."""
 
 
 @asynccontextmanager

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 _LISTS: dict[str, dict[str, list[str]]] = json.loads(
     Path(__file__).with_name("required_fields.json").read_text("utf-8")
@@ -50,7 +50,7 @@ def _present(path: str, data: Any) -> bool:
 
 def _values(data: Any) -> Iterator[dict[str, Any]]:
     if isinstance(data, list):
-        for item in data:
+        for item in cast("list[Any]", data):
             yield from _values(item)
     elif isinstance(data, dict):
-        yield data
+        yield cast("dict[str, Any]", data)

@@ -1,11 +1,14 @@
 """Login, intents, sessions and their resumption, with the real client."""
 
+from typing import cast
+
 import aiohttp
 import discord
 import pytest
 from discord import app_commands
 
 from bifrost_bot.sandbox import Sandbox, Setup
+from tests.sandbox.client import Command
 
 from .client import Bot, running
 from .conftest import StartBot, StartSandbox
@@ -149,7 +152,7 @@ async def test_an_interaction_during_a_drop_arrives_with_the_resume(sandbox: San
     async def go(interaction: discord.Interaction[Bot]) -> None:
         await interaction.response.send_message("gone")
 
-    bot.tree.add_command(go)
+    bot.tree.add_command(cast("Command", go))
     bot.tree.copy_global_to(guild=bot.guild)
     await bot.tree.sync(guild=bot.guild)
     sandbox.gateway.drop()

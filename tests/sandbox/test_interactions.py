@@ -1,7 +1,8 @@
+# pyright: reportPrivateUsage=false
 """Commands, buttons, menus and forms through the real client."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
 import discord
 import pytest
@@ -11,6 +12,7 @@ from discord.http import Route
 from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.sandbox import Person, PersonError, Sandbox, Setup
 from bifrost_bot.sandbox.world.model import Interaction, Upload
+from tests.sandbox.client import Command
 
 from .client import Bot
 from .conftest import StartBot, StartSandbox
@@ -258,10 +260,13 @@ async def test_components_get_numbers_and_a_client_refuses_what_cannot_be_clicke
 
 async def test_layout_components_come_back_as_sent(sandbox: Sandbox, bot: Bot) -> None:
     view = discord.ui.LayoutView()
-    box = discord.ui.Container(discord.ui.TextDisplay("# Board"), accent_colour=0xFF0000)
+    title: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay("# Board")
+    go: discord.ui.Button[Any] = discord.ui.Button(label="Go", custom_id="go")
+    section: discord.ui.Section[Any] = discord.ui.Section("Text", accessory=go)
+    box: discord.ui.Container[Any] = discord.ui.Container(title, accent_colour=0xFF0000)
     box.add_item(discord.ui.Separator())
     box.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="a board")))
-    box.add_item(discord.ui.Section("Text", accessory=discord.ui.Button(label="Go", custom_id="go")))
+    box.add_item(section)
     view.add_item(box)
     message = await bot.room("general").send(view=view, file=picture())
     assert message.flags.components_v2
@@ -363,8 +368,8 @@ async def test_global_commands_work_in_direct_messages(sandbox: Sandbox, bot: Bo
     @app_commands.guild_only()
     async def serve(interaction: discord.Interaction[Any]) -> None: ...
 
-    bot.tree.add_command(help_me)
-    bot.tree.add_command(serve)
+    bot.tree.add_command(cast("Command", help_me))
+    bot.tree.add_command(cast("Command", serve))
     await bot.tree.sync()
     cleo = sandbox.person("Cleo")
     assert [command["name"] for command in cleo.commands(cleo.dm())] == ["help_me"]

@@ -4,6 +4,7 @@ import asyncio
 import io
 import re
 from collections.abc import AsyncIterator
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import discord
@@ -73,7 +74,9 @@ def _match_group() -> app_commands.Group:
         names = ("trine", "empty", "triangle")
         return [app_commands.Choice(name=name, value=name) for name in names if name.startswith(typed)]
 
-    command = app_commands.Command(name="create", description="Open a new match", callback=create)
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="create", description="Open a new match", callback=create
+    )
     command._params["game"].choices = [  # pyright: ignore[reportPrivateUsage]
         app_commands.Choice(name="Bifröst", value="bifrost"),
         app_commands.Choice(name="Social Snake", value="snake"),

@@ -185,7 +185,7 @@ def test_components_are_found_by_their_custom_id_wherever_they_are() -> None:
         ({"embeds": [{"fields": [{"name": "", "value": "x"}]}]}, "embeds"),
         ({"embeds": [{"fields": [{"name": "n", "value": "x" * 1025}]}]}, "embeds"),
         ({"embeds": [{"fields": [{"name": "n", "value": "v"}] * 26}]}, "embeds"),
-        ({"embeds": [{}] * 11}, "embeds"),
+        ({"embeds": [dict[str, Any]()] * 11}, "embeds"),
         ({"content": 5}, "content"),
         ({"attachments": [{"id": 0, "description": "x" * 1025}]}, "attachments"),
         ({"content": "x", "flags": 1 << 15}, "content"),

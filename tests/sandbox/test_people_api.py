@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.sandbox import Sandbox
+from tests.sandbox.client import Command
 
 from .client import Bot
 
@@ -169,7 +170,7 @@ async def test_commands_completion_forms_and_buttons_work_over_http(
     async def names(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=typed.upper(), value=typed)]
 
-    bot.tree.add_command(load)
+    bot.tree.add_command(cast("Command", load))
     bot.tree.copy_global_to(guild=bot.guild)
     await bot.tree.sync(guild=bot.guild)
     asked = {"channel": "general", "command": "load", "options": {"name": "tri"}, "focused": "name"}
