@@ -40,13 +40,23 @@ def _ghostly_audience(event: duel.Event) -> Audience:
 def _remembering_player() -> Callable[..., duel.Pick]:
     """Makes a computer player that counts how often it was asked."""
     asked = itertools.count()
-    return lambda view, slot, rng, more: duel.Pick(1 + next(asked) % duel.HIGHEST)
+
+    def player(view: duel.View, slot: Slot, rng: Rng, more: object) -> duel.Pick:
+        del view, slot, rng, more
+        return duel.Pick(1 + next(asked) % duel.HIGHEST)
+
+    return player
 
 
 def _wandering_memory() -> Callable[..., duel.Pick]:
     """Makes random answers of chance that is not the key's."""
     asked = itertools.count()
-    return lambda view, slot, rng: duel.Pick(1 + next(asked) % duel.HIGHEST)
+
+    def answer(view: duel.View, slot: Slot, rng: Rng) -> duel.Pick:
+        del view, slot, rng
+        return duel.Pick(1 + next(asked) % duel.HIGHEST)
+
+    return answer
 
 
 def _greedy_complete(view: duel.View, slot: Slot, draft: duel.Pick | None, typed: str) -> tuple[str, ...]:

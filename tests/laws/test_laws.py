@@ -1,6 +1,7 @@
 """The laws every game obeys, whatever its rules: one test per law and game of the registry."""
 
 import os
+from importlib import import_module
 from typing import Final
 
 import pytest
@@ -31,7 +32,7 @@ def test_every_function_that_a_law_module_offers_is_a_law_of_the_catalogue() -> 
     offered = {
         (name, function.__name__)
         for name in modules
-        for function in vars(__import__(name, fromlist=["law"])).values()
+        for function in vars(import_module(name)).values()
         if callable(function) and getattr(function, "__module__", "") == name and not function.__name__.startswith("_")
     }
     assert offered == {(law.__module__, law.__name__) for law in LAWS}

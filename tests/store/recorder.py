@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """Records databases as the present program leaves them: one for each game, which every later program must read.
 
 `python -m tests.store.recorder FOLDER` writes them; a release records its own once, and they are never changed after.
@@ -317,7 +318,11 @@ async def record(game: str, path: Path) -> None:
     """Makes the database of a game."""
     database, clock, seeds = Database(f"sqlite:///{path}"), ManualClock(), random.Random(f"seeds of {game}")
     await database.migrate()
-    with patch("secrets.token_hex", lambda size: seeds.randbytes(size).hex()):
+
+    def token_hex(size: int) -> str:
+        return seeds.randbytes(size).hex()
+
+    with patch("secrets.token_hex", token_hex):
         recording = Recording(game, Runner(database, clock), clock)
         for part in (_whole, _absent, _lobby, _running):
             await part(recording)

@@ -105,7 +105,8 @@ def describe(hint: Any) -> Any:
         return {"list": describe(arguments[0])}
     if origin is not None:
         return {"map": [describe(one) for one in arguments]}
-    return getattr(hint, "__name__", str(hint))
+    plain = cast("object", hint)
+    return getattr(plain, "__name__", str(plain))
 
 
 def lost(old: Mapping[str, Shape], new: Mapping[str, Shape]) -> list[str]:
@@ -201,7 +202,9 @@ class _Comparison:
 
 
 def _choices(described: Any) -> list[Any]:
-    return described["any"] if isinstance(described, dict) and "any" in described else [described]
+    if isinstance(described, dict) and "any" in described:
+        return cast("dict[str, list[Any]]", described)["any"]
+    return [described]
 
 
 def main() -> int:

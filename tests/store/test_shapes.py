@@ -139,8 +139,8 @@ def test_a_step_that_goes_is_named() -> None:
 
 
 def test_a_kind_of_notice_that_gets_another_number_is_named() -> None:
-    before = {"notices": {"classes": {}, "steps": [], "kind": {"one of": ["BOARD 0", "REPLY 1"]}}}
-    after = {"notices": {"classes": {}, "steps": [], "kind": {"one of": ["BOARD 1", "REPLY 0"]}}}
+    before: dict[str, Any] = {"notices": {"classes": {}, "steps": [], "kind": {"one of": ["BOARD 0", "REPLY 1"]}}}
+    after: dict[str, Any] = {"notices": {"classes": {}, "steps": [], "kind": {"one of": ["BOARD 1", "REPLY 0"]}}}
     assert lost(before, after) == ["notices: kind has lost a value."]
 
 

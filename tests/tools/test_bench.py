@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from click.testing import CliRunner
@@ -24,9 +24,10 @@ from bifrost_bot.tools import bench
 def times_in(report: Any, path: str = "") -> Iterator[tuple[str, dict[str, float]]]:
     """Yields every time in a report with where it stands."""
     if isinstance(report, dict):
-        if "ms" in report:
-            yield path, report
-        for name, value in report.items():
+        figures = cast("dict[str, Any]", report)
+        if "ms" in figures:
+            yield path, figures
+        for name, value in figures.items():
             yield from times_in(value, f"{path}.{name}")
 
 

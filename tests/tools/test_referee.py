@@ -170,7 +170,7 @@ def test_phases_beyond_the_end_have_no_number_and_every_text_in_them_is_refused(
     silent = answer(prefilled(full, then="timeouts"))
     count = len(silent["phases"])
     said = [["red", "1", "B1"], ["blue", "6", "/undo"], ["green", "2", "/lock"]]
-    answered = answer(prefilled(full, *[[]] * count, said, []))
+    answered = answer(prefilled(full, *[()] * count, said, []))
     assert answered["finished"] is True
     assert answered["phases"][:count] == silent["phases"]
     surplus, last = answered["phases"][count:]
@@ -200,7 +200,7 @@ def test_with_no_phases_the_state_before_the_first_is_reported() -> None:
 
 
 def test_a_board_is_listed_from_the_moment_its_first_phase_is_open() -> None:
-    before, after = (answer(document(*[[]] * count)) for count in (5, 6))
+    before, after = (answer(document(*[()] * count)) for count in (5, 6))
     assert list(before["boards"]) == ["1", "2", "3"]
     assert list(after["boards"]) == ["1", "2", "3", "4", "5", "6"]
 

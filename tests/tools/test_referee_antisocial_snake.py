@@ -1,6 +1,7 @@
 """Antisocial Snake through the referee: the public contract, and bad input that leaves the submission unchanged."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ BASE: dict[str, Any] = {
 FIRST = [("ann", "0: A1 B1 C1; 1: A5 B5 C5"), ("bob", "0: A6 B6 C6\n1: A1 B1 C1")]
 
 
-def said(*phases: list[tuple[str, str]], **parts: Any) -> dict[str, Any]:
+def said(*phases: Sequence[tuple[str, str]], **parts: Any) -> dict[str, Any]:
     entries = [{"say": [[seat, None, text] for seat, text in entry]} for entry in phases]
     return {**BASE, "phases": entries, **parts}
 
@@ -84,7 +85,7 @@ def test_phases_overlap_and_boards_are_listed_from_their_placement_on() -> None:
     names = [(phase["name"], phase["to_act"]) for phase in answer(said([], [], []))["phases"]]
     assert [name for name, _ in names] == ["placement", "movement+placement", "movement"]
     assert names[0][1] == [["ann", None], ["bob", None]]
-    assert [list(answer(said(*[[]] * count))["boards"]) for count in range(4)] == [
+    assert [list(answer(said(*[()] * count))["boards"]) for count in range(4)] == [
         ["0", "1"],
         ["0", "1", "2"],
         ["0", "1", "2"],

@@ -99,7 +99,7 @@ def test_a_snake_that_finds_no_tile_sits_the_board_out_with_nothing() -> None:
 def test_letters_are_dealt_from_the_seed_and_listed_in_order() -> None:
     lines = ("r b g y p o", "r b g y p o", "r b g y p o")
     place = {"ann": "A1 B1 C1 D1 E1 F1", "bob": "A2 B2 C2 D2 E2 F2"}
-    seen = set()
+    seen: set[tuple[str, ...]] = set()
     for seed in range(5):
         answered = answer({**document(lines, place, {}), "seed": str(seed)})
         snakes = answered["boards"]["0"]["snakes"]

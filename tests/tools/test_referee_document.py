@@ -1,8 +1,10 @@
 """Documents that are none: one line on the standard error that names the place, exit status 2, and nothing printed."""
 
 import json
+from collections.abc import Iterable
+from copy import copy
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -138,14 +140,18 @@ ODD = st.recursive(
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    parts: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, dict):
+        parts = cast("dict[Any, Any]", value).items()
+    elif isinstance(value, list):
+        parts = enumerate(cast("list[Any]", value))
     return [path, *(place for key, part in parts for place in places(part, (*path, key)))]
 
 
 def put(value: Any, path: tuple[Any, ...], new: Any) -> Any:
     if not path:
         return new
-    copied = dict(value) if isinstance(value, dict) else list(value)
+    copied: Any = copy(value)
     copied[path[0]] = put(value[path[0]], path[1:], new)
     return copied
 

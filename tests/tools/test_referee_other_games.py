@@ -93,7 +93,7 @@ def test_timeouts_end_a_match_of_rounds() -> None:
         ({"seats": ["ann", "bob\n"]}, "seats[1]: "),
         ({"seats": ["ann", ""]}, "seats[1]: "),
         ({"phases": [{"say": [["bob_2", "a", "hush"]]}]}, "phases[0].say[0][1]: "),
-        ({"phases": [{"say": []}, {"say": [["ann", None, "hush"]]}]}, "phases[1].say[0][0]: "),
+        ({"phases": [{"say": list[Any]()}, {"say": [["ann", None, "hush"]]}]}, "phases[1].say[0][0]: "),
     ],
 )
 def test_seats_and_boards_the_match_does_not_have_are_malformed(change: dict[str, Any], where: str) -> None:

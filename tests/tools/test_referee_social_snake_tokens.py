@@ -63,7 +63,7 @@ def check_candidates(told: dict[str, Any], shape: tuple[int, ...], edition: str)
     places = 2 if edition == "mm2_5" else 1
     last, before = groups(shape)[-1], groups(shape)[-2] if len(shape) > 1 else []
     assert len(chosen) == places
-    certain = set(last) if len(last) <= places else set()
+    certain = set(last) if len(last) <= places else set[str]()
     assert certain <= set(chosen) <= {*last, *(before if len(last) < places else [])}
     voted = len(last) > places or (len(last) < places and len(before) > places - len(last))
     names = [phase["name"] for phase in told["phases"]]

@@ -139,7 +139,7 @@ async def test_the_page_refuses_what_is_no_save_in_the_same_sentence_as_the_rule
         with pytest.raises(SaveError) as refused:
             replay_of(text, "save.json")
         assert await reader.evaluate("refusal", text) == str(refused.value), what
-    for document in ({}, {"some": "object"}, {"game": "bifrost", "seats": []}, 5, None, "text"):
+    for document in ({}, {"some": "object"}, {"game": "bifrost", "seats": list[str]()}, 5, None, "text"):
         assert replay_of(json.dumps(document), "save.json") is None
         assert await reader.evaluate("refusal", json.dumps(document)) == "no save"
 
