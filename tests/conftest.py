@@ -6,7 +6,8 @@ from typing import Any
 import hypothesis
 import pytest
 
-import tests.guests  # noqa: F401 - first of ours: whoever reads the registry after it finds the guests there
+# First of ours: whoever reads the registry after it finds the guests there.
+import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - imported for what it does
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import summary_lines
 

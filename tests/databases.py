@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from sqlalchemy import text
@@ -108,6 +108,6 @@ def _end(folder: Path) -> None:
 def _run(program: str, *arguments: str) -> None:
     """Runs a program of the server; it refuses to run as root, who becomes Debian's user for it."""
     command = [str(_PROGRAMS[-1] / program), *arguments]
-    who = {"user": _NOBODY, "group": _NOBODY, "extra_groups": ()} if os.geteuid() == 0 else {}
+    who: dict[str, Any] = {"user": _NOBODY, "group": _NOBODY, "extra_groups": ()} if os.geteuid() == 0 else {}
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", **who)
     assert done.returncode == 0, f"{program}: {done.stdout}{done.stderr}"

@@ -1,9 +1,9 @@
 """The games' samples, each from the folder of the game's tests; a game without one fails every test that needs it."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
@@ -56,8 +56,14 @@ def _value(value: Any) -> str:
             )
             return f'"{escaped}"'
         case Mapping():
-            return "{" + ", ".join(f"{_value(str(key))} = {_value(inner)}" for key, inner in value.items()) + "}"
+            return (
+                "{"
+                + ", ".join(
+                    f"{_value(str(key))} = {_value(inner)}" for key, inner in cast("Mapping[str, Any]", value).items()
+                )
+                + "}"
+            )
         case list() | tuple():
-            return "[" + ", ".join(map(_value, value)) + "]"
+            return "[" + ", ".join(map(_value, cast("Sequence[Any]", value))) + "]"
         case _:
             return str(value)

@@ -74,8 +74,23 @@ MAY_BE_ASYNC = (
     *WIRING,
 )
 MUTABLE_MAKERS = {"dict", "list", "set", "defaultdict", "deque", "Counter", "OrderedDict", "bytearray"}
-CHANGING = {"append", "add", "update", "pop", "popitem", "popleft", "clear", "setdefault", "extend", "insert", "remove"}
-CHANGING |= {"discard", "sort", "reverse", "appendleft"}
+CHANGING = {
+    "append",
+    "add",
+    "update",
+    "pop",
+    "popitem",
+    "popleft",
+    "clear",
+    "setdefault",
+    "extend",
+    "insert",
+    "remove",
+    "discard",
+    "sort",
+    "reverse",
+    "appendleft",
+}
 
 
 def modules() -> dict[str, ast.Module]:

@@ -46,7 +46,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def plugged(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The same folder, where this process looks for packages and so do its children."""
-    monkeypatch.syspath_prepend(str(installed))
+    monkeypatch.syspath_prepend(str(installed))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     found = registry.found
     found.cache_clear()
     yield installed
@@ -149,7 +149,7 @@ BREACHES = {
 def test_whatever_is_wrong_with_a_plugin_is_one_sentence_that_names_it(
     source: str, plugged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     distribution(tmp_path, "a-breach", BEGINNING + source + "\n")
     monkeypatch.delitem(sys.modules, "a_breach", raising=False)
     registry.found.cache_clear()

@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 NUMBER = 2
 """The request that these lines pretend to answer: the program's first move."""
@@ -34,6 +34,10 @@ def lines(seed: int, count: int) -> list[bytes]:
     return list(found)
 
 
+def _are_three_numbers(move: list[object]) -> bool:
+    return [type(one) for one in move] == [int] * 3
+
+
 def is_right(line: bytes) -> bool:
     """Returns whether this may be an answer; in doubt it is."""
     try:
@@ -42,7 +46,9 @@ def is_right(line: bytes) -> bool:
         return False
     match said:
         case {"request": 2, "move": move, **more}:
-            return not more and (move is None or (isinstance(move, list) and [type(one) for one in move] == [int] * 3))
+            return not more and (
+                move is None or (isinstance(move, list) and _are_three_numbers(cast("list[object]", move)))
+            )
         case {"request": 2, "fault": "load" | "illegal" | "exception", "reason": str(), **more}:
             return not more
         case _:

@@ -79,7 +79,7 @@ def test_no_palette_uses_the_place_that_stands_for_unchanged_pixels() -> None:
 
 def test_a_round_of_thirteen_on_twenty_by_twenty_cells_is_small_and_soon_made() -> None:
     scenes, painter = crawling(), Painter()
-    size, seconds = 0, []
+    size, seconds = 0, list[float]()
     for _ in range(2):
         begun = time.thread_time()
         size = len(animated(painter, scenes) or b"")

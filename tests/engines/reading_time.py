@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-import tests.guests  # noqa: F401 - first of ours: whoever reads the registry after it finds the guests there
+# First of ours: whoever reads the registry after it finds the guests there.
+import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - imported for what it does
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.registry import all_games

@@ -22,7 +22,7 @@ def command() -> app_commands.Command[Any, ..., Any]:
     async def play(interaction: discord.Interaction, game: str) -> None:
         """Play."""
 
-    return play
+    return cast("app_commands.Command[Any, ..., Any]", play)
 
 
 def plug_in_many(monkeypatch: pytest.MonkeyPatch) -> None:

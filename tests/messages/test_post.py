@@ -128,7 +128,7 @@ class TestSeveralBoardsInOnePost:
     def test_a_phase_without_boards_has_prompt_and_buttons_but_no_picture(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        world = self.playing(monkeypatch, playing=[[]])
+        world = self.playing(monkeypatch, playing=[list[str]()])
         post = board_post(world.match, Address("seat", None, "ann"), [], (), opening=False)
         assert post.pictures == ()
         assert post.text.startswith("Ann and Bob to move")

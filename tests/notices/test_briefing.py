@@ -11,7 +11,7 @@ from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady, Start
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
 from bifrost_bot.match.events import MoveSubmitted, PhaseOpened
-from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.model import Advance, Player, Settings
 from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.plan import plan_pictures
@@ -266,7 +266,7 @@ class TestAnswers:
         world = playing()
         world.say(RED, "A1")
         by = world.by(RED)
-        texts = []
+        texts: list[str] = []
         for kind in (Lock, Withdraw, Withdraw):
             (reply,) = told(world, kind(by, RED, world.now_ms, 80 + len(texts), True))
             assert reply.address == Address("seat", "1", "red")
@@ -405,7 +405,7 @@ class TestTwinWorlds:
         ],
     )
     @pytest.mark.parametrize("advance", ["deadline", "all_locked"])
-    def test_of_an_open_move(self, steps: Any, advance: str) -> None:
+    def test_of_an_open_move(self, steps: Any, advance: Advance) -> None:
         silent, busy = (playing(Settings("bifrost", advance=advance)) for _ in range(2))
         for number, (deed, text) in enumerate(steps):
             by, message = busy.by(RED), 90 + number
@@ -420,7 +420,7 @@ class TestTwinWorlds:
             assert seen_by_others(busy, told(busy, command), "red") == []
         self.assert_alike(silent, busy, "red")
         for left in (30, 10, 5):
-            notices = []
+            notices: list[list[Notice]] = []
             for world in (silent, busy):
                 world.now_ms = world.deadline_ms - left * 1000
                 notices.append(seen_by_others(world, told(world, WarnDue(1)), "red"))
@@ -487,7 +487,7 @@ def test_nothing_told_before_the_end_says_who_sits_where_but_to_the_player_himse
 
 def test_the_seats_order_in_the_lobby_is_that_of_joining_not_of_the_deal() -> None:
     worlds = [World(seed=f"seed {number}") for number in range(8)]
-    lines = set()
+    lines: set[str] = set()
     for world in worlds:
         world.join()
         world.be_ready()
