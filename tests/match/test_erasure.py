@@ -9,7 +9,6 @@ import pytest
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Json
-from bifrost_bot.match.commands import Abandon, AddComputer, AddHost, Lock, Pause, Resume
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock
 from bifrost_bot.match.decide.hosts import AddHost, Pause, Resume
