@@ -116,6 +116,32 @@ def games() -> None:
     sys.exit(1 if registry.refused() else 0)
 
 
+@main.command("new-game")
+@click.argument("name")
+@click.option(
+    "--directory",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    default=Path(),
+    help="Where the folder NAME is made; else here.",
+)
+def new_game(name: str, directory: Path) -> None:
+    """Writes a folder NAME with a tiny game of two players that runs, for you to make your own of it."""
+    from bifrost_bot.tools import new_game as making
+
+    try:
+        folder = making.write(name, directory)
+    except making.NewGameError as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    click.echo(
+        f"{folder}: a game that runs. What to do next:\n"
+        f"  pip install --no-build-isolation --editable {folder}\n"
+        f"  bifrost-bot demo --game {name}\n"
+        f"  cd {folder} && pytest --bifrost-laws"
+    )
+
+
 @main.command()
 @click.argument("file", type=click.Path(readable=False, allow_dash=True))
 @click.option("--views", is_flag=True, help="Add the text boards and facts that each seat and the public would see.")

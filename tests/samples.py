@@ -16,7 +16,6 @@ VARIABLE: Final = "BIFROST_TEST_SAMPLES"
 _TESTS: Final = Path(__file__).parent
 FOLDERS: Final = (
     _TESTS / "games",
-    _TESTS / "laws" / "guests",
     *(Path(folder) for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder),
 )
 """Where samples and recordings are looked for, the guests' last."""

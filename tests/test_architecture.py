@@ -43,6 +43,7 @@ MAY_IMPORT = {
         *("PIL", "click", "pydantic"),
     },
     "bifrost_bot.laws": {E, "pytest"},
+    "bifrost_bot.template": {E, "bifrost_bot.laws", "bifrost_bot.tools", "pytest"},
     "bifrost_bot.migrations": {"alembic", "sqlalchemy"},
 }
 """The parts of the program, each below those it imports, and what it may import besides itself and Python's own."""

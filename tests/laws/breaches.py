@@ -11,12 +11,13 @@ from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.values import Audience, Field, Outcome, Phase, Seat, Slot
 from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, storage
 from bifrost_bot.laws.law import Law
-from tests.laws.guests import duel
+from bifrost_bot.template.duel_game import GAME as DUEL
+from bifrost_bot.template.duel_game import knowledge, model, notation, picture, rules
 
 
 def varied(**changed: Any) -> AnyGame:
     """Duel with other functions or values under these names."""
-    return replace(duel.GAME, **changed)
+    return replace(DUEL, **changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,113 +28,113 @@ class Breach:
     laws: tuple[Law, ...]
 
 
-def _open_view(state: duel.State, viewer: Seat | None) -> duel.View:
+def _open_view(state: model.State, viewer: Seat | None) -> model.View:
     """Shows everybody's numbers to everybody."""
-    return replace(duel.view(state, viewer), mine=state.picks)
+    return replace(knowledge.view(state, viewer), picks=state.picks)
 
 
-def _ghostly_audience(event: duel.Event) -> Audience:
+def _ghostly_audience(event: model.Event) -> Audience:
     """Names a seat that does not play."""
-    return frozenset({event.seat, "ghost"}) if isinstance(event, duel.Picked) else "everyone"
+    return frozenset({event.seat, "ghost"}) if isinstance(event, model.Picked) else "everyone"
 
 
-def _remembering_player() -> Callable[..., duel.Pick]:
+def _remembering_player() -> Callable[..., model.Pick]:
     """Makes a computer player that counts how often it was asked."""
     asked = itertools.count()
 
-    def player(view: duel.View, slot: Slot, rng: Rng, more: object) -> duel.Pick:
+    def player(view: model.View, slot: Slot, rng: Rng, more: object) -> model.Pick:
         del view, slot, rng, more
-        return duel.Pick(1 + next(asked) % duel.HIGHEST)
+        return model.Pick(1 + next(asked) % model.HIGHEST)
 
     return player
 
 
-def _wandering_memory() -> Callable[..., duel.Pick]:
+def _wandering_memory() -> Callable[..., model.Pick]:
     """Makes random answers of chance that is not the key's."""
     asked = itertools.count()
 
-    def answer(view: duel.View, slot: Slot, rng: Rng) -> duel.Pick:
+    def answer(view: model.View, slot: Slot, rng: Rng) -> model.Pick:
         del view, slot, rng
-        return duel.Pick(1 + next(asked) % duel.HIGHEST)
+        return model.Pick(1 + next(asked) % model.HIGHEST)
 
     return answer
 
 
-def _greedy_complete(view: duel.View, slot: Slot, draft: duel.Pick | None, typed: str) -> tuple[str, ...]:
+def _greedy_complete(view: model.View, slot: Slot, draft: model.Pick | None, typed: str) -> tuple[str, ...]:
     """Offers a number that is refused."""
-    return (*duel.complete(view, slot, draft, typed), *(["4"] if not typed else []))
+    return (*notation.complete(view, slot, draft, typed), *(["4"] if not typed else []))
 
 
-def _wordy_form(view: duel.View, slot: Slot, draft: duel.Pick | None) -> tuple[Field, ...]:
+def _wordy_form(view: model.View, slot: Slot, draft: model.Pick | None) -> tuple[Field, ...]:
     """Puts a word before the number that is not read."""
-    return tuple(replace(field, before="pick") for field in duel.form(view, slot, draft))
+    return tuple(replace(field, before="pick") for field in notation.form(view, slot, draft))
 
 
-def _hasty_resolve(state: duel.State, moves: Mapping[Slot, duel.Pick | None], rng: Rng) -> tuple[duel.Event, ...]:
+def _hasty_resolve(state: model.State, moves: Mapping[Slot, model.Pick | None], rng: Rng) -> tuple[model.Event, ...]:
     """Gives the point to whoever answered first instead of leaving it to chance."""
     first = next((slot.seat for slot, move in moves.items() if move is not None), None)
-    events = duel.resolve(state, moves, rng)
-    return tuple(duel.RoundWon(first) if isinstance(event, duel.RoundWon) else event for event in events)
+    events = rules.resolve(state, moves, rng)
+    return tuple(model.RoundWon(first) if isinstance(event, model.RoundWon) else event for event in events)
 
 
-def _hasty_silence(state: duel.State, moves: Mapping[Slot, duel.Pick | None], rng: Rng) -> tuple[duel.Event, ...]:
+def _hasty_silence(state: model.State, moves: Mapping[Slot, model.Pick | None], rng: Rng) -> tuple[model.Event, ...]:
     """Takes a slot that is named without an answer as one that answered."""
-    given = {slot: duel.Pick(1) if move is None else move for slot, move in sorted(moves.items())}
-    return duel.resolve(state, given, rng)
+    given = {slot: model.Pick(1) if move is None else move for slot, move in sorted(moves.items())}
+    return rules.resolve(state, given, rng)
 
 
-def _early_warnings(state: duel.State) -> Phase | None:
+def _early_warnings(state: model.State) -> Phase | None:
     """Warns before the phase has begun."""
-    phase = duel.phase(state)
+    phase = rules.phase(state)
     return phase and replace(phase, warnings=(90, 20))
 
 
-def _umlaut_scene(view: duel.View, board: str) -> Scene:
+def _umlaut_scene(view: model.View, board: str) -> Scene:
     """Has a title that pictures cannot show."""
-    return replace(duel.scene(view, board), title="D\u00fcel")
+    return replace(picture.scene(view, board), title="D\u00fcel")
 
 
-def _careless_parse(text: str, view: duel.View, slot: Slot, draft: duel.Pick | None) -> duel.Pick:
+def _careless_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
     """Takes numbers after the end as well, and a pass."""
     said = "1" if view.outcome is not None and text == "pass" else text
-    return duel.parse(said, replace(view, outcome=None), slot, draft)
+    return notation.parse(said, replace(view, outcome=None), slot, draft)
 
 
-def _two_lines(event: duel.Event) -> str:
+def _two_lines(event: model.Event) -> str:
     """Tells a round in two lines."""
-    line = duel.narrate(event)
-    return f"The round is over.\n{line}" if isinstance(event, duel.RoundWon) else line
+    line = knowledge.narrate(event)
+    return f"The round is over.\n{line}" if isinstance(event, model.RoundWon) else line
 
 
-def _winners_only(view: duel.View) -> Table:
+def _winners_only(view: model.View) -> Table:
     """Leaves out who has no point."""
-    table = duel.results(view)
+    table = picture.results(view)
     return replace(table, rows=tuple(row for row in table.rows if row[1] != "0"))
 
 
-def _counted_facts() -> Callable[[duel.View], tuple[str, ...]]:
+def _counted_facts() -> Callable[[model.View], tuple[str, ...]]:
     """Makes facts that tell how often they were read."""
     read = itertools.count()
-    return lambda view: (f"Read {next(read)} times", *duel.notes(view))
+    return lambda view: (f"Read {next(read)} times", *knowledge.notes(view))
 
 
-def _reasonless(state: duel.State) -> Outcome | None:
+def _reasonless(state: model.State) -> Outcome | None:
     """Gives no reason for the outcome."""
     return state.outcome and replace(state.outcome, reason="")
 
 
-def _any_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> duel.Config:
+def _any_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> model.Config:
     """Overlooks settings that it does not know."""
-    return duel.configure({key: value for key, value in settings.items() if key == "rounds"}, seats)
+    return rules.configure({key: value for key, value in settings.items() if key == "rounds"}, seats)
 
 
-def _curt(view: duel.View, slot: Slot, move: duel.Pick) -> str:
+def _curt(view: model.View, slot: Slot, move: model.Pick) -> str:
     """Confirms an answer by less than a sentence."""
-    return duel.describe(move)
+    return notation.describe(move)
 
 
 _FORGETFUL: Final = Types(
-    config=duel.Config, state=duel.State, move=duel.Pick, event=duel.Picked | duel.Ended, view=duel.View
+    config=model.Config, state=model.State, move=model.Pick, event=model.Picked | model.Ended, view=model.View
 )
 """Types that leave out an event."""
 

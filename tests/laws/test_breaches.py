@@ -6,9 +6,9 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.laws.catalogue import LAWS, BrokenLawError, held
 from bifrost_bot.laws.law import Law
 from bifrost_bot.laws.resolution import a_match_ends_even_if_no_player_ever_answers
+from bifrost_bot.template.duel_game import GAME as DUEL
+from bifrost_bot.template.tests.sample import SAMPLE
 from tests.laws.breaches import BREACHES, varied
-from tests.laws.guests import duel
-from tests.samples import sample
 
 
 def broken(game: AnyGame) -> set[Law]:
@@ -18,7 +18,7 @@ def broken(game: AnyGame) -> set[Law]:
 
 def holds(law: Law, game: AnyGame, matches: int) -> bool:
     try:
-        held(law, game, sample("duel"), matches)
+        held(law, game, SAMPLE, matches)
     except BrokenLawError:
         return False
     return True
@@ -44,7 +44,7 @@ def test_a_match_that_never_ends_is_noticed() -> None:
 def test_a_broken_law_says_game_law_seed_and_place() -> None:
     breach = BREACHES["offers what it refuses"]
     with pytest.raises(BrokenLawError) as refused:
-        held(breach.laws[0], breach.game, sample("duel"), 4)
+        held(breach.laws[0], breach.game, SAMPLE, 4)
     told = str(refused.value)
     assert "The game duel breaks the law: what is suggested is taken and begins with what is typed." in told
     assert "With seed 0: UnreadableError('\"4\" is no number from 1 to 3.')" in told
@@ -52,4 +52,4 @@ def test_a_broken_law_says_game_law_seed_and_place() -> None:
 
 
 def test_the_sample_is_that_of_the_correct_game() -> None:
-    assert sample("duel").evening.people == len(duel.GAME.info.seats)
+    assert SAMPLE.evening.people == len(DUEL.info.seats)

@@ -9,18 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.guests import VARIABLE
+from tests.samples import VARIABLE as SAMPLES
 
 ROOT = Path(__file__).parents[2]
+TEMPLATE = ROOT / "bifrost_bot" / "template"
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-PLACES = (
-    "tests/laws/test_laws.py",
-    "tests/match",
-    "tests/notices",
-    "tests/messages",
-    "tests/drawing",
-    "tests/replay",
-    "tests/test_security.py",
-)
+PLACES = ("laws/test_laws.py", "match", "messages", "replay", "drawing", "tools/test_recording.py", "test_security.py")
 LONG = (
     "tests/fuzz",
     "tests/sweep/test_sweep.py",
@@ -33,7 +27,7 @@ CHOSEN = "duel or died_in_it or every_game"
 def run(places: Sequence[str], *options: str) -> tuple[int, str]:
     """How the tests there end in which the guest plays, and what they say; of long checks the usual share is made."""
     usual = {name: value for name, value in os.environ.items() if name != "BIFROST_NIGHTLY"}
-    place = {**usual, VARIABLE: "tests.laws.guests.duel"}
+    place = {**usual, VARIABLE: "bifrost_bot.template.duel_game", SAMPLES: str(TEMPLATE / "tests")}
     command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", CHOSEN, *options, *places)
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=place)
     return done.returncode, done.stdout + done.stderr
@@ -42,7 +36,7 @@ def run(places: Sequence[str], *options: str) -> tuple[int, str]:
 @pytest.mark.process
 @pytest.mark.parametrize("place", PLACES)
 def test_a_guest_is_tested_like_our_own_games(place: str) -> None:
-    status, said = run([place])
+    status, said = run([f"tests/{place}"])
     assert status == 0, said[-4_000:]
 
 

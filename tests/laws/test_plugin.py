@@ -11,7 +11,7 @@ from bifrost_bot.laws.catalogue import LAWS
 from tests.guests import VARIABLE
 
 ROOT = Path(__file__).parents[2]
-DUEL = "tests.laws.guests.duel"
+DUEL = "bifrost_bot.template.duel_game"
 SAMPLE = """
 from bifrost_bot.laws.sample import Evening, Sample
 

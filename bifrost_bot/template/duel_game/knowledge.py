@@ -1,0 +1,53 @@
+"""Who may know what in Duel, and in what words they are told."""
+
+from typing import assert_never
+
+from bifrost_bot.engines.values import EVERYTHING, Audience, Board, Seat
+from bifrost_bot.engines.words import count, name
+
+from .model import BOARD, Ended, Event, Picked, RoundWon, State, View
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """Returns what the viewer may know: of the numbers only their own (Rule 4)."""
+    picks = tuple(pick for pick in state.picks if viewer in (pick.seat, EVERYTHING))
+    return View(viewer, state.seats, state.won, picks, state.outcome)
+
+
+def audience(event: Event) -> Audience:
+    """Returns who is told of the event; it must fit `view`."""
+    return frozenset({event.seat}) if isinstance(event, Picked) else "everyone"
+
+
+def board_of(event: Event) -> Board | None:
+    """Returns the board on which the event is told; the end is told everywhere."""
+    return None if isinstance(event, Ended) else BOARD
+
+
+def narrate(event: Event) -> str:
+    """Returns the event as one line."""
+    match event:
+        case Picked(seat, _, number):
+            return f"{name(seat)} named {number}."
+        case RoundWon(seat):
+            return f"{name(seat)} takes the point." if seat else "No player takes the point."
+        case Ended(outcome):
+            return outcome.reason
+        case _:
+            assert_never(event)
+
+
+def last_round(view: View) -> tuple[str, ...]:
+    """Returns the numbers of the last round that the viewer may know, a line each."""
+    return tuple(narrate(pick) for pick in view.picks if pick.round == len(view.won))
+
+
+def why(view: View) -> tuple[str, ...]:
+    """Returns what the last round made of the viewer's answer."""
+    return (*last_round(view), *(narrate(RoundWon(seat)) for seat in view.won[-1:]))
+
+
+def notes(view: View) -> tuple[str, ...]:
+    """Returns the score, a line each."""
+    points = (f"{name(seat)}: {count(view.won.count(seat), 'point')}" for seat in view.seats)
+    return (f"Rounds played: {len(view.won)}", *points)

@@ -1,0 +1,62 @@
+"""Text in, text out: how answers to Duel are typed, filled in, offered and read back."""
+
+from typing import Final
+
+from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Field, Slot
+from bifrost_bot.engines.words import echo
+
+from .model import HIGHEST, Pick, View
+
+_NUMBERS: Final = tuple(str(number) for number in range(1, HIGHEST + 1))
+
+
+def parse(text: str, view: View, slot: Slot, draft: Pick | None) -> Pick:
+    """Returns the answer that was typed.
+
+    Raises:
+        MoveError: In a sentence for the player, when the text is no answer now.
+    """
+    del draft
+    if view.outcome is not None or slot.seat not in view.seats:
+        raise IllegalError("The match is over.")
+    said = text.strip()
+    if said not in _NUMBERS:
+        raise UnreadableError(f"{echo(said)} is no number from 1 to {HIGHEST}.")
+    return Pick(int(said))
+
+
+def describe(move: Pick) -> str:
+    """Returns the answer as a player would type it."""
+    return str(move.number)
+
+
+def read_back(view: View, slot: Slot, move: Pick) -> str:
+    """Returns the sentence that confirms an answer."""
+    del view, slot
+    return f"You name {move.number}."
+
+
+def complete(view: View, slot: Slot, draft: Pick | None, typed: str) -> tuple[str, ...]:
+    """Returns the answers that begin with what is typed."""
+    del view, slot, draft
+    return tuple(text for text in _NUMBERS if text.startswith(typed))
+
+
+def form(view: View, slot: Slot, draft: Pick | None) -> tuple[Field, ...]:
+    """Returns the form's only field."""
+    del view, slot
+    return (Field("Your number", "", f"1 to {HIGHEST}", "" if draft is None else describe(draft), ""),)
+
+
+def explain_idle(view: View, slot: Slot) -> str:
+    """Returns why no answer is owed."""
+    del view, slot
+    return "The match is over, so there is nothing left to name."
+
+
+def random_move(view: View, slot: Slot, rng: Rng) -> Pick:
+    """Returns any number, for computer players and tests."""
+    del view, slot
+    return Pick(1 + rng.below(HIGHEST, "number"))

@@ -1,0 +1,82 @@
+"""The verbs of Duel: how a match begins, what follows when a round closes, and how it ends."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from bifrost_bot.engines.checks import refuse_unknown, whole
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Json, Outcome, Phase, Report, Seat, Slot
+from bifrost_bot.engines.words import count, listed, name
+
+from .model import BOARD, Config, Ended, Event, Pick, Picked, RoundWon, State
+
+
+def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
+    """Returns the checked settings."""
+    del seats
+    refuse_unknown(settings, ("rounds",), "Duel")
+    return Config(whole("rounds", settings.get("rounds", Config().rounds), 1, 20))
+
+
+def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
+    """Returns the state before the first round."""
+    del rng
+    return State(config, tuple(seats))
+
+
+def phase(state: State) -> Phase | None:
+    """Returns the next round, in which both players answer at once (Rule 1), or None after the last."""
+    if state.outcome is not None:
+        return None
+    number = len(state.won) + 1
+    return Phase(number, f"round {number}", tuple(map(Slot, state.seats)), 30, (10, 5))
+
+
+def resolve(state: State, moves: Mapping[Slot, Pick | None], rng: Rng) -> tuple[Event, ...]:
+    """Returns the events of a round: the numbers named, who takes the point, and perhaps the end."""
+    picks = {seat: move.number for seat in state.seats if (move := moves.get(Slot(seat))) is not None}
+    winner = _winner(picks, rng)
+    told = (*(Picked(seat, len(state.won) + 1, number) for seat, number in picks.items()), RoundWon(winner))
+    won = (*state.won, winner)
+    return (*told, Ended(_judged(state.seats, won))) if len(won) == state.config.rounds else told
+
+
+def _winner(picks: Mapping[Seat, int], rng: Rng) -> Seat | None:
+    """Returns who takes the point (Rules 2 and 3)."""
+    best = [seat for seat, number in picks.items() if number == max(picks.values())]
+    return rng.choice(best, "coin") if best else None
+
+
+def _judged(seats: Sequence[Seat], won: Sequence[Seat | None]) -> Outcome:
+    """Returns the ranking by points (Rule 5)."""
+    points = {seat: won.count(seat) for seat in seats}
+    ranking = tuple(
+        tuple(seat for seat in seats if points[seat] == score) for score in sorted(set(points.values()), reverse=True)
+    )
+    winners = listed([name(seat) for seat in ranking[0]])
+    return Outcome(ranking, f"The best has {count(points[ranking[0][0]], 'point')}: {winners}.")
+
+
+def evolve(state: State, event: Event) -> State:
+    """Returns the state with one event applied."""
+    match event:
+        case Picked():
+            return replace(state, picks=(*state.picks, event))
+        case RoundWon(seat):
+            return replace(state, won=(*state.won, seat))
+        case Ended(outcome):
+            return replace(state, outcome=outcome)
+        case _:
+            assert_never(event)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Returns how the match ended, or None while it runs."""
+    return state.outcome
+
+
+def report(state: State) -> Report:
+    """Returns the board and the seats for the referee."""
+    seats: dict[Seat, Json] = {seat: {"points": state.won.count(seat)} for seat in state.seats}
+    return Report({BOARD: {"rounds": len(state.won)}}, seats)
