@@ -30,14 +30,14 @@ def played(left: str, right: str) -> Any:
 
 
 @pytest.mark.parametrize(("left", "right", "winner"), [("3", "1", "left"), ("", "1", "right"), ("", "", None)])
-def test_rules_2_and_3_the_higher_number_takes_the_point_and_silence_names_nothing(
+def test_rules_2_and_3_who_takes_the_point(
     left: str, right: str, winner: str | None
 ) -> None:
     """Clauses 2 and 3."""
     assert played(left, right).won == (winner,)
 
 
-def test_rule_4_a_player_sees_their_own_number_only() -> None:
+def test_rule_4_who_sees_a_number() -> None:
     """Clause 4."""
     game, state = game_of("duel"), played("3", "1")
     assert [pick.number for pick in game.view(state, "left").picks] == [3]
