@@ -27,19 +27,21 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.replay.page import page
 from bifrost_bot.runtime.workers.file_reading import File, read_apart
 from bifrost_bot.runtime.workers.thinking import think
+from bifrost_bot.template.duel_game import GAME as DUEL
+from bifrost_bot.template.duel_game.model import Config, Pick, Picked
+from bifrost_bot.tools import new_game
 from tests.match.world import playing
-from tests.plugins.nim import nim_game as nim
 
-NIM = Path(__file__).parent / "plugins" / "nim"
-BEGINNING = "from dataclasses import replace\nfrom nim_game import GAME as G, INFO\n"
+BEGINNING = "from dataclasses import replace\nfrom tiny_game import GAME as G, INFO\n"
 
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which pip has installed the plugin."""
+    """A folder in which pip has installed a plugin, the game that an author begins with."""
+    project = new_game.write("tiny", tmp_path_factory.mktemp("projects"))
     folder = tmp_path_factory.mktemp("installed")
     pip = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index")
-    subprocess.run([*pip, "--no-build-isolation", "--target", str(folder), str(NIM)], check=True)
+    subprocess.run([*pip, "--no-build-isolation", "--target", str(folder), str(project)], check=True)
     return folder
 
 
@@ -56,9 +58,10 @@ def plugged(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def distribution(folder: Path, name: str, source: str, entry: str = "game = {}:GAME") -> None:
-    """Installs a package of one module by hand."""
+    """Installs a package by hand."""
     module = name.replace("-", "_")
-    (folder / f"{module}.py").write_text(source, encoding="utf-8")
+    (folder / module).mkdir()
+    (folder / module / "__init__.py").write_text(source, encoding="utf-8")
     info = folder / f"{module}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
@@ -74,9 +77,9 @@ def program(*arguments: str, path: tuple[Path, ...], given: str = "") -> subproc
 
 
 NIGHT = {
-    "game": "nim",
+    "game": "tiny",
     "seats": ["left", "right"],
-    "config": {"sticks": 5},
+    "config": {"rounds": 2},
     "phases": [{"say": [["left", None, "3"]]}, {"say": [["right", None, "9"], ["right", None, "2"]]}],
 }
 
@@ -85,32 +88,32 @@ def test_the_referee_plays_an_installed_game(installed: Path) -> None:
     done = program("referee", "-", path=(installed,), given=json.dumps(NIGHT))
     assert done.stderr == ""
     told: Any = json.loads(done.stdout)
-    assert (told["finished"], told["ranking"]) == (True, [["right"], ["left"]])
-    assert [phase["public"] for phase in told["phases"]] == [["Left takes 3."], ["Right takes 2."]]
+    assert (told["finished"], told["ranking"]) == (True, [["left", "right"]])
+    assert [phase["public"][0] for phase in told["phases"]] == ["Left takes the point.", "Right takes the point."]
     assert [reply["reply"] for phase in told["phases"] for reply in phase["replies"]][1] == (
-        "Type how many sticks you take: 1, 2 or 3."
+        '"9" is no number from 1 to 3.'
     )
 
 
 def test_the_program_lists_an_installed_game_after_its_own(installed: Path) -> None:
     done = program("games", path=(installed,))
     assert (done.returncode, done.stderr) == (0, "")
-    assert [line.split(":")[0] for line in done.stdout.splitlines()] == [*(game.info.id for game in OWN), "nim"]
+    assert [line.split(":")[0] for line in done.stdout.splitlines()] == [*(game.info.id for game in OWN), "tiny"]
 
 
 def test_a_broken_and_a_clashing_plugin_are_refused_by_name_and_the_rest_starts(
     installed: Path, tmp_path: Path
 ) -> None:
     distribution(tmp_path, "broken-game", "import a_module_that_is_not_there\n")
-    distribution(tmp_path, "other-nim", "from nim_game import GAME\n")
+    distribution(tmp_path, "twin-of-tiny", "from tiny_game import GAME\n")
     done = program("games", path=(installed, tmp_path))
     assert done.returncode == 1
-    assert done.stdout.splitlines()[-1].startswith("nim: Nim.")
+    assert done.stdout.splitlines()[-1].startswith("tiny: Tiny.")
     assert done.stderr.splitlines() == [
         "The game 'game' of the package 'broken-game' is left out: it cannot be loaded "
         "(ModuleNotFoundError: No module named 'a_module_that_is_not_there').",
-        "The game 'game' of the package 'other-nim' is left out: "
-        "its id nim is taken by a game of the package 'nim-game'.",
+        "The game 'game' of the package 'twin-of-tiny' is left out: "
+        "its id tiny is taken by a game of the package 'tiny-game'.",
     ]
     document = program("referee", "-", path=(installed, tmp_path), given=json.dumps(NIGHT))
     assert document.returncode == 0
@@ -131,17 +134,17 @@ BREACHES = {
     "GAME = replace(G, info=None)": "it cannot be loaded (AttributeError: 'NoneType' object has no attribute 'title'",
     "GAME = replace(G, types=None)": "its first two parts are no GameInfo and Types",
     "GAME = replace(G, view='x')": "view is no function",
-    "GAME = replace(G, info=replace(INFO, id='Nim!'))": "its id 'Nim!' is not made of a small letter and up to 31 more",
+    "GAME = replace(G, info=replace(INFO, id='T!'))": "its id 'T!' is not made of a small letter and up to 31 more",
     "GAME = replace(G, info=replace(INFO, id='bifrost'))": "its id bifrost is taken by a game of this program",
     "GAME = replace(G, info=replace(INFO, title=''))": "its title has 0 characters, not 1 to 100",
     "GAME = replace(G, info=replace(INFO, seats=('all', 'b')))": "it cannot have a seat of the name 'all'",
     "GAME = replace(G, info=replace(INFO, seats=('b', 'b')))": "two of its seats have the same name",
     "GAME = replace(G, info=replace(INFO, most=3))": "its 2 seats do not do for 2 to 3 players, of whom two are fewest",
     "GAME = replace(G, info=replace(INFO, boards=None), boards=None)": "it names no boards, neither in its info nor by",
-    "GAME = replace(G, read_file=None)": "it reads files, but has no function read_file",
-    "GAME = replace(G, info=replace(INFO, form=True), form=None)": "it has a form, but no function form",
-    "GAME = replace(G, info=replace(INFO, reader='gone.js'))": "its reader 'gone.js' is not in its package 'nim_game'",
-    "GAME = replace(G, info=replace(INFO, id='x', presets={'a': {'b': 1}}))": "it refuses a for 2 players (b: Nim has",
+    "GAME = replace(G, info=replace(INFO, files=('.csv',)), read_file=None)": "it reads files, but has no function",
+    "GAME = replace(G, form=None)": "it has a form, but no function form",
+    "GAME = replace(G, info=replace(INFO, reader='gone.js'))": "its reader 'gone.js' is not in its package 'tiny_game'",
+    "GAME = replace(G, info=replace(INFO, id='x', presets={'a': {'b': 1}}))": "it refuses a for 2 players (b: Tiny has",
 }
 
 
@@ -157,54 +160,75 @@ def test_whatever_is_wrong_with_a_plugin_is_one_sentence_that_names_it(
     assert sentence.startswith(f"The game 'game' of the package 'a-breach' is left out: {BREACHES[source]}")
     assert sentence.endswith(".")
     assert "\n" not in sentence
-    assert list(all_games())[-1] == "nim"
+    assert list(all_games())[-1] == "tiny"
 
 
-def test_the_files_of_a_plugin_are_found_in_its_package(plugged: Path) -> None:
-    game = game_of("nim")
-    assert (files(game.package) / "RULES.md").read_text(encoding="utf-8").startswith("# Nim")
-    assert "No other program saves Nim." in page(None)
+def test_the_files_of_a_plugin_are_found_in_its_package(
+    plugged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (files(game_of("tiny").package) / "RULES.md").read_text(encoding="utf-8").startswith("# Tiny")
+    info = "info=replace(INFO, id='with_reader', reader='reader.js')"
+    distribution(tmp_path, "with-reader", f"{BEGINNING}GAME = replace(G, {info}, package=__name__)\n")
+    (tmp_path / "with_reader" / "reader.js").write_text("READERS.push(() => null); // None saves it.", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    registry.found.cache_clear()
+    assert refused() == ()
+    assert "None saves it." in page(None)
 
 
 @pytest.mark.process
 def test_a_computer_player_of_a_plugin_thinks_in_a_worker_process(plugged: Path) -> None:
-    match = playing(Settings("nim"), ("101", "102")).match
+    match = playing(Settings("tiny"), ("101", "102")).match
     slot = Slot("left")
     view = encode(match.game.view(match.state, "left"), match.game.types.view)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as workers:
-        said = workers.submit(think, "nim", view, slot, "good", "seed", 1, 1.0).result()
+        said = workers.submit(think, "tiny", view, slot, "good", "seed", 1, 1.0).result()
     assert said in ("1", "2", "3")
 
 
+READER = """
+def read_file(name, text):
+    return {"rounds": int(text)}
+
+GAME = replace(G, info=replace(INFO, id="with_files", files=(".csv",)), read_file=read_file)
+"""
+
+
 @pytest.mark.process
-async def test_a_file_for_a_plugin_is_read_in_a_process_of_its_own(plugged: Path) -> None:
-    assert await read_apart([File("heap.csv", "7\n", game_of("nim").read_file)]) == [{"sticks": 7}]
+async def test_a_file_for_a_plugin_is_read_in_a_process_of_its_own(
+    plugged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    distribution(tmp_path, "with-files", BEGINNING + READER)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    registry.found.cache_clear()
+    assert await read_apart([File("short.csv", "7\n", game_of("with_files").read_file)]) == [{"rounds": 7}]
 
 
 def test_a_match_whose_plugin_is_gone_cannot_be_read_and_says_why(
     plugged: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world = playing(Settings("nim"), ("101", "102"))
+    world = playing(Settings("tiny"), ("101", "102"))
     stored = [json.dumps(encode(event, MatchEvent)) for event in world.history]
     assert read(stored) == world.match
     monkeypatch.setattr(registry, "found", lambda: registry.Found({game.info.id: game for game in OWN}))
     with pytest.raises(
-        RecordError, match=r"fact 1 \(MatchCreated\): .*there is no game 'nim' here; is its package"
+        RecordError, match=r"fact 1 \(MatchCreated\): .*there is no game 'tiny' here; is its package"
     ) as it:
         read(stored)
     assert isinstance(it.value.__cause__, UnknownGameError)
 
 
 def test_what_a_game_leaves_out_has_a_default() -> None:
-    left_out: Any = None
-    bare: AnyGame = replace(nim.GAME, narrate=left_out, configure=left_out, read_file=left_out)
-    state = nim.setup(nim.Config(), ("left", "right"), Rng("", 0))
-    slot, event = Slot("left"), nim.Taken("left", 2)
-    assert (bare.boards(state), bare.audience(event), bare.board_of(event)) == (("1",), "everyone", None)
-    assert (bare.narrate(event), bare.read_back(state, slot, nim.Take(2))) == ("", "Your answer: 2.")
+    left_out = dict.fromkeys(("audience", "board_of", "configure", "narrate", "read_back"))
+    made: Any = replace
+    bare: AnyGame = made(DUEL, **left_out)
+    view = DUEL.view(DUEL.setup(Config(), ("left", "right"), Rng("", 0)), "left")
+    slot, event = Slot("left"), Picked("left", 1, 2)
+    assert (bare.boards(view), bare.audience(event), bare.board_of(event)) == (("1",), "everyone", None)
+    assert (bare.narrate(event), bare.read_back(view, slot, Pick(2))) == ("", "Your answer: 2.")
     assert bare.configure({}, ("left", "right")) is None
-    assert bare.best_move(state, slot, Rng("", 1), lambda: True) == bare.random_move(state, slot, Rng("", 1))
-    with pytest.raises(ConfigError, match="sticks: Nim has no settings"):
-        bare.configure({"sticks": 3}, ("left", "right"))
+    assert bare.best_move(view, slot, Rng("", 1), lambda: True) == bare.random_move(view, slot, Rng("", 1))
+    with pytest.raises(ConfigError, match="rounds: Duel has no settings"):
+        bare.configure({"rounds": 3}, ("left", "right"))
     with pytest.raises(ConfigError, match=r"a\.csv: this game takes its settings from a \.toml file"):
         bare.read_file("a.csv", "1")

@@ -10,8 +10,8 @@ from discord import app_commands
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.incoming.game_option import MOST_CHOICES, chosen, game_option, suggested
 from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.template.duel_game import GAME
 from tests.plugged import plug_in
-from tests.plugins.nim.nim_game import GAME
 
 ASKED = cast("discord.Interaction[Any]", None)
 
@@ -26,7 +26,7 @@ def command() -> app_commands.Command[Any, ..., Any]:
 
 
 def plug_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    many = (replace(GAME, info=replace(GAME.info, id=f"nim_{n}", title=f"Nim of {n}")) for n in range(40))
+    many = (replace(GAME, info=replace(GAME.info, id=f"duel_{n}", title=f"Duel of {n}")) for n in range(40))
     plug_in(monkeypatch, *many)
 
 
@@ -40,7 +40,7 @@ async def test_more_games_than_a_menu_has_are_suggested_by_what_is_typed(monkeyp
     (option,) = command().parameters
     assert (option.choices, option.autocomplete) == ([], True)
     assert len(await suggested(ASKED, "")) == MOST_CHOICES
-    assert [choice.value for choice in await suggested(ASKED, "OF 39")] == ["nim_39"]
+    assert [choice.value for choice in await suggested(ASKED, "OF 39")] == ["duel_39"]
 
 
 def test_a_game_that_is_not_there_is_refused_by_name() -> None:

@@ -1,1 +1,0 @@
-READERS.push(() => null); // No other program saves Nim.
