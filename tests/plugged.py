@@ -1,12 +1,39 @@
 """Games that a test adds to the registry, or puts in the place of others."""
 
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 import pytest
 
 from bifrost_bot.engines import registry
 from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.tools import new_game
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch, *games: AnyGame) -> None:
     """Lets the games be found like any other, each by its id."""
     known = {**registry.all_games(), **{game.info.id: game for game in games}}
     monkeypatch.setattr(registry, "found", lambda: registry.Found(known))
+
+
+def install(name: str, folder: Path) -> Path:
+    """Writes the game that an author begins with, and lets pip install it; returns where its package is."""
+    project, installed = new_game.write(name, folder / "projects"), folder / "installed"
+    pip = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index")
+    subprocess.run([*pip, "--no-build-isolation", "--target", str(installed), str(project)], check=True)
+    return installed
+
+
+@contextmanager
+def found_in(folder: Path) -> Iterator[None]:
+    """Lets this process and its children look for packages, and so for games, in that folder too."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.syspath_prepend(str(folder))
+        found = registry.found
+        found.cache_clear()
+        yield
+    # A later test finds this program's games only.
+    found.cache_clear()

@@ -29,8 +29,8 @@ from bifrost_bot.runtime.workers.file_reading import File, read_apart
 from bifrost_bot.runtime.workers.thinking import think
 from bifrost_bot.template.duel_game import GAME as DUEL
 from bifrost_bot.template.duel_game.model import Config, Pick, Picked
-from bifrost_bot.tools import new_game
 from tests.match.world import playing
+from tests.plugged import found_in, install
 
 BEGINNING = "from dataclasses import replace\nfrom tiny_game import GAME as G, INFO\n"
 
@@ -38,23 +38,14 @@ BEGINNING = "from dataclasses import replace\nfrom tiny_game import GAME as G, I
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which pip has installed a plugin, the game that an author begins with."""
-    project = new_game.write("tiny", tmp_path_factory.mktemp("projects"))
-    folder = tmp_path_factory.mktemp("installed")
-    pip = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index")
-    subprocess.run([*pip, "--no-build-isolation", "--target", str(folder), str(project)], check=True)
-    return folder
+    return install("tiny", tmp_path_factory.mktemp("plugin"))
 
 
 @pytest.fixture
-def plugged(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def plugged(installed: Path) -> Iterator[Path]:
     """The same folder, where this process looks for packages and so do its children."""
-    monkeypatch.syspath_prepend(str(installed))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
-    found = registry.found
-    found.cache_clear()
-    yield installed
-    # A later test finds this program's games only.
-    monkeypatch.undo()
-    found.cache_clear()
+    with found_in(installed):
+        yield installed
 
 
 def distribution(folder: Path, name: str, source: str, entry: str = "game = {}:GAME") -> None:
