@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,10 +28,10 @@ def install(name: str, folder: Path) -> Path:
 
 
 @contextmanager
-def found_in(folder: Path) -> Iterator[None]:
+def found_in(folder: Path) -> Generator[None]:
     """Lets this process and its children look for packages, and so for games, in that folder too."""
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.syspath_prepend(str(folder))
+        monkeypatch.syspath_prepend(str(folder))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
         found = registry.found
         found.cache_clear()
         yield

@@ -161,7 +161,7 @@ def test_the_files_of_a_plugin_are_found_in_its_package(
     info = "info=replace(INFO, id='with_reader', reader='reader.js')"
     distribution(tmp_path, "with-reader", f"{BEGINNING}GAME = replace(G, {info}, package=__name__)\n")
     (tmp_path / "with_reader" / "reader.js").write_text("READERS.push(() => null); // None saves it.", encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     registry.found.cache_clear()
     assert refused() == ()
     assert "None saves it." in page(None)
@@ -190,7 +190,7 @@ async def test_a_file_for_a_plugin_is_read_in_a_process_of_its_own(
     plugged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     distribution(tmp_path, "with-files", BEGINNING + READER)
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     registry.found.cache_clear()
     assert await read_apart([File("short.csv", "7\n", game_of("with_files").read_file)]) == [{"rounds": 7}]
 

@@ -86,7 +86,7 @@ def test_a_name_that_can_be_no_games_is_refused_in_a_sentence(name: str, sentenc
 
 def test_a_package_of_that_name_is_not_hidden_by_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "chess_game.py").touch()
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     with pytest.raises(NewGameError, match="There is a Python package chess_game already, "):
         new_game.write("chess", tmp_path)
 

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,7 +36,7 @@ class Workshop:
         return done.stdout
 
     @contextmanager
-    def started(self, command: str) -> Iterator["subprocess.Popen[str]"]:
+    def started(self, command: str) -> Generator["subprocess.Popen[str]"]:
         """Starts a program that runs until it is told to end, as it is after this."""
         words = command.split()
         process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=self.folder, env=self._environment())

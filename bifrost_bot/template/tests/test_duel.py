@@ -30,9 +30,7 @@ def played(left: str, right: str) -> Any:
 
 
 @pytest.mark.parametrize(("left", "right", "winner"), [("3", "1", "left"), ("", "1", "right"), ("", "", None)])
-def test_rules_2_and_3_who_takes_the_point(
-    left: str, right: str, winner: str | None
-) -> None:
+def test_rules_2_and_3_who_takes_the_point(left: str, right: str, winner: str | None) -> None:
     """Clauses 2 and 3."""
     assert played(left, right).won == (winner,)
 
