@@ -277,6 +277,15 @@ class Announced:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """A host left a line for the audit."""
+
+    text: str
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchPaused:
     """A host paused the clock, or, without `by`, the bot when it was removed from the server."""
 
@@ -416,7 +425,7 @@ CorrectionEvent: TypeAlias = MoveEntered | Rewound | MoveKept
 SeatEvent: TypeAlias = PlayerReplaced
 """Who plays a seat from now on."""
 
-RemarkEvent: TypeAlias = Announced | AbsenceNoted
+RemarkEvent: TypeAlias = Announced | Noted | AbsenceNoted
 """What is told and stored but leaves the match as it is."""
 
 MatchEvent: TypeAlias = (

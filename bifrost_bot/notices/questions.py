@@ -31,6 +31,7 @@ from bifrost_bot.match.events import (
     MoveKept,
     MoveSubmitted,
     MoveWithdrawn,
+    Noted,
     PhaseOpened,
     PhaseResolved,
     PlayerJoined,
@@ -122,7 +123,7 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return []
         case MatchStarted() | BoardsStaged() | PhaseOpened() | PhaseResolved() | ClaimJudged():
             return []
-        case MatchFinished() | MatchAbandoned() | MoveEntered() | Rewound() | MoveKept():
+        case MatchFinished() | MatchAbandoned() | MoveEntered() | Rewound() | MoveKept() | Noted():
             return []
         case _:
             assert_never(event)
@@ -143,6 +144,8 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             return _of_lobby(event)
         case MoveEntered():
             return _entered(match, event, everything=everything)
+        case Noted():
+            return AuditEntry(event.at_ms, event.by, f'noted "{wording.clean(event.text, _LONGEST_SHOWN)}"')
         case Announced():
             return AuditEntry(event.at_ms, event.by, f"announced: {wording.clean(event.text, _LONGEST_SHOWN)}")
         case Rewound():
@@ -178,7 +181,7 @@ def stirs_lobby(event: MatchEvent) -> bool:
     match event:
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveEntered() | MoveKept():
             return False
-        case PlayersWarned() | BoardsStaged() | ClaimJudged() | AbsenceNoted() | Announced() | RulesAdopted():
+        case PlayersWarned() | BoardsStaged() | ClaimJudged() | AbsenceNoted() | Announced() | Noted() | RulesAdopted():
             return False
         case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged() | MatchStarted():
             return True

@@ -149,6 +149,7 @@ USES: Mapping[str, Use] = {
     ),
     "match audit": hosting(),
     "match announce": hosting(text="Five more minutes."),
+    "match note": hosting(text="Blue came late."),
     "match settings": Use(
         Ask(SPECTATOR, "lobby", "Only members with the permission Manage Server"),
         Ask("Odin", "lobby", "That role is everybody's.", {"role": EVERYONE}),

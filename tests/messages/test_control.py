@@ -5,10 +5,11 @@ from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.corrections import Enter, Rewind
-from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, Pause, impartial_hosts
-from bifrost_bot.match.decide.phases import CloseDue, Halt
+from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, Note, Pause, impartial_hosts
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, Halt
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.errors import HostError, NotHostError
+from bifrost_bot.match.events import Noted
 from bifrost_bot.match.model import Moment, Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
 from bifrost_bot.messages.audit import audit_entries, audit_text
@@ -127,6 +128,29 @@ class TestAnnouncing:
         (notice, *_) = told(world, Announce(HOST, "x\u202e\n" * 100))
         assert len(notice.body["text"]) < 2_000
         assert "\u202e" not in notice.body["text"]
+
+
+class TestNoting:
+    def test_a_note_is_told_to_nobody_but_the_other_hosts_and_stands_in_the_audit(self) -> None:
+        world = playing()
+        world.do(AddHost(HOST, "200"))
+        notices = told(world, Note(HOST, "Blue came late,\nso the start was *delayed*."))
+        assert {one.address for one in notices} <= {CONTROL}
+        entries = [line(one) for one in audit_entries(world.history, everything=False)]
+        assert entries[-1].endswith('noted "Blue came late, so the start was \\*delayed\\*.".')
+
+    def test_a_note_can_be_left_after_the_end_as_well(self) -> None:
+        world = playing()
+        world.do(Abandon(HOST, "rain"))
+        assert world.do(Note(HOST, "We play again on Friday")) == (
+            Noted("We play again on Friday", HOST, world.now_ms),
+        )
+
+    def test_only_hosts_note_and_not_nothing(self) -> None:
+        world = playing()
+        world.refused(Note(PEOPLE[0], "Hello"), NotHostError)
+        world.refused(Note(HOST, " \n "), HostError)
+        assert "300 characters" in world.refused(Note(HOST, "x" * 301), HostError)
 
 
 class TestTheAudit:

@@ -127,7 +127,7 @@ def test_together_they_hold_every_fact_that_the_program_which_made_them_could_wr
     for dump in DUMPS:
         found += stored_kinds(dump)
     # They came after the last recording and wait for the next: a program adopts rules only when those before are gone.
-    newer = {"RulesAdopted"}
+    newer = {"Noted", "RulesAdopted"}
     assert {fact.__name__ for fact in get_args(MatchEvent)} - found.keys() == newer
 
 

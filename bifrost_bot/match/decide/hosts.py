@@ -14,6 +14,7 @@ from bifrost_bot.match.events import (
     MatchHandedOver,
     MatchPaused,
     MatchResumed,
+    Noted,
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status
@@ -58,6 +59,14 @@ class Announce:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """Leave a line in the audit."""
+
+    by: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pause:
     """Pause the clock; `by` is empty if the bot does so itself because it cannot hear the players."""
 
@@ -79,10 +88,11 @@ class Extend:
     seconds: int
 
 
-HostCommand: TypeAlias = AddHost | RemoveHost | HandOver | Announce | Pause | Resume | Extend
+HostCommand: TypeAlias = AddHost | RemoveHost | HandOver | Announce | Note | Pause | Resume | Extend
 
 
 LONGEST_ANNOUNCEMENT = 1_500
+LONGEST_NOTE = 300
 _MOST_LINES = 100
 
 
@@ -131,6 +141,8 @@ def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEve
             return _hand_over(match, command, moment)
         case Announce():
             return _announce(match, command, moment)
+        case Note():
+            return _note(command, moment)
         case Pause():
             return _pause(match, command, moment)
         case Resume():
@@ -176,6 +188,12 @@ def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEve
     if len(command.text.splitlines()) > _MOST_LINES:
         raise HostError(f"An announcement has {_MOST_LINES} lines at the most.")
     return (Announced(command.text.strip(), command.by, moment.now_ms),)
+
+
+def _note(command: Note, moment: Moment) -> tuple[MatchEvent, ...]:
+    if not command.text.strip() or len(command.text) > LONGEST_NOTE:
+        raise HostError(f"A note has 1 to {LONGEST_NOTE} characters.")
+    return (Noted(command.text.strip(), command.by, moment.now_ms),)
 
 
 def _pause(match: Match, command: Pause, moment: Moment) -> tuple[MatchEvent, ...]:

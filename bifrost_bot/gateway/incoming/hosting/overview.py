@@ -1,4 +1,4 @@
-"""`/match audit` and `/match announce`: what hosts did to a match, and announcements to its players."""
+"""`/match audit`, `announce` and `note`: what was done to a match, words to all players, a line for the audit."""
 
 import io
 
@@ -8,7 +8,14 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, Announce, impartial_hosts, require_host
+from bifrost_bot.match.decide.hosts import (
+    LONGEST_ANNOUNCEMENT,
+    LONGEST_NOTE,
+    Announce,
+    Note,
+    impartial_hosts,
+    require_host,
+)
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.notices.questions import line
@@ -50,6 +57,19 @@ class OverviewCog(app_commands.Group):
         found = await self._services.match(interaction, match)
         await self._services.runner.handle(found.id, Announce(str(interaction.user.id), text))
         await answer(interaction, f"Everybody who plays match {found.id} is told.")
+
+    @app_commands.command()
+    @app_commands.describe(text="What the audit is to say", match=MATCH_OPTION)
+    async def note(
+        self,
+        interaction: discord.Interaction,
+        text: app_commands.Range[str, 1, LONGEST_NOTE],
+        match: MatchNumber | None = None,
+    ) -> None:
+        """Leave a line in a match's audit, which everybody can read after the match."""
+        found = await self._services.match(interaction, match)
+        await self._services.runner.handle(found.id, Note(str(interaction.user.id), text))
+        await answer(interaction, f"Noted in the audit of match {found.id}.")
 
 
 def _require_sight(match: Match, user_id: str) -> None:
