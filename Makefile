@@ -6,13 +6,18 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 2
 
-.PHONY: demo test test-postgresql check audit format bench nightly clean
+.PHONY: demo test quick test-postgresql check audit format bench nightly clean
 
 demo: $(VENV)/demo.done
 	$(BIN)/bifrost-bot demo $(ARGS)
 
 test: $(VENV)/dev.done
 	$(PYTEST) -n $(WORKERS) --dist loadfile $(ARGS)
+
+# Within a minute what needs no browser, no whole bot and no process of its own: for between two edits.
+quick: $(VENV)/dev.done
+	$(PYTEST) -n $(WORKERS) -q -m "not slow and not process and not browser" tests/test_architecture.py tests/test_documents.py \
+		tests/engines tests/games tests/match tests/notices tests/messages tests/replay tests/store tests/gateway $(ARGS)
 
 # Once more on PostgreSQL what touches a database; the server is started for the tests and needs Debian's package.
 test-postgresql: $(VENV)/dev.done

@@ -23,6 +23,8 @@ from bifrost_bot.runtime.workers.file_reading import SECONDS, read_apart
 from tests.attached import Attached
 from tests.match import whisper
 
+pytestmark = pytest.mark.process
+
 WHISPER: AnyGame = whisper.GAME
 
 

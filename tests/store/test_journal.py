@@ -8,7 +8,7 @@ import pytest
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock, Withdraw
 from bifrost_bot.match.decide.corrections import Enter, Rerun
-from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Note, Pause, RemoveHost, Resume
 from bifrost_bot.match.decide.lobby import CallOff
 from bifrost_bot.match.decide.phases import Abandon, GiveBack, Halt, StartDue, WarnDue
 from bifrost_bot.match.decide.scheduled_start import PlanStart
@@ -62,6 +62,7 @@ def eventful() -> World:
     world.do(Rerun(HOST, 1, red, "A2", "a typing error", 2))
     world.do(Enter(HOST, world.due[0], "C1", "the line was down"))
     world.do(Announce(HOST, "Back at eight"))
+    world.do(Note(HOST, "Red called in sick"))
     world.do(Replace(HOST, "red", world.match.seats["red"], None, "gone home", "silent"))
     world.do(HandOver("300", "200", steward=True))
     world.do(Halt("abcd"))

@@ -28,6 +28,8 @@ from bifrost_bot.engines.antisocial_snake.snake.movement import bites, fed, run
 from bifrost_bot.engines.squares import OUTSIDE
 from tests.games.antisocial_snake.play import VARIATIONS, begin, close, resolved, small_board, wandering
 
+pytestmark = pytest.mark.slow
+
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 BOARDS = 20_000 if NIGHTLY else 1_600
 WAYS = "URDL"

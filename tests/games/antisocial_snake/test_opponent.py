@@ -11,6 +11,8 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import play_match, thinker, tournament, wanderer
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, close, resolved, small_board, wandering
 
+pytestmark = pytest.mark.slow
+
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 
 

@@ -18,7 +18,7 @@ from tests.games.bifrost import bitboard as bits
 from tests.games.bifrost.play import begin, board, minute
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-pytestmark = pytest.mark.nightly
+pytestmark = [pytest.mark.nightly, pytest.mark.slow]
 POSITIONS = 100_000 if NIGHTLY else 2_000
 FEWEST_OF_A_KIND = POSITIONS // 10
 

@@ -27,6 +27,8 @@ from bifrost_bot.engines.values import Outcome, Slot
 from bifrost_bot.tools.tournament import countdown, play_match, share, thinker, tournament, wanderer
 from tests.games.bifrost.play import RED_AND_GREEN_SHUT_OUT, STAR, TOP, begin, cells
 
+pytestmark = pytest.mark.slow
+
 ENGINE: Game[Config, State, Move, Event, View] = bifrost
 """The type checker holds the package to the contract here."""
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"

@@ -16,6 +16,8 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import countdown, thinker, tournament, wanderer
 from tests.games.dont_connect_5.play import begin, play, turn, whites
 
+pytestmark = pytest.mark.slow
+
 ENGINE: Game[Config, State, Move, Event, View] = dont_connect_5
 """The type checker holds the package to the contract here."""
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"

@@ -34,6 +34,8 @@ from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.naive_snake import Place, round_of, valid
 from tests.games.social_snake.play import ENGINE
 
+pytestmark = pytest.mark.slow
+
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 EXAMPLES = 1600 if NIGHTLY else 360
 PER_EXAMPLE = 8

@@ -11,6 +11,8 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import countdown, play_match, thinker, tournament, wanderer
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
 
+pytestmark = pytest.mark.slow
+
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 THOUGHTS = 40
 

@@ -10,6 +10,8 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import play_match, thinker, tournament, wanderer
 from tests.games.three_towers.play import ENGINE, begin, close
 
+pytestmark = pytest.mark.slow
+
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 
 
