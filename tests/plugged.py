@@ -5,6 +5,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -35,5 +36,11 @@ def found_in(folder: Path) -> Generator[None]:
         found = registry.found
         found.cache_clear()
         yield
-    # A later test finds this program's games only.
+    # A later test finds this program's games only, and no module of a package that is not installed any more.
     found.cache_clear()
+    for name in [name for name, module in sys.modules.items() if _is_in(folder, module)]:
+        del sys.modules[name]
+
+
+def _is_in(folder: Path, module: ModuleType) -> bool:
+    return folder in Path(getattr(module, "__file__", None) or "").parents
