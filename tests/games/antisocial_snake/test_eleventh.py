@@ -9,7 +9,7 @@ import pytest
 from bifrost_bot.engines.antisocial_snake import variations
 from bifrost_bot.engines.antisocial_snake.board.cells import names_of, read_cell, writer
 from bifrost_bot.engines.antisocial_snake.variation import Bite, Kind, Variation
-from tests.tools.antisocial import play
+from tests.games.antisocial_snake.single_board import play
 
 
 def gilded(board: Any, answers: Any):

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.tools.antisocial import Ended, document, play, spoken
+from tests.games.antisocial_snake.single_board import Ended, document, play, spoken
 from tests.tools.refereeing import answer
 
 HALF = {"ann": "A1", "bob": "A3"}

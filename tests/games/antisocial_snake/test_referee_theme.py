@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.tools.antisocial import Ended, document, play
+from tests.games.antisocial_snake.single_board import Ended, document, play
 from tests.tools.refereeing import answer
 
 STRIP = ("r1 w1 w2 w3 w4 r5", "r1 w1 w2 w3 w4 r5", "w0 w0 w0 w0 w0 w0")

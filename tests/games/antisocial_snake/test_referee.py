@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tools.antisocial import rows
+from tests.games.antisocial_snake.single_board import rows
 from tests.tools.refereeing import answer, refusal
 
 SQUARE = rows("r1 b2 g3 w w", "w w k w4 w", "w5 w w w w", "w w w w6 w", "r b g w w", "r7 b8 g9 w w")
