@@ -17,6 +17,7 @@ from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
 from bifrost_bot.gateway.incoming.buttons.match_button import MatchButton
 from bifrost_bot.gateway.incoming.forms.preferences_form import SettingsButton, SettingsMenu
 from bifrost_bot.gateway.incoming.forms.seat_menu import SeatMenu
+from bifrost_bot.gateway.incoming.game_option import offer_games
 from bifrost_bot.gateway.incoming.hosting.clock import ClockCommands
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.ending import EndCommands
@@ -130,6 +131,7 @@ class BifrostBot(commands.AutoShardedBot):
         ):
             await self.add_cog(cog)
         self._complete_match_command()
+        offer_games(self.tree.walk_commands())
         self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, SettingsMenu, SettingsButton)
         self.tree.on_error = self._on_command_error
         await self.tree.sync()

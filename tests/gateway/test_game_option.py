@@ -8,7 +8,7 @@ import pytest
 from discord import app_commands
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway.incoming.game_option import MOST_CHOICES, chosen, game_option, suggested
+from bifrost_bot.gateway.incoming.game_option import MOST_CHOICES, chosen, offer_games, suggested
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.template.duel_game import GAME
 from tests.plugged import plug_in
@@ -16,13 +16,20 @@ from tests.plugged import plug_in
 ASKED = cast("discord.Interaction[Any]", None)
 
 
+@pytest.fixture
 def command() -> app_commands.Command[Any, ..., Any]:
     @app_commands.command()
-    @game_option()
     async def play(interaction: discord.Interaction, game: str) -> None:
         """Play."""
 
     return cast("app_commands.Command[Any, ..., Any]", play)
+
+
+def offered(command: app_commands.Command[Any, ..., Any]) -> tuple[list[Any], bool]:
+    """The menu that a bot which starts now gives the command, and whether the option asks for suggestions."""
+    offer_games([app_commands.Group(name="group", description="Without options"), command])
+    (option,) = command.parameters
+    return [choice.value for choice in option.choices], option.autocomplete
 
 
 def plug_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,17 +37,29 @@ def plug_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
     plug_in(monkeypatch, *many)
 
 
-def test_a_menu_offers_every_game() -> None:
-    (option,) = command().parameters
-    assert [choice.value for choice in option.choices] == list(all_games())
+def test_a_menu_offers_every_game(command: app_commands.Command[Any, ..., Any]) -> None:
+    assert offered(command) == (list(all_games()), False)
 
 
-async def test_more_games_than_a_menu_has_are_suggested_by_what_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
-    plug_in_many(monkeypatch)
-    (option,) = command().parameters
-    assert (option.choices, option.autocomplete) == ([], True)
-    assert len(await suggested(ASKED, "")) == MOST_CHOICES
-    assert [choice.value for choice in await suggested(ASKED, "OF 39")] == ["duel_39"]
+def test_a_game_that_comes_between_two_bots_is_in_the_menu_of_the_second(
+    command: app_commands.Command[Any, ..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, _ = offered(command)
+    plug_in(monkeypatch, GAME)
+    assert offered(command) == ([*before, "duel"], False)
+
+
+async def test_more_games_than_a_menu_has_are_suggested_by_what_is_typed(
+    command: app_commands.Command[Any, ..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered(command)
+    with monkeypatch.context() as for_a_while:
+        plug_in_many(for_a_while)
+        assert offered(command) == ([], True)
+        assert len(await suggested(ASKED, "")) == MOST_CHOICES
+        assert [choice.value for choice in await suggested(ASKED, "OF 39")] == ["duel_39"]
+    # Discord refuses an option that has a menu and asks for suggestions.
+    assert offered(command) == ([], True)
 
 
 def test_a_game_that_is_not_there_is_refused_by_name() -> None:

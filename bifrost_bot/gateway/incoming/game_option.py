@@ -1,7 +1,7 @@
 """The game option of commands: a menu, or suggestions if there are too many games for a menu."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from collections.abc import Iterable
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -14,15 +14,25 @@ from bifrost_bot.speech.wording import clean
 MOST_CHOICES: Final = 25
 """The maximum number of entries in Discord's menus, and of suggestions."""
 
-_T = TypeVar("_T")
+
+def offer_games(commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> None:
+    """Lets the commands offer the games that there are now for their option `game`, where they have one.
+
+    A bot does so before it registers its commands; decorators of discord.py would take the games of the first import.
+    """
+    for command in commands:
+        option = None if isinstance(command, app_commands.Group) else command.get_parameter("game")
+        if option is not None:
+            _offer(option)
 
 
-def game_option() -> Callable[[_T], _T]:
-    """Returns the decorator that offers all games for the option `game` of a command."""
+def _offer(option: app_commands.Parameter) -> None:
     choices = _choices("")
-    if len(choices) <= MOST_CHOICES:
-        return app_commands.choices(game=choices)
-    return app_commands.autocomplete(game=suggested)
+    # discord.py shares the option between the bots of a process, and an option never stops suggesting.
+    suggests = option.autocomplete or len(choices) > MOST_CHOICES
+    app_commands.choices(game=[] if suggests else choices)(option.command)
+    if suggests:
+        app_commands.autocomplete(game=suggested)(option.command)
 
 
 async def suggested(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:

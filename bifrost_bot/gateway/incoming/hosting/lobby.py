@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.game_option import chosen, game_option
+from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.host_files import attached
 from bifrost_bot.gateway.incoming.opening import open_lobby, refuse_if_unready
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
@@ -49,7 +49,6 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         absent_after="After how many turns in a row without an answer hosts are told; 0: never",
         absent_then="What follows if the next turn is missed too: nothing, a computer player, or passes",
     )
-    @game_option()
     async def create(
         self,
         interaction: discord.Interaction,
@@ -133,7 +132,6 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
 
     @app_commands.command(name="preflight")
     @app_commands.describe(game="Which game")
-    @game_option()
     async def check(self, interaction: discord.Interaction, game: str) -> None:
         """Look whether this server is fit for a match: permissions, room for channels."""
         refuse_if_unready(interaction, game)

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.drawing.text import board_text, code_block, fits_message
-from bifrost_bot.gateway.incoming.game_option import chosen, game_option
+from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
@@ -58,7 +58,6 @@ class BoardCog(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(game="The game; that of the channel's match, or of the only one open, if left out")
-    @game_option()
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the rules in short, and what is to be done now."""
         await self.tell_rules(interaction, game)

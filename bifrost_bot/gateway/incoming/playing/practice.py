@@ -9,7 +9,7 @@ from discord.ext import commands
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
-from bifrost_bot.gateway.incoming.game_option import chosen, game_option
+from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.opening import require_fit
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
@@ -37,7 +37,6 @@ class PracticeCog(commands.Cog):
         start="The start position or other ready-made settings",
         seconds="How long a turn may last; it ends as soon as you are done",
     )
-    @game_option()
     @app_commands.guild_only()
     async def practice(
         self,

@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway.incoming.game_option import chosen, game_option
+from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.history.results import Ladder
@@ -20,7 +20,6 @@ class RatingsCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(game="Which game")
-    @game_option()
     @app_commands.guild_only()
     async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
         """Show who is best at a game on this server."""
