@@ -23,8 +23,10 @@ GROUP: Final = "bifrost_bot.games"
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _SEAT: Final = re.compile(r"[a-z0-9_-]{1,32}")
 _LONGEST_TITLE: Final = 100
-_MOST_SEATS: Final = 25
 _LONGEST_REASON: Final = 200
+
+MOST_SEATS: Final = 25
+"""The most seats of a game: as many as a menu shows."""
 
 
 class RefusedPluginError(Exception):
@@ -117,8 +119,8 @@ def _wrong_numbers(game: AnyGame) -> str:
         return "two of its seats have the same name"
     if not 2 <= info.fewest <= info.most <= len(info.seats):
         return f"its {len(info.seats)} seats do not do for {info.fewest} to {info.most} players, of whom two are fewest"
-    if len(info.seats) > _MOST_SEATS:
-        return f"it has {len(info.seats)} seats; a menu shows {_MOST_SEATS} at most"
+    if len(info.seats) > MOST_SEATS:
+        return f"it has {len(info.seats)} seats; a menu shows {MOST_SEATS} at most"
     return ""
 
 

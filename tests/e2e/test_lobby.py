@@ -1,18 +1,22 @@
 """Before a match begins: what the server lacks, who may play, who is there."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Upload
+from bifrost_bot.template.duel_game import GAME as DUEL
 from tests.e2e.conftest import UNLIMITED, laying
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Table, said
 from tests.openapi.checker import Checker
+from tests.plugged import plug_in
 
 OWNER, ADMIN = "Odin", "Admin Ada"
 
@@ -248,6 +252,23 @@ async def test_more_computers_than_places_are_refused_before_a_match_is_opened(t
     refused = await table.run(HOST, HOME, "match create", game="bifrost", computers=4)
     assert said(refused) == "Bifröst has 3 places, so 4 computer players do not fit."
     assert not table.lobby_messages()
+
+
+@pytest.fixture
+def crowd(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of as many seats as there may be, which comes before the bot starts."""
+    seats = tuple(f"seat{number}" for number in range(MOST_SEATS))
+    info = replace(DUEL.info, id="crowd", title="Crowd", seats=seats, most=len(seats))
+    plug_in(monkeypatch, replace(DUEL, info=info))
+
+
+@pytest.mark.usefixtures("crowd")
+async def test_a_game_that_is_there_when_the_bot_starts_is_on_the_menu_and_computers_take_all_its_seats(
+    table: Table,
+) -> None:
+    told = await table.run(HOST, HOME, "match create", game="Crowd", computers=MOST_SEATS)
+    assert said(told).startswith("Match 1 is open")
+    await table.lobby_says(f"Players ({MOST_SEATS}, 2 to {MOST_SEATS})")
 
 
 async def test_computers_have_joined_when_the_host_is_told_that_the_match_is_open(table: Table) -> None:

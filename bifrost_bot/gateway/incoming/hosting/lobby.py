@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.host_files import attached
@@ -54,7 +55,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         interaction: discord.Interaction,
         game: str,
         start: str | None = None,
-        computers: app_commands.Range[int, 0, 13] = 0,
+        computers: app_commands.Range[int, 0, MOST_SEATS] = 0,
         skill: Skill = "good",
         seconds: app_commands.Range[int, 1, 604800] | None = None,
         warnings: str | None = None,
