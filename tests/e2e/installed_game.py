@@ -17,7 +17,8 @@ from tests.e2e.table import GRACE_MS, HOME, HOST, PATIENCE, Rooms, Table
 from tests.openapi.checker import Checker
 
 TWO = ("Astrid", "Bo")
-ROUNDS = (("left", "3", "right", "1"), ("left", "2", "right", "3"), ("left", "3", "right", "2"))
+ROUNDS = (("left", "2", "right", "1"), ("left", "1", "right", "3"), ("left", "3", "right", "2"))
+"""What both name; no player twice the same, so that every reply is a new text."""
 
 
 class Duel:
