@@ -8,8 +8,10 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.match.history import record
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.match.upcast import UPCASTS
+from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.tables import preferences
 
 _STORED: Final[Any] = Annotated[Preferences, UPCASTS]
@@ -25,11 +27,22 @@ async def put(connection: AsyncConnection, user_id: str, chosen: Preferences, no
 
 
 async def changed(connection: AsyncConnection, since_ms: int = 0) -> Mapping[str, Preferences]:
-    """Returns the preferences changed since a time (by default all), by user id."""
+    """Returns the preferences changed since a time (by default all), by user id.
+
+    Raises:
+        StoreError: When one of them cannot be read; the message names the user.
+    """
     found = await connection.execute(select(preferences).where(preferences.c.changed_ms >= since_ms))
-    return {row.user_id: decode(_STORED, json.loads(row.body)) for row in found}
+    return {row.user_id: _read(row.user_id, row.body) for row in found}
 
 
 async def forget(connection: AsyncConnection, user_id: str) -> None:
     """Removes a user's preferences."""
     await connection.execute(delete(preferences).where(preferences.c.user_id == user_id))
+
+
+def _read(user_id: str, body: str) -> Preferences:
+    try:
+        return decode(_STORED, json.loads(body))
+    except Exception as problem:
+        raise StoreError(f"The preferences of {user_id} cannot be read: {record.reason(problem)}.") from problem

@@ -1,8 +1,11 @@
 """What people chose is kept, replaced and forgotten."""
 
+import pytest
+from sqlalchemy import update
+
 from bifrost_bot.match.preferences import Preferences, Quiet
-from bifrost_bot.store import preferences
-from bifrost_bot.store.database import Database
+from bifrost_bot.store import preferences, tables
+from bifrost_bot.store.database import Database, StoreError
 
 FIRST = Preferences("colour-blind", "beside", "figures", (7200, 30), Quiet(1320, 480), -210)
 
@@ -18,3 +21,17 @@ async def test_the_last_choice_of_everybody_is_found_and_can_be_forgotten(databa
         await preferences.forget(connection, "101")
         await preferences.forget(connection, "103")
         assert await preferences.changed(connection) == {"102": Preferences(reminders=())}
+
+
+@pytest.mark.parametrize("body", ['{"palette": 5}', "no JSON"])
+async def test_preferences_that_cannot_be_read_are_refused_in_one_line_that_names_the_user(
+    database: Database, body: str
+) -> None:
+    async with database.transaction() as connection:
+        await preferences.put(connection, "101", FIRST, 5)
+        await preferences.put(connection, "102", FIRST, 5)
+        damaged = tables.preferences.c.user_id == "102"
+        await connection.execute(update(tables.preferences).where(damaged).values(body=body))
+    with pytest.raises(StoreError, match=r"\AThe preferences of 102 cannot be read: .*Error\(.*\)\.\Z"):
+        async with database.transaction() as connection:
+            await preferences.changed(connection)
