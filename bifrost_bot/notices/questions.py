@@ -199,8 +199,10 @@ def stirs_lobby(event: MatchEvent) -> bool:
 
 def line(done: AuditEntry) -> str:
     """Returns an entry of the audit in one line."""
-    who = f"{wording.mention(done.by)} {done.what}" if done.by else done.what
-    return f"{who}. Reason: {done.reason}" if done.reason else f"{who}."
+    said = f"{wording.mention(done.by)} {done.what}" if done.by else done.what
+    # What a host typed may end its sentence itself, also within the quotation marks of a note.
+    said = said if said.rstrip('"').endswith((".", "!", "?", "…")) else f"{said}."
+    return f"{said} Reason: {done.reason}" if done.reason else said
 
 
 def _people(match: Match) -> list[str]:

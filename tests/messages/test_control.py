@@ -1,5 +1,7 @@
 """What hosts read in their own channel and in the audit, and what they must not learn there."""
 
+import pytest
+
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock
@@ -137,7 +139,7 @@ class TestNoting:
         notices = told(world, Note(HOST, "Blue came late,\nso the start was *delayed*."))
         assert {one.address for one in notices} <= {CONTROL}
         entries = [line(one) for one in audit_entries(world.history, everything=False)]
-        assert entries[-1].endswith('noted "Blue came late, so the start was \\*delayed\\*.".')
+        assert entries[-1].endswith('noted "Blue came late, so the start was \\*delayed\\*."')
 
     def test_a_note_can_be_left_after_the_end_as_well(self) -> None:
         world = playing()
@@ -176,6 +178,22 @@ class TestTheAudit:
         assert any("A1" in changed for changed in found[2].changed)
         assert found[3].what.endswith("in turn 1: A1")
         assert "as Red" in found[1].what
+
+    @pytest.mark.parametrize(
+        ("typed", "announced", "noted"),
+        [
+            ("All here", "announced: All here.", 'noted "All here".'),
+            ("All here.", "announced: All here.", 'noted "All here."'),
+            ("All here!", "announced: All here!", 'noted "All here!"'),
+            ("All here?", "announced: All here?", 'noted "All here?"'),
+        ],
+    )
+    def test_a_line_ends_once_however_a_host_ended_the_text(self, typed: str, announced: str, noted: str) -> None:
+        world = playing()
+        world.do(Announce(HOST, typed))
+        world.do(Note(HOST, typed))
+        lines = [line(one) for one in audit_entries(world.history, everything=False)]
+        assert lines[-2:] == [f"<@{HOST}> {announced}", f"<@{HOST}> {noted}"]
 
     def test_before_the_end_it_says_neither_answers_nor_seats_of_people(self) -> None:
         world = playing()
