@@ -130,7 +130,7 @@ class Defaults:
 
     @staticmethod
     def notes(view: Any) -> tuple[str, ...]:
-        """Returns nothing: the boards say it all."""
+        """Returns nothing: the boards show everything."""
         del view
         return ()
 

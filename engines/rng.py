@@ -1,4 +1,4 @@
-"""Chance drawn from a seed: the same on every machine and Python version, and open to anyone's check.
+"""Chance drawn from a seed: the same on every machine and Python version, and checkable by anyone.
 
 Every draw is HMAC-SHA256 under the match's seed of the text `phase/purpose/index/attempt`, read as a big-endian
 number and reduced to the bound by rejection. A draw therefore depends only on the seed, the phase, what it is for and

@@ -268,7 +268,7 @@ class Match:
         return next((player for player in self.players if player.id == id), None)
 
     def occupant(self, seat: Seat) -> Player | None:
-        """Returns who sits there, or None before seats are dealt."""
+        """Returns the player of a seat, or None before seats are dealt."""
         return self.player(self.seats.get(seat, ""))
 
     @property

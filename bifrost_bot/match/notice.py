@@ -51,7 +51,7 @@ class Address:
 
     @property
     def viewer(self) -> Seat | None:
-        """Through whose eyes the channel is written; None is the public."""
+        """The seat whose view the channel shows; None is the public's."""
         return self.seat
 
     @staticmethod

@@ -1,6 +1,6 @@
 """The state of a running match, for everyone: the part of the lobby's message that is edited with every phase.
 
-It is told through the public's eyes alone, and changes with phases and clocks only, never with an answer.
+It says only what the public may know, and changes with phases and clocks only, never with an answer.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What is told of a practice or a rehearsal: everything to its own people, nothing in the lobby."""
+"""What is told of a practice or a rehearsal: everything to those who take part, nothing in the lobby."""
 
 from collections.abc import Sequence
 from dataclasses import replace

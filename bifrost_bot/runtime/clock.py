@@ -60,7 +60,7 @@ class SystemClock:
         return self.local_ms() + self.offset_ms
 
     async def sleep_until(self, at_ms: int) -> None:
-        """Waits until a time on Discord's clock, in short naps, so that a new offset does not come too late."""
+        """Waits until a time on Discord's clock, in short steps, so that a new offset does not come too late."""
         while (left_ms := at_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - the clock is not an event to wait for
             await asyncio.sleep(min(left_ms / 1000, _LONGEST_NAP_SECONDS))
 

@@ -262,7 +262,7 @@ def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, .
     due = [left for left in _warnings_ahead(match, live) if live.deadline_ms - left * 1000 <= moment.now_ms]
     if not due:
         return ()
-    # After a stall the deadline itself may have passed: then the warning is only ticked off.
+    # After a stall the deadline itself may have passed: then the warning only counts as given.
     slots = match.owing if moment.now_ms < live.deadline_ms else ()
     return (PlayersWarned(command.phase, min(due), slots),)
 

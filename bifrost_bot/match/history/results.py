@@ -56,7 +56,7 @@ def results(match: Match) -> tuple[Result, ...]:
 
     Computer players get no result. It takes two people for a rated match: they are rated against each other, wherever
     computer players placed between them. A match ended by its host, or one that is not to count, rates no player. A
-    seat that changed hands is not rated: its place is kept as a result of its last player.
+    seat whose player was replaced is not rated: its place is kept as a result of its last player.
     """
     if match.status is not Status.FINISHED or match.outcome is None or match.settings.rehearsal:
         return ()

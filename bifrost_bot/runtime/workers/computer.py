@@ -96,7 +96,7 @@ class ComputerPlayers:
             return await loop.run_in_executor(workers, think, game, view, slot, skill, seed, phase, seconds, version)
         except BrokenExecutor:
             log.exception("a worker process died; hiring another and playing this turn at random")
-            # Every task that used this worker gets here; the first one hires the replacement.
+            # Every task that used this worker gets here; the first one starts new workers.
             if self._workers is workers:
                 workers.shutdown(wait=False)
                 self._workers = self._hire()
