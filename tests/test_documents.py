@@ -11,7 +11,8 @@ from bifrost_bot.speech.wording import SAY
 
 ROOT = Path(__file__).parents[1]
 CONTRIBUTING = ROOT / ".github" / "CONTRIBUTING.md"
-DOCUMENTS = (ROOT / "README.md", CONTRIBUTING)
+TESTS = ROOT / "tests" / "README.md"
+DOCUMENTS = (ROOT / "README.md", CONTRIBUTING, TESTS)
 PLACES = (ROOT, ROOT / "bifrost_bot")
 MOST_WORDS = 40
 
@@ -28,7 +29,7 @@ def exists(path: str) -> bool:
     return any((place / path).exists() for place in PLACES) or any(ROOT.glob(f"[!.]*/**/{path.rstrip('/')}"))
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: str(document.relative_to(ROOT)))
 def test_every_file_and_folder_that_a_document_names_exists(document: Path) -> None:
     others = {"config.toml", "game.json", "match.json", "match-12.json"}
     assert paths(document)
@@ -47,6 +48,20 @@ def test_adding_a_game_names_every_module_that_all_games_have() -> None:
 def test_the_vocabulary_is_short() -> None:
     words = CONTRIBUTING.read_text(encoding="utf-8").partition("## Words")[2].partition("\n## ")[0]
     assert 10 < sum(line.startswith("|") for line in words.splitlines()) <= MOST_WORDS
+
+
+def test_the_readme_of_the_tests_lists_every_folder_of_them() -> None:
+    there = {f"{path.name}/" for path in TESTS.parent.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert set(re.findall(r"^\| `(\S+/)` \|", TESTS.read_text(encoding="utf-8"), re.M)) == there
+
+
+def test_every_name_in_the_readme_of_the_tests_is_one_of_theirs() -> None:
+    sources = "\n".join(
+        path.read_text(encoding="utf-8") for path in TESTS.parent.rglob("*.py") if path != Path(__file__)
+    )
+    named = set(re.findall(r"`(\w+)(?:\(\))?`", TESTS.read_text(encoding="utf-8")))
+    assert len(named) > 10
+    assert [name for name in sorted(named) if not re.search(rf"\b{name}\b", sources)] == []
 
 
 def strings() -> dict[str, str]:
