@@ -1,9 +1,8 @@
 """What is to be told, and where: the rows of the outbox. Who may know what was decided before a notice is made."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from bifrost_bot.engines.values import Board, Seat
 
@@ -25,7 +24,6 @@ class Kind(IntEnum):
     """Never kept in the outbox: a player who misses it has missed nothing that counts."""
     RECORD = 9
     ADMISSION = 10
-    """Who may see and use the channel is set again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +75,145 @@ CONTROL = Address("control")
 
 
 @dataclass(frozen=True, slots=True)
+class BoardBody:
+    """A channel's boards as they stand.
+
+    Attributes:
+        boards: Which of them are shown.
+        lines: What has happened, a sentence each.
+        opening: Whether the boards are new.
+        closed: Whether a phase has closed, which may be shown step by step.
+        turn: The phase that is open from now on, 0 if none is; None where it says nothing about the picture.
+    """
+
+    kind: ClassVar = Kind.BOARD
+    boards: tuple[Board, ...]
+    lines: tuple[str, ...]
+    opening: bool = False
+    closed: bool = False
+    turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WarningBody:
+    """A sentence for those who owe an answer; `seconds` and `where` allow it to be said in figures."""
+
+    kind: ClassVar = Kind.WARNING
+    text: str
+    ping: tuple[str, ...]
+    seconds: int | None = None
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderBody:
+    """A reminder at a time of the player's choice; its sentence is made when it is sent."""
+
+    kind: ClassVar = Kind.WARNING
+    ping: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A submission, noted so that what it plans can be drawn; `move` is the game's own, as JSON."""
+
+    phase: int
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What is drawn under a channel's replies from now on; without a plan nothing."""
+
+    plan: Plan | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyBody:
+    """The answer to a player's message; without a drawing what was drawn before stays."""
+
+    kind: ClassVar = Kind.REPLY
+    text: str
+    reply_to: int
+    drawing: Drawing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LineBody:
+    """A sentence, with the ids of the users that it pings."""
+
+    kind: ClassVar = Kind.LINE
+    text: str
+    ping: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClockBody:
+    """A new time on the boards that are shown, and the sentence that says why."""
+
+    kind: ClassVar = Kind.CLOCK
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyBody:
+    """The lobby's message says where the match stands."""
+
+    kind: ClassVar = Kind.LOBBY
+
+
+@dataclass(frozen=True, slots=True)
+class ResultBody:
+    """The result of the match."""
+
+    kind: ClassVar = Kind.RESULT
+
+
+@dataclass(frozen=True, slots=True)
+class CloseForWritingBody:
+    """The match's channels are closed for writing."""
+
+    kind: ClassVar = Kind.CLOSE_FOR_WRITING
+
+
+@dataclass(frozen=True, slots=True)
+class RecordBody:
+    """The match's files, under a sentence."""
+
+    kind: ClassVar = Kind.RECORD
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdmissionBody:
+    """Who may see and use the channel is set again."""
+
+    kind: ClassVar = Kind.ADMISSION
+
+
+Body: TypeAlias = (
+    BoardBody
+    | WarningBody
+    | ReminderBody
+    | ReplyBody
+    | LineBody
+    | ClockBody
+    | LobbyBody
+    | ResultBody
+    | CloseForWritingBody
+    | RecordBody
+    | AdmissionBody
+)
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell in one channel; the body is plain JSON that `messages` turns into a message."""
+    """Something to tell in one channel."""
 
     address: Address
-    kind: Kind
-    body: Mapping[str, Any]
+    body: Body
+
+    @property
+    def kind(self) -> Kind:
+        """What it is, and so how urgent."""
+        return self.body.kind

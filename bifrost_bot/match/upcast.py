@@ -1,4 +1,4 @@
-"""How events and settings are stored, and the way from what older versions stored.
+"""How events, settings and notices are stored, and the way from what older versions stored.
 
 A new field with a default needs nothing. Any other change of a stored class (a field renamed, retyped or gone, another
 name) needs a step here, from the last version to the new one; `tests/store/test_shapes.py` asks for it. What a game
@@ -8,15 +8,21 @@ stores has its steps in the game's own folder (`Types.upcasts`).
 from typing import Annotated, Any, Final
 
 from bifrost_bot.engines.codec import decode, encode
-from bifrost_bot.engines.upcast import Upcasts
+from bifrost_bot.engines.upcast import TAG, Upcasts
 from bifrost_bot.engines.values import Json
 from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.notice import Body, Kind
 
 UPCASTS: Final = Upcasts()
 """Steps for the events of matches, for settings, players, presets and preferences."""
 
+NOTICE_UPCASTS: Final = Upcasts()
+"""Steps for the bodies of notices."""
+
 FACT: Final[Any] = Annotated[MatchEvent, UPCASTS]
 """An event as it is stored."""
+
+_BODY: Final[Any] = Annotated[Body, NOTICE_UPCASTS]
 
 
 def write_fact(fact: MatchEvent) -> Json:
@@ -31,3 +37,33 @@ def read_fact(stored: Json) -> MatchEvent:
         CodecError: When it is not an event, or is of a version that is not known here.
     """
     return decode(FACT, stored)
+
+
+def write_body(body: Body) -> Json:
+    """Returns a notice's body as JSON, in its present version."""
+    return encode(body, _BODY)
+
+
+def read_body(kind: Kind, stored: dict[str, Any]) -> Body:
+    """Returns the body of a notice that any version stored.
+
+    Raises:
+        CodecError: When it is no body, or is of a version that is not known here.
+    """
+    return decode(_BODY, stored if TAG in stored else _named(kind, stored))
+
+
+def _named(kind: Kind, stored: dict[str, Any]) -> dict[str, Any]:
+    """Returns a body that was stored without its class, as all were at first, with it and its present fields."""
+    match kind, stored:
+        case Kind.BOARD, {"board": board, **rest}:
+            return {TAG: "BoardBody", "boards": [board], **rest}
+        case Kind.WARNING, {"reminder": True, **rest}:
+            return {TAG: "ReminderBody", **rest}
+        case Kind.REPLY, {"sketch": plan, **rest}:
+            return {TAG: "ReplyBody", "drawing": {"plan": plan}, **rest}
+        case (Kind.CLOCK, {"board": _, **rest}) | (Kind.LOBBY, {"new": _, **rest}):
+            pass
+        case _:
+            rest = stored
+    return {TAG: f"{kind.name.title().replace('_', '')}Body", **rest}

@@ -1,13 +1,11 @@
 """A message as a user chose to read it in their own channel: colours, boards as text, times in figures."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from bifrost_bot.drawing.text import board_text, code_block
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address
+from bifrost_bot.match.notice import Address, ReminderBody, WarningBody
 from bifrost_bot.match.preferences import Preferences, quiet_text, reminders_text, zone_text
 from bifrost_bot.messages.post import Picture, Post, TextFile
 from bifrost_bot.speech import wording
@@ -41,7 +39,7 @@ def in_figures(text: str, now_ms: int) -> str:
 
 
 def warning_post(
-    match: Match, address: Address, body: Mapping[str, Any], chosen: Preferences, own: bool, now_ms: int
+    match: Match, address: Address, body: WarningBody | ReminderBody, chosen: Preferences, own: bool, now_ms: int
 ) -> Post | None:
     """Returns what a warning says to a user, or None where it is needless.
 
@@ -53,8 +51,7 @@ def warning_post(
         own: Whether they are reminded as they chose instead of as the match warns.
         now_ms: The present instant.
     """
-    ping = tuple(body["ping"])
-    if body.get("reminder"):
+    if isinstance(body, ReminderBody):
         owed = (
             match.phase is not None
             and not match.paused
@@ -63,13 +60,13 @@ def warning_post(
         text = wording.reminder(match.phase.deadline_ms) if owed and match.phase else None
     elif own:
         text = None
-    elif chosen.time == "figures" and "seconds" in body:
-        text = wording.warning(body["seconds"], body["where"], figures=True)
+    elif chosen.time == "figures" and body.seconds is not None:
+        text = wording.warning(body.seconds, body.where, figures=True)
     else:
-        text = body["text"]
+        text = body.text
     if text is None:
         return None
-    called = Post(" ".join([*(f"<@{id}>" for id in ping), text]), ping=ping)
+    called = Post(" ".join([*(f"<@{id}>" for id in body.ping), text]), ping=body.ping)
     return dressed(called, chosen, now_ms)
 
 

@@ -13,8 +13,8 @@ from bifrost_bot.match.events import (
     SlotUnlocked,
 )
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Kind, Notice
-from bifrost_bot.notices.plan import planned
+from bifrost_bot.match.notice import Notice, ReminderBody, ReplyBody, WarningBody
+from bifrost_bot.notices.plan import drawing
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.view import view_for
@@ -68,8 +68,8 @@ def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:
     """Returns the reply to a text that wants one."""
     if not event.reply:
         return []
-    body = {"text": acknowledge(before, event), "reply_to": event.message, **planned(before, event)}
-    return [Notice(seat_address(before, event.slot), Kind.REPLY, body)]
+    body = ReplyBody(acknowledge(before, event), event.message, drawing(before, event))
+    return [Notice(seat_address(before, event.slot), body)]
 
 
 def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
@@ -79,16 +79,14 @@ def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
     where = wording.on_board(after.game.info, slot)
-    text = wording.warning(seconds, where)
-    body = {"text": text, "seconds": seconds, "where": where, "ping": [after.seats[slot.seat]]}
-    return Notice(seat_address(after, slot), Kind.WARNING, body)
+    body = WarningBody(wording.warning(seconds, where), (after.seats[slot.seat],), seconds, where)
+    return Notice(seat_address(after, slot), body)
 
 
 def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
     """Returns the reminders of the answers that a user still owes, once in each of their channels that asks for one."""
     where = dict.fromkeys(seat_address(match, slot) for slot in match.owing if slot.seat == seat)
-    body = {"reminder": True, "ping": [match.seats[seat]]}
-    return tuple(Notice(address, Kind.WARNING, body) for address in where)
+    return tuple(Notice(address, ReminderBody((match.seats[seat],))) for address in where)
 
 
 def _is_person(match: Match, seat: Seat) -> bool:

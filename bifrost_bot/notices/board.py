@@ -9,7 +9,7 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import EVERYTHING, Board, Seat
 from bifrost_bot.match.events import MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.match.notice import Address, BoardBody, Notice
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, shown_boards
 
 
@@ -75,17 +75,9 @@ def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
     if not news and not shown and address not in stir.owing:
         return None
     opening = stir.first if address.board is None else address.board in stir.new
-    return Notice(
-        address,
-        Kind.BOARD,
-        {
-            "boards": shown,
-            "lines": [line for _, line in news],
-            "opening": opening,
-            "closed": stir.closed,
-            "turn": match.phase.phase.number if match.phase else 0,
-        },
-    )
+    turn = match.phase.phase.number if match.phase else 0
+    lines = tuple(line for _, line in news)
+    return Notice(address, BoardBody(tuple(shown), lines, opening, stir.closed, turn))
 
 
 def knows(game: AnyGame, fact: Any, viewer: Seat | None) -> bool:

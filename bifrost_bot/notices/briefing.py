@@ -8,14 +8,13 @@ from collections.abc import Sequence
 
 from bifrost_bot.match.events import (
     MatchAbandoned,
-    MatchCreated,
     MatchEvent,
     MatchFinished,
     MoveEntered,
     Rewound,
 )
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.match.notice import LOBBY, Address, CloseForWritingBody, LobbyBody, Notice, RecordBody, ResultBody
 from bifrost_bot.notices.board import board_notices
 from bifrost_bot.notices.control import control_notices
 from bifrost_bot.notices.correction import corrected_notices, entered_notice
@@ -42,8 +41,7 @@ def brief(
         notices += [notice for event in entered for notice in entered_notice(before or after, event)]
     notices += control_notices(before, events, after)
     if any(stirs_lobby(event) for event in events):
-        new = any(isinstance(event, MatchCreated) for event in events)
-        notices.append(Notice(LOBBY, Kind.LOBBY, {"new": new}))
+        notices.append(Notice(LOBBY, LobbyBody()))
     notices += _ending(events, after)
     if after.settings.rehearsal:
         return rehearsal_notices(notices)
@@ -55,9 +53,9 @@ def _ending(events: Sequence[MatchEvent], after: Match) -> list[Notice]:
         return []
     boards = [Address("public", board) for board in after.staged]
     results = [
-        *(Notice(address, Kind.RESULT, {}) for address in (*boards, LOBBY)),
-        Notice(LOBBY, Kind.CLOSE_FOR_WRITING, {}),
+        *(Notice(address, ResultBody()) for address in (*boards, LOBBY)),
+        Notice(LOBBY, CloseForWritingBody()),
     ]
     # A match that ended in its lobby leaves nothing to show.
-    record = [Notice(LOBBY, Kind.RECORD, {"text": wording.record(after.id)})] if after.state is not None else []
+    record = [Notice(LOBBY, RecordBody(wording.record(after.id)))] if after.state is not None else []
     return results + record

@@ -17,7 +17,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import CONTROL, Address, Kind, Notice
+from bifrost_bot.match.notice import CONTROL, Address, AdmissionBody, LineBody, Notice
 from bifrost_bot.notices.questions import audited, line
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
@@ -48,8 +48,8 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
         if done is None:
             return []
         text = line(done)
-    ping = list(impartial_hosts(after)) if isinstance(event, AbsenceNoted) else []
-    return [Notice(CONTROL, Kind.LINE, {"text": fit(text), "ping": ping})]
+    ping = impartial_hosts(after) if isinstance(event, AbsenceNoted) else ()
+    return [Notice(CONTROL, LineBody(fit(text), ping))]
 
 
 def _admissions(after: Match, event: HostAdded | HostRemoved | MatchHandedOver | PlayerReplaced) -> list[Notice]:
@@ -57,4 +57,4 @@ def _admissions(after: Match, event: HostAdded | HostRemoved | MatchHandedOver |
     if after.settings.hosts_watch and not isinstance(event, PlayerReplaced):
         places = (address for board in after.staged for address in addresses(after, board))
         watched = [address for address in dict.fromkeys(places) if address.seat is not None]
-    return [Notice(address, Kind.ADMISSION, {}) for address in (CONTROL, *watched)]
+    return [Notice(address, AdmissionBody()) for address in (CONTROL, *watched)]

@@ -8,7 +8,7 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import Board, Phase, Seat
 from bifrost_bot.match.events import MatchEvent, MoveEntered, PhaseResolved, Rewound
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.match.notice import Address, BoardBody, LineBody, Notice
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.board import knows
 from bifrost_bot.speech import wording
@@ -45,7 +45,7 @@ def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None
     when = f" in {wording.phase_name(phase)}" if phase else ""
     where = wording.on_board(game.info, event.slot)
     text = SAY.entered.format(when=when + where, what=what, reason=event.reason)
-    return [Notice(seat_address(before, event.slot), Kind.LINE, {"text": text, "ping": [holder.id]})]
+    return [Notice(seat_address(before, event.slot), LineBody(text, (holder.id,)))]
 
 
 def corrected_notices(
@@ -102,8 +102,8 @@ def _notice(corrected: _Corrected, address: Address) -> Notice:
         lines += differences(after.game, corrected.old, corrected.new, here, address.viewer)
         lines += _own_answers(corrected, address)
     if not shown and address not in due_addresses(after):
-        return Notice(address, Kind.LINE, {"text": fit("\n".join(lines))})
-    return Notice(address, Kind.BOARD, {"boards": shown, "lines": lines, "opening": False})
+        return Notice(address, LineBody(fit("\n".join(lines))))
+    return Notice(address, BoardBody(tuple(shown), tuple(lines)))
 
 
 def _looks_different(corrected: _Corrected, address: Address, board: Board) -> bool:

@@ -15,7 +15,7 @@ from bifrost_bot.match.events import (
     StartPlanned,
 )
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.match.notice import LOBBY, Address, AdmissionBody, ClockBody, LineBody, Notice, WarningBody
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address
 from bifrost_bot.speech.wording import SAY
@@ -26,23 +26,23 @@ ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
 def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
     """Returns the notices that show the new time on every board, and at a resumption ping those who owe an answer."""
     line = _line(event)
-    edits = [Notice(address, Kind.CLOCK, {"line": line}) for address in _shown_now(after)]
+    edits = [Notice(address, ClockBody(line)) for address in _shown_now(after)]
     if isinstance(event, MatchPaused) and not event.by:
-        edits.append(Notice(LOBBY, Kind.LINE, {"text": SAY.taken_off, "ping": list(after.hosts)}))
+        edits.append(Notice(LOBBY, LineBody(SAY.taken_off, after.hosts)))
     return [*edits, *(_calls(after) if isinstance(event, MatchResumed) else ())]
 
 
 def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
     """Returns what is told when another player plays a seat: everywhere the people, in its own channels the seat."""
     places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
-    told = [Notice(address, Kind.ADMISSION, {}) for address in places]
+    told = [Notice(address, AdmissionBody()) for address in places]
     if not event.player.computer:
         text = SAY.taken_over.format(seat=wording.seat_name(event.seat))
-        told += [Notice(address, Kind.LINE, {"text": text, "ping": [event.player.id]}) for address in places]
-    told.append(Notice(LOBBY, Kind.LINE, {"text": _who_plays_on(before, event)}))
+        told += [Notice(address, LineBody(text, (event.player.id,))) for address in places]
+    told.append(Notice(LOBBY, LineBody(_who_plays_on(before, event))))
     if event.deadline_ms is not None:
         line = SAY.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
-        told += [Notice(address, Kind.CLOCK, {"line": line}) for address in _shown_now(after)]
+        told += [Notice(address, ClockBody(line)) for address in _shown_now(after)]
     return told
 
 
@@ -60,25 +60,25 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
     """Returns a host's words for every submission channel and the lobby; mentions in them ping no user."""
     text = SAY.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines())))
     places = dict.fromkeys(seat_address(after, Slot(seat, board)) for board in after.staged for seat in after.seats)
-    return [Notice(address, Kind.LINE, {"text": text}) for address in (LOBBY, *places)]
+    return [Notice(address, LineBody(text)) for address in (LOBBY, *places)]
 
 
 def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
     """Returns what everyone is told where a match continues by other rules; its hosts are pinged."""
     text = SAY.rules_adopted.format(game=after.game.info.title, old=before.rules_version, new=event.rules_version)
-    public = [Notice(Address("public", board), Kind.LINE, {"text": text}) for board in after.staged]
-    return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(after.hosts)}), *public]
+    public = [Notice(Address("public", board), LineBody(text)) for board in after.staged]
+    return [Notice(LOBBY, LineBody(text, after.hosts)), *public]
 
 
 def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:
     """Returns what is told of a start at a set time; if it failed, its hosts and the players waited for are pinged."""
     if isinstance(event, StartPlanned):
-        return [Notice(LOBBY, Kind.LINE, {"text": SAY.planned.format(at=event.begins_ms // 1000)})]
+        return [Notice(LOBBY, LineBody(SAY.planned.format(at=event.begins_ms // 1000)))]
     if event.by:
-        return [Notice(LOBBY, Kind.LINE, {"text": SAY.unplanned})]
+        return [Notice(LOBBY, LineBody(SAY.unplanned))]
     waited = [player.id for player in missing(after)] if after.ready is not None else []
-    called = list(dict.fromkeys([*after.hosts, *waited]))
-    return [Notice(LOBBY, Kind.LINE, {"text": SAY.not_begun.format(reason=event.reason), "ping": called})]
+    called = tuple(dict.fromkeys([*after.hosts, *waited]))
+    return [Notice(LOBBY, LineBody(SAY.not_begun.format(reason=event.reason), called))]
 
 
 def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
@@ -89,7 +89,7 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
     then = {"warn": "", "computer": SAY.computer_next, "passes": SAY.passes_next}[after.settings.absent_then]
     text = SAY.absent.format(turns=wording.turns(event.missed)) + then
     places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
-    return [Notice(address, Kind.LINE, {"text": text, "ping": [holder.id]}) for address in [*places][-1:]]
+    return [Notice(address, LineBody(text, (holder.id,))) for address in [*places][-1:]]
 
 
 def _line(event: ClockEvent) -> str:
@@ -118,7 +118,7 @@ def _calls(match: Match) -> list[Notice]:
     text = f"{SAY.resumed} Time is up {wording.countdown(match.phase.deadline_ms)}."
     holders = {seat_address(match, slot): match.occupant(slot.seat) for slot in match.owing}
     return [
-        Notice(address, Kind.WARNING, {"text": text, "ping": [holder.id]})
+        Notice(address, WarningBody(text, (holder.id,)))
         for address, holder in holders.items()
         if holder is not None and not holder.computer
     ]

@@ -51,7 +51,7 @@ from bifrost_bot.match.events import (
     StartPlanned,
 )
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LOBBY, Kind, Notice
+from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
 from bifrost_bot.notices.host import (
     absence_notices,
@@ -100,7 +100,7 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case PlayerReplaced():
             return replaced_notices(before, event, after)
         case SettingsChanged():
-            return [Notice(LOBBY, Kind.LINE, {"text": SAY.settings_changed})]
+            return [Notice(LOBBY, LineBody(SAY.settings_changed))]
         case StartPlanned() | StartDropped():
             return start_notices(after, event)
         case Announced():
@@ -115,10 +115,10 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case HostAdded() | HostRemoved() | MatchHandedOver():
             return call_to_judge(after)
         case ReadyCalled():
-            return [Notice(LOBBY, Kind.LINE, {"text": SAY.ready_check, "ping": _people(after)})]
+            return [Notice(LOBBY, LineBody(SAY.ready_check, _people(after)))]
         case MatchHalted():
             text = SAY.halted.format(incident=event.incident)
-            return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(after.hosts)})]
+            return [Notice(LOBBY, LineBody(text, after.hosts))]
         case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff():
             return []
         case MatchStarted() | BoardsStaged() | PhaseOpened() | PhaseResolved() | ClaimJudged():
@@ -205,8 +205,8 @@ def line(done: AuditEntry) -> str:
     return f"{said} Reason: {done.reason}" if done.reason else said
 
 
-def _people(match: Match) -> list[str]:
-    return [player.id for player in match.players if not player.computer]
+def _people(match: Match) -> tuple[str, ...]:
+    return tuple(player.id for player in match.players if not player.computer)
 
 
 def _of_lobby(event: SettingsChanged | StartPlanned | StartDropped) -> AuditEntry:

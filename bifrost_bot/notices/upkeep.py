@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LineBody, Notice, ReplyBody
 from bifrost_bot.speech.wording import listing
 
 
@@ -12,8 +12,8 @@ def host_notice(match: Match, text: str, *, trouble: Address) -> Notice:
     """Returns a sentence for the hosts: in their own channel, or in the lobby where that is missing or in trouble."""
     readers = impartial_hosts(match)
     if match.state is None or match.settings.practice or trouble == CONTROL or not readers:
-        return Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(match.hosts)})
-    return Notice(CONTROL, Kind.LINE, {"text": text, "ping": list(readers)})
+        return Notice(LOBBY, LineBody(text, match.hosts))
+    return Notice(CONTROL, LineBody(text, readers))
 
 
 def channel_replaced(match: Match, address: Address, name: str, channel_id: int) -> tuple[Notice, ...]:
@@ -23,7 +23,7 @@ def channel_replaced(match: Match, address: Address, name: str, channel_id: int)
     holder = match.occupant(address.seat) if address.seat else None
     if holder is not None and not holder.computer:
         here = "🔧 This channel takes the place of one that was deleted; what you have sent still counts."
-        told.append(Notice(address, Kind.LINE, {"text": here, "ping": [holder.id]}))
+        told.append(Notice(address, LineBody(here, (holder.id,))))
     return tuple(told)
 
 
@@ -66,7 +66,7 @@ def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[
         "⚠️ The bot stopped while it was reading this text. It has set the text aside, so the text does not count. "
         "Send your move again, written another way."
     )
-    reply = Notice(address, Kind.REPLY, {"text": told, "reply_to": message_id})
+    reply = Notice(address, ReplyBody(told, message_id))
     if match.settings.practice:
         return (reply,)
     text = (
@@ -91,4 +91,4 @@ def channels_missing(match: Match, reasons: Sequence[str]) -> Notice:
     """Returns what hosts are told when the channels a match needs next cannot be made."""
     why = " ".join(reasons) or "Discord refuses; /match preflight may tell more."
     text = f"⚠️ The next channels of match {match.id} cannot be made. {why} The match goes on by itself then."
-    return Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(match.hosts)})
+    return Notice(LOBBY, LineBody(text, match.hosts))

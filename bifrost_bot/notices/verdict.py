@@ -3,7 +3,7 @@
 from typing import Final
 
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LOBBY, Kind, Notice
+from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses
 
 _WAIT: Final = "Time is up. The host is judging answers to questions of their own; then the results follow."
@@ -24,12 +24,12 @@ def call_to_judge(match: Match) -> list[Notice]:
     # A player who replaced an unknown one is not among those announced, so this does not reveal them.
     if not match.settings.private and set(match.hosts) <= {player.id for player in match.announced}:
         text += _NO_JUDGE
-    return [Notice(LOBBY, Kind.LINE, {"text": text, "ping": list(match.hosts)})]
+    return [Notice(LOBBY, LineBody(text, match.hosts))]
 
 
 def held_notices(after: Match) -> list[Notice]:
     """Returns the call to the hosts, and a neutral sentence for all others."""
     found = dict.fromkeys(address for board in boards_in_play(after) for address in addresses(after, board))
     found |= dict.fromkeys(sorted(due_addresses(after), key=lambda address: address.key))
-    waits = [Notice(address, Kind.LINE, {"text": _WAIT}) for address in found]
+    waits = [Notice(address, LineBody(_WAIT)) for address in found]
     return [*call_to_judge(after), *waits]

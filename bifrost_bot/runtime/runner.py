@@ -20,7 +20,7 @@ from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.erasure import replaced
 from bifrost_bot.match.model import Match, Moment, Settings, Status
-from bifrost_bot.match.notice import Address, Notice
+from bifrost_bot.match.notice import Address, Notice, ReplyBody
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, Unreadable, UnreadableError
@@ -265,10 +265,11 @@ class Runner:
 
     async def _refuse(self, match_id: str, reply: Notice, problem: MatchError | MoveError) -> Change:
         """Records the reply to a refused text, only once however often the text arrives."""
+        assert isinstance(reply.body, ReplyBody)
         match = await self.match(match_id)
         try:
             async with self._database.transaction() as connection:
-                known = await outbox.is_answered(connection, match_id, reply.address, reply.body["reply_to"])
+                known = await outbox.is_answered(connection, match_id, reply.address, reply.body.reply_to)
                 rows = () if known else await outbox.add(connection, match_id, (reply,), self._clock.now_ms())
         except StoreError:
             raise problem from None

@@ -1,15 +1,22 @@
 """The notices to deliver on Discord, kept until delivered; and the channels of each match."""
 
 import json
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.engines.codec import CodecError
+from bifrost_bot.match.notice import Address, BoardBody, Body, Kind, Notice
+from bifrost_bot.match.upcast import read_body, write_body
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import channels, matches, outbox
+
+log = logging.getLogger(__name__)
+B = TypeVar("B", bound=Body)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +39,13 @@ class Channel:
     board_message_id: int | None = None
 
 
+def bodies(batch: Sequence[Row], kind: type[B]) -> list[B]:
+    """Returns the bodies of rows, all of which are of one class."""
+    found = [row.notice.body for row in batch if isinstance(row.notice.body, kind)]
+    assert len(found) == len(batch)
+    return found
+
+
 async def add(connection: AsyncConnection, match_id: str, notices: Sequence[Notice], now_ms: int) -> tuple[Row, ...]:
     """Records notices and returns them with their ids."""
     if not notices:
@@ -41,7 +55,7 @@ async def add(connection: AsyncConnection, match_id: str, notices: Sequence[Noti
             "match_id": match_id,
             "address": notice.address.key,
             "kind": notice.kind.value,
-            "body": json.dumps(notice.body),
+            "body": json.dumps(write_body(notice.body)),
             "created_ms": now_ms,
         }
         for notice in notices
@@ -51,18 +65,20 @@ async def add(connection: AsyncConnection, match_id: str, notices: Sequence[Noti
 
 
 async def untold(connection: AsyncConnection, share: ShardSet = WHOLE) -> tuple[Row, ...]:
-    """Returns the undelivered notices of the shard set's matches, in order."""
+    """Returns the undelivered notices of the shard set's matches, in order; the log names those it cannot read."""
     waiting = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
     found = await connection.execute(waiting.where(outbox.c.told_ms.is_(None), share.clause()).order_by(outbox.c.id))
-    return tuple(
-        Row(
-            row.id,
-            row.match_id,
-            Notice(Address.from_key(row.address), Kind(row.kind), json.loads(row.body)),
-            row.created_ms,
-        )
-        for row in found
-    )
+    return tuple(_readable(found.all()))
+
+
+def _readable(found: Sequence[Any]) -> Iterator[Row]:
+    for row in found:
+        try:
+            body = read_body(Kind(row.kind), json.loads(row.body))
+        except (CodecError, ValueError) as problem:
+            log.error("match %s: notice %s is left untold: %s", row.match_id, row.id, problem)
+            continue
+        yield Row(row.id, row.match_id, Notice(Address.from_key(row.address), body), row.created_ms)
 
 
 async def mark_told(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
@@ -104,11 +120,12 @@ async def categories(connection: AsyncConnection) -> dict[str, int]:
     return {row.id: row.category_id for row in found}
 
 
-async def last_board(connection: AsyncConnection, match_id: str, address: Address) -> Notice | None:
-    """Returns the latest board notice of a channel, or None."""
+async def last_board(connection: AsyncConnection, match_id: str, address: Address) -> BoardBody | None:
+    """Returns what a channel's latest board notice shows, delivered or not; None if there is none."""
     here = (outbox.c.match_id == match_id) & (outbox.c.address == address.key) & (outbox.c.kind == Kind.BOARD.value)
-    body = await connection.scalar(select(outbox.c.body).where(here).order_by(outbox.c.id.desc()).limit(1))
-    return None if body is None else Notice(address, Kind.BOARD, json.loads(body))
+    stored = await connection.scalar(select(outbox.c.body).where(here).order_by(outbox.c.id.desc()).limit(1))
+    body = None if stored is None else read_body(Kind.BOARD, json.loads(stored))
+    return body if isinstance(body, BoardBody) else None
 
 
 async def set_board_message(connection: AsyncConnection, channel: Channel, message_id: int) -> None:

@@ -22,7 +22,7 @@ from bifrost_bot.match.decide import answers as play
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.events import MatchEvent, PlayersWarned
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.match.notice import Address, LineBody, Notice
 from bifrost_bot.messages import board as board_post
 from bifrost_bot.messages.post import Picture, Post
 from bifrost_bot.runtime import runner
@@ -78,9 +78,9 @@ def a_late_reminder_in_a_public_channel(monkeypatch: pytest.MonkeyPatch) -> None
 
     def leaking(before: Match | None, events: Sequence[MatchEvent], after: Match, *more: Any) -> tuple[Notice, ...]:
         late = [event for event in events if isinstance(event, PlayersWarned)]
-        told = {"text": f"{len(late[0].slots)} answers are missing."} if late else {}
-        public = Notice(Address("public", after.boards[0]), Kind.LINE, told) if late else None
-        return (*brief(before, events, after, *more), *([public] if public else ()))
+        told = [LineBody(f"{len(one.slots)} answers are missing.") for one in late[:1]]
+        public = [Notice(Address("public", after.boards[0]), body) for body in told]
+        return (*brief(before, events, after, *more), *public)
 
     monkeypatch.setattr(runner, "brief", leaking)
 

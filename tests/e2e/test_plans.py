@@ -75,8 +75,8 @@ async def test_undo_by_button_shows_what_is_left(whispers: Whispers) -> None:
 
 
 async def test_a_drawing_that_fails_takes_no_reply_away(whispers: Whispers, error_log: ErrorLog) -> None:
-    error_log.expected = ("could not be sketched",)
+    error_log.expected = ("could not be drawn",)
     reply = await whispers.whisper("ann", "break-sketch")
     assert "ann whispers break-sketch" in reply.content
     assert drawn(reply) == []
-    assert any("could not be sketched" in line for line in error_log.lines)
+    assert any("could not be drawn" in line for line in error_log.lines)

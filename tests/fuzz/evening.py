@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.engines.rng import Rng
@@ -14,7 +14,7 @@ from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.model import Match, Player, Settings
-from bifrost_bot.match.notice import Address, Kind
+from bifrost_bot.match.notice import Address, BoardBody, Kind, LineBody, LobbyBody, ReplyBody, ResultBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Post, lobby_post, whole_or_attached
 from bifrost_bot.messages.result import result_post
@@ -112,20 +112,19 @@ class Evening:
             self.tally.fault(self.game, row.notice.kind.name.lower(), f"{found} in {post.text[:500]!r}", self.said)
 
     def _post(self, row: Row) -> Post | None:
-        body: Any = row.notice.body
-        match row.notice.kind:
-            case Kind.REPLY:
+        match row.notice.body:
+            case ReplyBody():
                 text, _ = whole_or_attached(joined([row]))
                 return Post(text)
-            case Kind.BOARD:
-                boards = [board for board in shown_boards(self.match) if board in body["boards"]]
-                return board_post(self.match, row.notice.address, boards, body["lines"], body["opening"])
-            case Kind.LOBBY:
+            case BoardBody(wanted, lines, opening):
+                boards = [board for board in shown_boards(self.match) if board in wanted]
+                return board_post(self.match, row.notice.address, boards, lines, opening)
+            case LobbyBody():
                 return lobby_post(self.match)
-            case Kind.RESULT:
+            case ResultBody():
                 return result_post(self.match, spreadsheet=row.notice.address == Address("lobby"))
-            case Kind.LINE:
-                return Post(body["text"], ping=tuple(body.get("ping", ())))
+            case LineBody(text, ping):
+                return Post(text, ping=ping)
             case _:
                 return None
 

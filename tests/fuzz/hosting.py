@@ -39,6 +39,7 @@ from tests.fuzz.harm import harm, payload
 from tests.fuzz.hostile import Hand
 from tests.fuzz.tally import Tally
 from tests.samples import sample, toml
+from tests.saying import ping_of, text_of
 
 _LONGEST_OPTION: Final = 6_000
 _PLAYED: Final = 0.05
@@ -323,9 +324,10 @@ async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
     evening.match = change.match
     evening.said = f"{evening.said}\n{typed}"[-20_000:]
     for row in change.rows:
-        found = harm(payload(row.notice.body["text"], pings(row.notice.body.get("ping", ()))), "", None)
+        text = text_of(row.notice)
+        found = harm(payload(text, pings(ping_of(row.notice))), "", None)
         if found:
-            evening.tally.fault(evening.game, "announce", f"{found} in {row.notice.body['text'][:300]!r}", typed)
+            evening.tally.fault(evening.game, "announce", f"{found} in {text[:300]!r}", typed)
 
 
 async def _audit(evening: Evening, caught: Caught, typed: str) -> None:

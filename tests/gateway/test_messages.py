@@ -7,26 +7,26 @@ from bifrost_bot.gateway.outgoing.board_message import boards_of
 from bifrost_bot.gateway.outgoing.nonce import nonce
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.gateway.outgoing.text_message import newest_plan
-from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.match.notice import Address, BoardBody, Body, Drawing, Notice, Plan, ReplyBody, ResultBody
 from bifrost_bot.store.outbox import Row
 
 HERE = Address("seat", "1", "red")
 
 
-def row(id: int, kind: Kind, **body: object) -> Row:
-    return Row(id, "1", Notice(HERE, kind, body), 0)
+def row(id: int, body: Body) -> Row:
+    return Row(id, "1", Notice(HERE, body), 0)
 
 
 def test_of_several_replies_the_newest_drawing_is_shown() -> None:
-    first, second = row(1, Kind.REPLY, text="a", sketch={"move": 1}), row(2, Kind.REPLY, text="b", sketch={"move": 2})
-    refusal, undone = row(3, Kind.REPLY, text="c"), row(4, Kind.REPLY, text="d", sketch=None)
-    assert newest_plan([first, second, refusal]) == {"move": 2}
+    first, second = (ReplyBody("Red plays C5.", 7, Drawing(Plan(1, move))) for move in ("C5", "D5"))
+    refusal, undone = ReplyBody("Too late.", 7), ReplyBody("Taken back.", 7, Drawing(None))
+    assert newest_plan([first, second, refusal]) == Plan(1, "D5")
     assert newest_plan([first, undone]) is None
     assert newest_plan([refusal]) is None
 
 
 def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way() -> None:
-    rows = [row(1, Kind.BOARD), row(2, Kind.BOARD), *(row(0, Kind.REPLY, reply_to=7, text=text) for text in "ab")]
+    rows = [row(1, ResultBody()), row(2, ResultBody()), *(row(0, ReplyBody(text, 7)) for text in "ab")]
     marks = [nonce(one, "5" * 64) for one in rows]
     assert marks == [nonce(one, "5" * 64) for one in rows]
     assert len(set(marks)) == len(marks)
@@ -34,7 +34,7 @@ def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way() -> 
 
 
 def test_without_the_seed_a_mark_does_not_tell_the_number_of_its_row() -> None:
-    assert nonce(row(1, Kind.BOARD), "5" * 64) != nonce(row(1, Kind.BOARD), "6" * 64)
+    assert nonce(row(1, ResultBody()), "5" * 64) != nonce(row(1, ResultBody()), "6" * 64)
 
 
 def test_an_address_in_a_log_line_names_no_seat() -> None:
@@ -50,7 +50,7 @@ def message(content: str = "", *files: str, answers: int | None = None) -> Any:
 
 
 def test_a_reply_is_told_by_the_message_that_has_it_together_with_a_later_one() -> None:
-    reply = row(1, Kind.REPLY, text="Red plays C5.", reply_to=7)
+    reply = row(1, ReplyBody("Red plays C5.", 7))
     assert is_told_by(message("Red plays C5.", answers=7), reply)
     assert is_told_by(message("Red plays C5.\nRed plays D5.", answers=8), reply)
     assert not is_told_by(message("Red plays C5.", answers=6), reply)
@@ -58,7 +58,7 @@ def test_a_reply_is_told_by_the_message_that_has_it_together_with_a_later_one() 
 
 
 def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one() -> None:
-    board = row(1, Kind.BOARD, boards=["1"], lines=[], turn=3)
+    board = row(1, BoardBody(("1",), (), turn=3))
     assert is_told_by(message("", "game1-3.png"), board)
     assert is_told_by(message("", "game1-4.png"), board)
     assert not is_told_by(message("", "game1-2.png"), board)
@@ -66,5 +66,5 @@ def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one() 
 
 
 def test_a_message_for_several_boards_shows_each_once() -> None:
-    batch = [row(1, Kind.BOARD, boards=["2"]), row(2, Kind.BOARD, boards=["1", "2"])]
-    assert boards_of(batch, ("1", "2", "3")) == ["1", "2"]
+    news = [BoardBody(("2",), ()), BoardBody(("1", "2"), ())]
+    assert boards_of(news, ("1", "2", "3")) == ["1", "2"]

@@ -19,13 +19,14 @@ from bifrost_bot.match.history.erasure import part_in
 from bifrost_bot.match.history.export import read, write
 from bifrost_bot.match.history.results import results
 from bifrost_bot.match.model import Computer, Moment, Player, Settings
-from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, ClockBody, Kind, LobbyBody, Notice
 from bifrost_bot.messages.control import control_post
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.replay.record import record
 from tests.match.world import HOST, PEOPLE, World, playing, playing_game
+from tests.saying import body_of, ping_of, text_of
 
 NEW = Player("300", "Newcomer")
 RED = Slot("red", "1")
@@ -175,12 +176,12 @@ class TestWhatIsTold:
         world = playing()
         left = world.match.seats["red"]
         notices = told(world, swap(world))
-        (line,) = [one.body["text"] for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
+        (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
         assert line == "From now on somebody else plays on for one of the players; who, the end will tell."
         assert not any(id in str([one for one in notices if one.address == LOBBY]) for id in ("300", left))
         own = [one for one in notices if one.address.seat == "red" and one.kind is not Kind.CLOCK]
         assert {one.kind for one in own} == {Kind.ADMISSION, Kind.LINE}
-        assert all(one.body["ping"] == ["300"] for one in own if one.kind is Kind.LINE)
+        assert all(ping_of(one) == ("300",) for one in own if one.kind is Kind.LINE)
         elsewhere = [one for one in notices if one.address.seat != "red" and one.kind is not Kind.LOBBY]
         assert "red" not in str([one.body for one in elsewhere]).lower()
         assert "gone home" not in str([one for one in notices if one.address != CONTROL])
@@ -189,7 +190,7 @@ class TestWhatIsTold:
         def seen(seat: str) -> tuple[str, str, list[str]]:
             world = playing()
             notices = told(world, swap(world, seat))
-            lines = [one.body["text"] for one in notices if one.address in (LOBBY, CONTROL) and one.kind is Kind.LINE]
+            lines = [text_of(one) for one in notices if one.address in (LOBBY, CONTROL) and one.kind is Kind.LINE]
             return lobby_post(world.match).text, control_post(world.match).text, lines
 
         assert seen("red") == seen("green") == seen("blue")
@@ -198,7 +199,7 @@ class TestWhatIsTold:
         world = playing(Settings("social_snake"))
         seat, left = next(iter(world.match.seats.items()))
         notices = told(world, swap(world, seat))
-        (line,) = [one.body["text"] for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
+        (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
         assert line == f"<@300> plays on for <@{left}>."
         assert "<@300>" in lobby_post(world.match).text
 
@@ -207,7 +208,7 @@ class TestWhatIsTold:
         world.close()
         world.now_ms = world.deadline_ms + world.match.settings.grace_ms
         notices = told(world, CloseDue(2))
-        lines = [one.body["text"] for one in notices if one.address == CONTROL and one.kind is Kind.LINE]
+        lines = [text_of(one) for one in notices if one.address == CONTROL and one.kind is Kind.LINE]
         assert lines[0].startswith("By the rule for those who do not answer, a computer player plays on for ")
         assert not any(f"<@{id}>" in line for id in PEOPLE for line in lines)
 
@@ -216,7 +217,9 @@ class TestWhatIsTold:
             world = playing()
             world.now_ms += 50_000
             return {
-                (one.address.key, one.body["line"]) for one in told(world, swap(world, seat)) if one.kind is Kind.CLOCK
+                (one.address.key, body_of(one, ClockBody).line)
+                for one in told(world, swap(world, seat))
+                if one.kind is Kind.CLOCK
             }
 
         assert clocks("red") == clocks("green") != set()
@@ -286,6 +289,6 @@ class TestRepeatedAbsence:
             world.match = core.evolve(world.match, event)
         notices = [one for one in brief(before, events, world.match) if "have not answered for" in str(one.body)]
         assert {one.address.seat for one in notices} == {"red", "green", "blue"}
-        assert all(one.body["ping"] == [world.match.seats[one.address.seat or ""]] for one in notices)
+        assert all(ping_of(one) == (world.match.seats[one.address.seat or ""],) for one in notices)
         lobby = [one for one in brief(before, events, world.match) if one.address == LOBBY]
-        assert lobby == [Notice(LOBBY, Kind.LOBBY, {"new": False})], "only the summary follows the phase"
+        assert lobby == [Notice(LOBBY, LobbyBody())], "only the summary follows the phase"

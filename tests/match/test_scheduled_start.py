@@ -15,6 +15,7 @@ from bifrost_bot.match.notice import Kind
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.notices.briefing import brief
 from tests.match.world import HOST, PEOPLE, World
+from tests.saying import ping_of, text_of
 
 HOUR_MS = 3_600_000
 
@@ -60,8 +61,8 @@ def test_where_somebody_is_missing_the_match_begins_with_the_last_answer(world: 
     assert kinds(events) == [StartDropped]
     assert core.alarm(world.match) is None
     (line,) = [one for one in brief(before, events, world.match) if one.kind is Kind.LINE]
-    assert "begins with the last answer" in line.body["text"]
-    assert line.body["ping"] == [HOST, PEOPLE[1], PEOPLE[2]]
+    assert "begins with the last answer" in text_of(line)
+    assert ping_of(line) == (HOST, PEOPLE[1], PEOPLE[2])
     world.do(SayReady(PEOPLE[1]))
     assert kinds(world.do(SayReady(PEOPLE[2]))) == [PlayerReady, MatchStarted]
 

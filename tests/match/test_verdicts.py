@@ -18,6 +18,7 @@ from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.notices.briefing import brief
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
+from tests.saying import ping_of, text_of
 
 ANN, BOB = Slot("ann"), Slot("bob")
 FIRST, SECOND = Claim("a", "What is round 1?", "guess-1"), Claim("a", "What is round 1?", "guess-2")
@@ -177,14 +178,14 @@ def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of
     events = (AnswersHeld(1, (FIRST, SECOND), world.now_ms),)
     notices = brief(world.match, events, world.match)
     assert "guess" not in str(notices)
-    assert [notice.address.key for notice in notices if notice.body.get("ping") == [HOST]] == ["lobby"]
+    assert [notice.address.key for notice in notices if ping_of(notice) == (HOST,)] == ["lobby"]
     assert {notice.address.key for notice in notices} == {"lobby", "public/a", "public/b", "seat/ann", "seat/bob"}
 
 
 def call_of(world: World, events: Sequence[MatchEvent]) -> str:
     """The call to the hosts, if these facts make one."""
-    calls = [notice for notice in brief(world.match, events, world.match) if notice.body.get("ping")]
-    return "".join(notice.body["text"] for notice in calls)
+    calls = [notice for notice in brief(world.match, events, world.match) if ping_of(notice)]
+    return "".join(text_of(notice) for notice in calls)
 
 
 def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is_called(
@@ -214,6 +215,6 @@ def test_the_call_does_not_tell_that_a_host_plays_on_for_somebody(world: World) 
 
 def test_a_verdict_alone_is_told_to_nobody_but_the_hosts(world: World) -> None:
     told = brief(world.match, (ClaimJudged(FIRST, True, HOST, world.now_ms),), world.match)
-    assert [(notice.address.key, notice.body["text"]) for notice in told] == [
+    assert [(notice.address.key, text_of(notice)) for notice in told] == [
         ("control", f"<@{HOST}> judged an answer right.")
     ]

@@ -19,6 +19,7 @@ from bifrost_bot.messages.control import control_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.questions import line
 from tests.match.world import HOST, PEOPLE, World, playing
+from tests.saying import ping_of, text_of
 
 RED, GREEN = Slot("red", "1"), Slot("green", "2")
 
@@ -29,7 +30,7 @@ def told(world: World, command: Command) -> tuple[Notice, ...]:
 
 
 def to_hosts(notices: tuple[Notice, ...]) -> list[str]:
-    return [one.body["text"] for one in notices if one.address == CONTROL and one.kind is Kind.LINE]
+    return [text_of(one) for one in notices if one.address == CONTROL and one.kind is Kind.LINE]
 
 
 class TestTheMessage:
@@ -91,10 +92,10 @@ class TestTheLines:
         world.do(AddHost(HOST, PEOPLE[0]))
         assert impartial_hosts(world.match) == (HOST,)
         world.now_ms = world.deadline_ms + world.match.settings.grace_ms
-        calls = [one for one in told(world, CloseDue(1)) if one.address == CONTROL and one.body.get("ping")]
+        calls = [one for one in told(world, CloseDue(1)) if one.address == CONTROL and ping_of(one)]
         assert len(calls) == 3
-        assert all(one.body["ping"] == [HOST] for one in calls)
-        assert calls[0].body["text"].startswith("⚠️ Blue has not answered for 1 turn in a row.")
+        assert all(ping_of(one) == (HOST,) for one in calls)
+        assert text_of(calls[0]).startswith("⚠️ Blue has not answered for 1 turn in a row.")
 
     def test_the_channel_opens_and_closes_with_the_hosts(self) -> None:
         world = playing(Settings("bifrost", hosts_watch=True))
@@ -115,8 +116,8 @@ class TestAnnouncing:
             one for one in {n.address for n in notices} if one.place == "seat"
         }
         assert len(notices) == 1 + 3 * len(world.match.staged)
-        assert all("ping" not in one.body for one in notices)
-        assert notices[0].body["text"] == "📣 From the host:\n> Hello @everyone\n> back at 8"
+        assert not any(ping_of(one) for one in notices)
+        assert text_of(notices[0]) == "📣 From the host:\n> Hello @everyone\n> back at 8"
 
     def test_only_hosts_announce_and_not_nothing(self) -> None:
         world = playing()
@@ -128,8 +129,8 @@ class TestAnnouncing:
     def test_many_lines_fit_a_message_and_signs_that_turn_the_writing_round_are_left_out(self) -> None:
         world = playing()
         (notice, *_) = told(world, Announce(HOST, "x\u202e\n" * 100))
-        assert len(notice.body["text"]) < 2_000
-        assert "\u202e" not in notice.body["text"]
+        assert len(text_of(notice)) < 2_000
+        assert "\u202e" not in text_of(notice)
 
 
 class TestNoting:

@@ -9,7 +9,7 @@ from bifrost_bot.drawing.palette import PALETTES
 from bifrost_bot.drawing.sample import sample
 from bifrost_bot.drawing.text import alt_text, board_text, code_block
 from bifrost_bot.engines.scene import Colour
-from bifrost_bot.match.notice import Address
+from bifrost_bot.match.notice import Address, ReminderBody, WarningBody
 from bifrost_bot.match.preferences import USUAL, Preferences, Quiet
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Picture, Post
@@ -20,8 +20,8 @@ from tests.drawing.scenes import SNAKES, square_board
 from tests.match.world import playing
 
 HERE = Address("seat", "1", "red")
-WARNED = {"text": "⏳ 30 seconds left, and so on.", "seconds": 30, "where": " on game 1", "ping": ["101"]}
-REMINDED = {"reminder": True, "ping": ["101"]}
+WARNED = WarningBody("⏳ 30 seconds left, and so on.", ("101",), 30, " on game 1")
+REMINDED = ReminderBody(("101",))
 
 
 def shown() -> Post:

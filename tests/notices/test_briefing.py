@@ -1,6 +1,6 @@
 """The gate: who is told what when a match changes, and that nobody is told anything of others' open moves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,7 +12,17 @@ from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayRead
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
 from bifrost_bot.match.events import MoveSubmitted, PhaseOpened
 from bifrost_bot.match.model import Advance, Player, Settings
-from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.match.notice import (
+    LOBBY,
+    Address,
+    ClockBody,
+    CloseForWritingBody,
+    Drawing,
+    Kind,
+    LobbyBody,
+    Notice,
+    ReplyBody,
+)
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.plan import plan_pictures
 from bifrost_bot.messages.post import Post, lobby_post, status_text
@@ -24,6 +34,7 @@ from bifrost_bot.speech.channel import addresses, boards_in_play
 from bifrost_bot.speech.view import view_for
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
+from tests.saying import board_of, body_of, ping_of, text_of
 
 SEATS = ("red", "green", "blue")
 RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
@@ -65,21 +76,21 @@ def keys(notices: Sequence[Notice]) -> list[str]:
 
 def shown_in(notices: Sequence[Notice]) -> set[str]:
     """The boards that board notices show."""
-    return {board for notice in notices for board in notice.body["boards"]}
+    return {board for notice in notices for board in board_of(notice).boards}
 
 
 class TestTheLobby:
     def test_a_new_lobby_is_posted_and_then_kept_up_to_date(self) -> None:
         world = World()
-        assert brief(None, world.history, world.match) == (Notice(LOBBY, Kind.LOBBY, {"new": True}),)
-        assert told(world, Join(Player("101", "Ann"))) == (Notice(LOBBY, Kind.LOBBY, {"new": False}),)
+        assert brief(None, world.history, world.match) == (Notice(LOBBY, LobbyBody()),)
+        assert told(world, Join(Player("101", "Ann"))) == (Notice(LOBBY, LobbyBody()),)
 
     def test_a_ready_check_pings_the_people(self) -> None:
         world = World()
         world.join(["101", "102"])
         world.do(AddComputer(HOST, "good"))
         line, lobby = told(world, CallReady(HOST))
-        assert (line.address, line.kind, line.body["ping"]) == (LOBBY, Kind.LINE, ["101", "102"])
+        assert (line.address, line.kind, ping_of(line)) == (LOBBY, Kind.LINE, ("101", "102"))
         assert lobby.kind is Kind.LOBBY
 
     def test_answers_never_stir_the_lobby_and_phases_and_clocks_do(self) -> None:
@@ -91,7 +102,7 @@ class TestTheLobby:
             notices += told(world, Lock(world.by(slot), slot, world.now_ms))
         assert not [notice for notice in notices if notice.address == LOBBY]
         last = world.due[-1]
-        edit = Notice(LOBBY, Kind.LOBBY, {"new": False})
+        edit = Notice(LOBBY, LobbyBody())
         assert told(world, Lock(world.by(last), last, world.now_ms))[-1] == edit
         world.now_ms += 5_000
         assert told(world, GiveBack(world.now_ms - 5_000))[-1] == edit
@@ -99,8 +110,8 @@ class TestTheLobby:
     def test_a_fault_is_told_to_the_hosts_with_its_incident(self) -> None:
         world = playing()
         line, lobby = told(world, Halt("abcd"))
-        assert "abcd" in line.body["text"]
-        assert line.body["ping"] == [HOST]
+        assert "abcd" in text_of(line)
+        assert ping_of(line) == (HOST,)
         assert lobby.kind is Kind.LOBBY
 
     def test_a_substitution_is_told_only_as_the_lobbys_new_state(self) -> None:
@@ -109,8 +120,8 @@ class TestTheLobby:
         world.do(CallReady(HOST))
         world.do(SayReady(PEOPLE[0]))
         notices = told(world, Start(HOST, substitute=True))
-        assert notices[-1] == Notice(LOBBY, Kind.LOBBY, {"new": False})
-        assert all(set(notice.body.get("ping", ())) <= {PEOPLE[0]} for notice in notices)
+        assert notices[-1] == Notice(LOBBY, LobbyBody())
+        assert all(set(ping_of(notice)) <= {PEOPLE[0]} for notice in notices)
 
 
 class TestBoards:
@@ -119,7 +130,7 @@ class TestBoards:
         notices = elsewhere(told(world, Open(("1", "2", "3"))))
         expected = [key for board in "123" for key in (f"public/{board}", *(f"seat/{seat}/{board}" for seat in SEATS))]
         assert keys(notices) == expected
-        assert all(notice.kind is Kind.BOARD and notice.body["opening"] for notice in notices)
+        assert all(notice.kind is Kind.BOARD and board_of(notice).opening for notice in notices)
 
     def test_a_board_waits_for_its_phase_to_be_shown(self) -> None:
         world = staged()
@@ -130,11 +141,11 @@ class TestBoards:
         world.say(RED, "A1")
         notices = elsewhere(close(world))
         assert len(notices) == 12
-        assert not any(notice.body["opening"] for notice in notices)
+        assert not any(board_of(notice).opening for notice in notices)
         for notice in notices:
             lines = {"1": "Red plays A1 on game 1.", "2": "Green makes no move", "3": "Blue makes no move"}
-            (board,) = notice.body["boards"]
-            assert lines[board] in notice.body["lines"][0]
+            (board,) = board_of(notice).boards
+            assert lines[board] in board_of(notice).lines[0]
 
     def test_boards_that_have_ended_are_not_shown_again_in_the_second_half(self) -> None:
         world = playing(people=())
@@ -142,7 +153,7 @@ class TestBoards:
         while world.match.boards == ("1", "2", "3"):
             ending = elsewhere(close(world))
         assert shown_in(ending) == {"1", "2", "3"}
-        assert any("second half begins" in line for notice in ending for line in notice.body["lines"])
+        assert any("second half begins" in line for notice in ending for line in board_of(notice).lines)
         opening = elsewhere(told(world, Open(world.match.boards)))
         assert shown_in(opening) == {"4", "5", "6"}
         turn = elsewhere(close(world))
@@ -156,7 +167,7 @@ class TestBoards:
                 world.open()
             notices = close(world)
         assert keys(of_kind(notices, Kind.RESULT)) == [*(f"public/{board}" for board in "123456"), "lobby"]
-        assert of_kind(notices, Kind.CLOSE_FOR_WRITING) == [Notice(LOBBY, Kind.CLOSE_FOR_WRITING, {})]
+        assert of_kind(notices, Kind.CLOSE_FOR_WRITING) == [Notice(LOBBY, CloseForWritingBody())]
         assert [notice.kind for notice in notices[-2:]] == [Kind.CLOSE_FOR_WRITING, Kind.RECORD]
         assert shown_in(of_kind(notices, Kind.BOARD)) == set("123456")
 
@@ -174,7 +185,7 @@ class TestBoards:
         notices = elsewhere(told(world, GiveBack(world.now_ms - 12_300)))
         assert {notice.kind for notice in notices} == {Kind.CLOCK}
         assert len(notices) == 12
-        assert all("12.3 s" in notice.body["line"] for notice in notices)
+        assert all("12.3 s" in body_of(notice, ClockBody).line for notice in notices)
 
 
 class TestSeveralBoardsInOneChannel:
@@ -188,7 +199,7 @@ class TestSeveralBoardsInOneChannel:
         """Boards and lines by channel; fails if a channel gets two board notices."""
         shown = of_kind(notices, Kind.BOARD)
         assert len(set(keys(shown))) == len(shown)
-        return {notice.address.key: (notice.body["boards"], notice.body["lines"]) for notice in shown}
+        return {notice.address.key: (list(board_of(notice).boards), list(board_of(notice).lines)) for notice in shown}
 
     def test_a_seats_channel_gets_one_message_for_all_boards_and_each_global_channel_its_own(
         self, monkeypatch: pytest.MonkeyPatch
@@ -202,7 +213,7 @@ class TestSeveralBoardsInOneChannel:
             "seat/ann": (["a", "b"], ["You whispered psst, ann."]),
             "seat/bob": (["a", "b"], ["You whispered hush, bob."]),
         }
-        assert not any(notice.body["opening"] for notice in notices)
+        assert not any(board_of(notice).opening for notice in notices)
 
     def test_the_first_boards_open_every_channel_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
@@ -211,7 +222,7 @@ class TestSeveralBoardsInOneChannel:
         world.be_ready()
         notices = elsewhere(told(world, Open(("a", "b"))))
         assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
-        assert all(notice.body["opening"] for notice in notices)
+        assert all(board_of(notice).opening for notice in notices)
 
     def test_a_board_that_is_no_longer_played_is_shown_only_where_there_is_news_of_it(
         self, monkeypatch: pytest.MonkeyPatch
@@ -256,11 +267,11 @@ class TestAnswers:
     def test_a_move_is_read_back_with_its_receipt_in_its_own_channel_only(self) -> None:
         world = playing()
         (reply,) = told(world, world.submit(RED, "a1", message=77))
-        assert (reply.address, reply.kind, reply.body["reply_to"]) == (Address("seat", "1", "red"), Kind.REPLY, 77)
+        assert (reply.address, body_of(reply, ReplyBody).reply_to) == (Address("seat", "1", "red"), 77)
         event = world.history[-1]
         assert isinstance(event, MoveSubmitted)
-        assert reply.body["text"].startswith("Red plays A1 on game 1.")
-        assert event.receipt in reply.body["text"]
+        assert text_of(reply).startswith("Red plays A1 on game 1.")
+        assert event.receipt in text_of(reply)
 
     def test_undo_lock_and_unlock_are_confirmed_there(self) -> None:
         world = playing()
@@ -270,7 +281,7 @@ class TestAnswers:
         for kind in (Lock, Withdraw, Withdraw):
             (reply,) = told(world, kind(by, RED, world.now_ms, 80 + len(texts), True))
             assert reply.address == Address("seat", "1", "red")
-            texts.append(reply.body["text"])
+            texts.append(text_of(reply))
         assert [text.split()[0] for text in texts] == ["Locked.", "Unlocked.", "Taken"]
 
     def test_what_is_answered_on_the_spot_makes_no_notice(self) -> None:
@@ -286,7 +297,7 @@ class TestAnswers:
         notices = told(world, world.submit(Slot("bob"), "hush", message=78))
         assert isinstance(world.history[-1], PhaseOpened)
         assert notices[0].kind is Kind.REPLY
-        assert "bob whispers hush in round 1." in notices[0].body["text"]
+        assert "bob whispers hush in round 1." in text_of(notices[0])
 
     def test_a_submission_is_shown_to_its_player(self) -> None:
         world = playing()
@@ -295,7 +306,7 @@ class TestAnswers:
         assert read_back(world.match, RED) == "Red plays A1 on game 1."
 
 
-class TestSketches:
+class TestPlans:
     """The reply notes the submission it confirms, so that it is drawn as it was then."""
 
     ANN = Slot("ann")
@@ -304,20 +315,19 @@ class TestSketches:
         whisper.register(monkeypatch)
         return playing(Settings("whisper"), ("101", "102"))
 
-    def noted(self, world: World, command: Command) -> Mapping[str, Any]:
-        reply = told(world, command)[0]
-        assert reply.kind is Kind.REPLY
-        return reply.body
+    def noted(self, world: World, command: Command) -> Drawing | None:
+        return body_of(told(world, command)[0], ReplyBody).drawing
 
-    def drawn(self, world: World, body: Mapping[str, Any]) -> list[tuple[str, str]]:
-        return [(one.file_name, one.scene.alt) for one in plan_pictures(world.match, self.ANN, body["sketch"])]
+    def drawn(self, world: World, noted: Drawing | None) -> list[tuple[str, str]]:
+        assert noted is not None
+        return [(one.file_name, one.scene.alt) for one in plan_pictures(world.match, self.ANN, noted.plan)]
 
     def test_a_recorded_text_is_drawn_with_all_that_was_sent_before(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
-        body = self.noted(world, world.submit(self.ANN, "plan A", message=1))
-        assert self.drawn(world, body) == [("plan-boardb-1.png", "ann in round 1: plan A")]
-        body = self.noted(world, world.submit(self.ANN, "plan B", message=2))
-        assert self.drawn(world, body) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B")]
+        noted = self.noted(world, world.submit(self.ANN, "plan A", message=1))
+        assert self.drawn(world, noted) == [("plan-boardb-1.png", "ann in round 1: plan A")]
+        noted = self.noted(world, world.submit(self.ANN, "plan B", message=2))
+        assert self.drawn(world, noted) == [("plan-boardb-1.png", "ann in round 1: plan A, plan B")]
 
     def test_what_is_left_after_a_take_back_is_drawn_and_nothing_after_the_last(
         self, monkeypatch: pytest.MonkeyPatch
@@ -327,24 +337,24 @@ class TestSketches:
         world.say(self.ANN, "plan B")
         undo = [Withdraw(world.by(self.ANN), self.ANN, world.now_ms, message, True) for message in (3, 4)]
         assert self.drawn(world, self.noted(world, undo[0]))[0][1] == "ann in round 1: plan A"
-        assert self.noted(world, undo[1])["sketch"] is None
+        assert self.noted(world, undo[1]) == Drawing(None)
 
     def test_a_lock_says_nothing_of_the_drawing(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         world.say(self.ANN, "plan A")
-        assert "sketch" not in self.noted(world, Lock(world.by(self.ANN), self.ANN, world.now_ms, 5, True))
+        assert self.noted(world, Lock(world.by(self.ANN), self.ANN, world.now_ms, 5, True)) is None
 
     def test_once_the_round_is_over_nothing_is_drawn_any_more(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
-        body = self.noted(world, world.submit(self.ANN, "plan A", message=1))
+        noted = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         close(world)
-        assert self.drawn(world, body) == []
+        assert self.drawn(world, noted) == []
 
     def test_the_present_submission_can_be_drawn_at_any_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch)
         assert present_plan(world.match, self.ANN) is None
         world.say(self.ANN, "plan A")
-        assert self.drawn(world, {"sketch": present_plan(world.match, self.ANN)})
+        assert self.drawn(world, Drawing(present_plan(world.match, self.ANN)))
 
 
 class TestWarnings:
@@ -354,16 +364,14 @@ class TestWarnings:
         world.now_ms = world.deadline_ms - 30_000
         notices = told(world, WarnDue(1))
         assert keys(notices) == ["seat/red/1", "seat/blue/3"]
-        assert [notice.body["ping"] for notice in notices] == [[world.by(RED)], [world.by(BLUE)]]
-        assert all(
-            notice.kind is Kind.WARNING and "30 seconds left on game" in notice.body["text"] for notice in notices
-        )
+        assert [ping_of(notice) for notice in notices] == [(world.by(RED),), (world.by(BLUE),)]
+        assert all(notice.kind is Kind.WARNING and "30 seconds left on game" in text_of(notice) for notice in notices)
 
     def test_computer_players_are_not_warned(self) -> None:
         world = playing(people=("101",))
         world.now_ms = world.deadline_ms - 30_000
         (notice,) = told(world, WarnDue(1))
-        assert notice.body["ping"] == ["101"]
+        assert ping_of(notice) == ("101",)
 
     def test_who_has_locked_without_a_move_is_not_warned(self) -> None:
         world = playing()
@@ -456,9 +464,9 @@ class TestTwinWorlds:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper", {"rounds": 1}), ("101", "102"))
         world.say(Slot("ann"), "psst")
-        lines = {notice.address.key: notice.body["lines"] for notice in of_kind(close(world), Kind.BOARD)}
+        lines = {notice.address.key: board_of(notice).lines for notice in of_kind(close(world), Kind.BOARD)}
         assert lines["seat/ann"][-1] == "Everybody whispered."
-        assert lines["seat/bob"] == lines["public/a"] == lines["public/b"] == ["Everybody whispered."]
+        assert lines["seat/bob"] == lines["public/a"] == lines["public/b"] == ("Everybody whispered.",)
         assert "psst" in str(world.history), "it was whispered"
 
     @staticmethod

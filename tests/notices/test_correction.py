@@ -9,11 +9,12 @@ from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.model import Moment, Settings
-from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, LineBody, Notice
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.notices.briefing import brief
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
+from tests.saying import board_of, text_of
 
 RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
 
@@ -33,9 +34,9 @@ def rerun(world: World, number: int, text: str, slot: Slot = RED) -> Rerun:
     return Rerun(HOST, number, slot, text, "a reason for the player", world.match.number)
 
 
-def lines(notices: tuple[Notice, ...], key: str) -> list[str]:
+def lines(notices: tuple[Notice, ...], key: str) -> tuple[str, ...]:
     (notice,) = [notice for notice in notices if notice.address.key == key and notice.kind is Kind.BOARD]
-    return notice.body["lines"]
+    return board_of(notice).lines
 
 
 class TestEntering:
@@ -43,16 +44,15 @@ class TestEntering:
         world = playing()
         (notice,) = told(world, Enter(HOST, RED, "a1", "his line was down"))
         assert notice.address.key == "seat/red/1"
-        assert notice.body == {
-            "text": "The host has recorded for you on game 1: A1. Reason: his line was down",
-            "ping": [world.by(RED)],
-        }
+        assert notice.body == LineBody(
+            "The host has recorded for you on game 1: A1. Reason: his line was down", (world.by(RED),)
+        )
 
     def test_a_player_whose_answer_was_taken_back_is_told_so(self) -> None:
         world = playing()
         world.say(RED, "A1")
         (notice,) = told(world, Enter(HOST, RED, "/undo", "he asked for it"))
-        assert "recorded for you on game 1: no answer." in notice.body["text"]
+        assert "recorded for you on game 1: no answer." in text_of(notice)
 
     def test_a_computer_player_is_told_nothing(self) -> None:
         world = playing(people=())
@@ -66,7 +66,7 @@ class TestGoingBack:
         world.close()
         notices = [notice for notice in told(world, rewind(world, 1)) if notice.kind is Kind.BOARD]
         assert len(notices) == 12
-        said = {line for notice in notices for line in notice.body["lines"]}
+        said = {line for notice in notices for line in board_of(notice).lines}
         assert said == {"⏪ The host took the match back to turn 1. What came after counts no more."}
 
     def test_channels_of_boards_that_are_not_open_yet_are_told_without_a_board(self) -> None:
@@ -115,11 +115,11 @@ class TestRunningAgain:
         self, corrected: tuple[World, tuple[Notice, ...]]
     ) -> None:
         _, notices = corrected
-        assert lines(notices, "public/1") == [
+        assert lines(notices, "public/1") == (
             "⏪ The host corrected an answer of turn 1. What followed was played again with the answers given then.",
             "-# turn 1, no longer: Red plays A1 on game 1.",
             "-# turn 1, instead: Red plays A2 on game 1.",
-        ]
+        )
 
     def test_boards_on_which_all_came_out_alike_say_only_that_something_was_corrected(
         self, corrected: tuple[World, tuple[Notice, ...]]
@@ -135,7 +135,7 @@ class TestRunningAgain:
         stands = [line for line in lines(notices, f"seat/{mover.seat}/2") if line.startswith("What you sent stands")]
         assert stands and "C3" in stands[0]
         others = [n for n in notices if n.kind is Kind.BOARD and n.address.key != f"seat/{mover.seat}/2"]
-        assert not any("C3" in line for notice in others for line in notice.body["lines"])
+        assert not any("C3" in line for notice in others for line in board_of(notice).lines)
 
     def test_who_answered_what_is_impossible_now_is_asked_again(self) -> None:
         world = playing()
@@ -149,7 +149,7 @@ class TestRunningAgain:
         _, notices = corrected
         told_why = [notice for notice in notices if "a reason for the player" in str(notice.body)]
         assert [notice.address.key for notice in told_why] == ["seat/red/1"]
-        assert "recorded for you in turn 1 on game 1: A2" in told_why[0].body["text"]
+        assert "recorded for you in turn 1 on game 1: A2" in text_of(told_why[0])
 
     def test_what_only_one_seat_may_know_came_out_differently_only_for_that_seat(
         self, monkeypatch: pytest.MonkeyPatch

@@ -6,13 +6,14 @@ import pytest
 
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
-from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, ClockBody, Kind, LobbyBody, Notice
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import lobby_post, status_text
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
 from tests.match.world import HOST, World, playing
+from tests.saying import ping_of
 
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
@@ -20,8 +21,8 @@ def told(world: World, command: Command) -> tuple[Notice, ...]:
     return brief(before, world.do(command), world.match)
 
 
-def lines(notices: tuple[Notice, ...], kind: Kind) -> set[str]:
-    return {notice.body.get("line", "") for notice in notices if notice.kind is kind}
+def clock_lines(notices: tuple[Notice, ...]) -> set[str]:
+    return {notice.body.line for notice in notices if isinstance(notice.body, ClockBody)}
 
 
 def test_a_pause_is_written_under_every_board_in_play_and_in_the_lobby() -> None:
@@ -29,8 +30,8 @@ def test_a_pause_is_written_under_every_board_in_play_and_in_the_lobby() -> None
     notices = told(world, Pause(HOST))
     shown = [address for board in ("1", "2", "3") for address in addresses(world.match, board)]
     assert [notice.address for notice in notices if notice.kind is Kind.CLOCK] == shown
-    assert lines(notices, Kind.CLOCK) == {"⏸ The host has paused the match."}
-    assert notices[-1] == Notice(LOBBY, Kind.LOBBY, {"new": False})
+    assert clock_lines(notices) == {"⏸ The host has paused the match."}
+    assert notices[-1] == Notice(LOBBY, LobbyBody())
     assert "paused the match" in lobby_post(world.match).text
 
 
@@ -51,13 +52,13 @@ def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on() -> No
     world.do(Pause(HOST))
     calls = [notice for notice in told(world, Resume(HOST)) if notice.kind is Kind.WARNING]
     assert [call.address.seat for call in calls] == [slot.seat for slot in owing]
-    assert [call.body["ping"] for call in calls] == [[world.by(slot)] for slot in owing]
+    assert [ping_of(call) for call in calls] == [(world.by(slot),) for slot in owing]
 
 
 def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> None:
     world = playing()
     notices = told(world, Extend(HOST, 120))
-    assert lines(notices, Kind.CLOCK) == {"The host gave this turn 2 minutes more."}
+    assert clock_lines(notices) == {"The host gave this turn 2 minutes more."}
     assert {notice.kind for notice in notices if notice.address != CONTROL} == {Kind.CLOCK, Kind.LOBBY}
     assert f"**Turn 1**: time is up <t:{world.deadline_ms // 1000}:R>." in lobby_post(world.match).text
 

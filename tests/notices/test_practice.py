@@ -9,6 +9,7 @@ from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech.channel import addresses, practice_addresses
 from tests.match.world import HOST, World
+from tests.saying import text_of
 
 
 def practising(game: str = "bifrost") -> World:
@@ -49,7 +50,7 @@ def test_a_fault_and_the_end_are_told_where_they_can_be_read() -> None:
     told(world, Open(world.match.boards))
     here = practice_addresses(world.match)
     (fault,) = told(world, Halt("abcd"))
-    assert (fault.address, "abcd" in fault.body["text"]) == (here[-1], True)
+    assert (fault.address, "abcd" in text_of(fault)) == (here[-1], True)
     results = told(world, Abandon(HOST, ""))
     assert [(notice.address, notice.kind) for notice in results] == [(address, Kind.RESULT) for address in here]
 

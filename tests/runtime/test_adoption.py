@@ -8,6 +8,7 @@ from bifrost_bot.store import outbox
 from tests.match.test_adoption import raise_version
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
+from tests.saying import text_of
 
 
 async def adoptions(stand: Stand, match_id: str) -> list[RulesAdopted]:
@@ -18,7 +19,7 @@ async def told(stand: Stand, match_id: str) -> list[str]:
     """Where it is to be told that the rules are others."""
     async with stand.database.transaction() as connection:
         rows = [row for row in await outbox.untold(connection) if row.match_id == match_id]
-    return [row.notice.address.key for row in rows if "version 2 of the rules" in row.notice.body.get("text", "")]
+    return [row.notice.address.key for row in rows if "version 2 of the rules" in text_of(row.notice)]
 
 
 async def test_every_live_match_records_and_tells_it_once_at_the_restart(

@@ -6,7 +6,19 @@ import pytest
 
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
+from bifrost_bot.match.notice import (
+    CONTROL,
+    LOBBY,
+    Address,
+    AdmissionBody,
+    BoardBody,
+    Body,
+    ClockBody,
+    CloseForWritingBody,
+    LineBody,
+    Notice,
+    ReplyBody,
+)
 from bifrost_bot.runtime.delivery.loop import MOST_REFUSALS, Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.transport import BlockedError, GoneError, RejectedError, UnsureError
@@ -16,6 +28,7 @@ from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Row
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
+from tests.saying import text_of
 
 RED = Address("seat", "1", "red")
 GREEN = Address("seat", "1", "green")
@@ -94,15 +107,15 @@ class Post:
 
 
 def said(row: Row) -> str:
-    return row.notice.body.get("text") or row.notice.kind.name
+    return text_of(row.notice) or row.notice.kind.name
 
 
 def line(text: str, address: Address = RED) -> Notice:
-    return Notice(address, Kind.LINE, {"text": text})
+    return Notice(address, LineBody(text))
 
 
 def reply(text: str, to: int = 1) -> Notice:
-    return Notice(RED, Kind.REPLY, {"text": text, "reply_to": to})
+    return Notice(RED, ReplyBody(text, to))
 
 
 def every(problem: Exception) -> Iterator[Exception]:
@@ -199,12 +212,12 @@ async def test_what_was_lost_on_the_way_is_sent_after_it_was_not_found(post: Pos
     assert (post.script.looked_for, post.script.at(RED)) == ([["a"]], ["a"])
 
 
-@pytest.mark.parametrize("kind", [Kind.CLOCK, Kind.CLOSE_FOR_WRITING, Kind.ADMISSION])
-async def test_what_can_be_repeated_is_never_looked_for(post: Post, kind: Kind) -> None:
+@pytest.mark.parametrize("body", [ClockBody(""), CloseForWritingBody(), AdmissionBody()])
+async def test_what_can_be_repeated_is_never_looked_for(post: Post, body: Body) -> None:
     post.script.troubles[RED] = iter([UnsureError("timeout")])
-    await post.tell(Notice(RED, kind, {"line": ""}))
+    await post.tell(Notice(RED, body))
     await post.after(LATER_SECONDS)
-    assert (post.script.looked_for, post.script.at(RED)) == ([], [kind.name])
+    assert (post.script.looked_for, post.script.at(RED)) == ([], [body.kind.name])
 
 
 async def test_a_restart_tells_what_was_left_untold_and_looks_for_what_may_have_been(post: Post) -> None:
@@ -310,9 +323,9 @@ async def test_a_database_that_refuses_is_waited_for(post: Post) -> None:
 
 async def test_a_new_board_makes_the_clock_needless_and_whoever_asks_is_told_that_it_waits(post: Post) -> None:
     post.script.troubles[PUBLIC] = iter([UnsureError("503")])
-    board = {"boards": ["1"], "lines": [], "opening": False}
-    await post.tell(line("a", PUBLIC), Notice(PUBLIC, Kind.CLOCK, {"line": "10 s"}))
-    await post.tell(Notice(PUBLIC, Kind.BOARD, board))
+    board = BoardBody(("1",), ())
+    await post.tell(line("a", PUBLIC), Notice(PUBLIC, ClockBody("10 s")))
+    await post.tell(Notice(PUBLIC, board))
     assert post.delivery.has_board_for(post.match.id, PUBLIC)
     await post.after(1)
     assert post.script.at(PUBLIC) == ["a", "BOARD"]

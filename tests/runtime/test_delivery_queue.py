@@ -1,14 +1,26 @@
 """The order in which a channel's notices wait, and which of them one message tells."""
 
-from bifrost_bot.match.notice import Address, Kind, Notice
+from bifrost_bot.match.notice import Address, BoardBody, Body, ClockBody, Notice, ReplyBody, WarningBody
 from bifrost_bot.runtime.delivery.queue import DeliveryQueue
 from bifrost_bot.store.outbox import Row
 
 HERE = Address("seat", "1", "red")
 
 
-def row(id: int, kind: Kind, **body: object) -> Row:
-    return Row(id, "1", Notice(HERE, kind, body), 0)
+def row(id: int, body: Body) -> Row:
+    return Row(id, "1", Notice(HERE, body), 0)
+
+
+def board(*boards: str) -> BoardBody:
+    return BoardBody(boards or ("1",), ())
+
+
+def reply(text: str) -> ReplyBody:
+    return ReplyBody(text, 7)
+
+
+def warning(text: str) -> WarningBody:
+    return WarningBody(text, ())
 
 
 def lined_up(*rows: Row) -> tuple[list[int], list[int]]:
@@ -23,52 +35,50 @@ def batches(queue: DeliveryQueue) -> list[int]:
 
 
 def test_notices_wait_in_their_order() -> None:
-    rows = (row(1, Kind.REPLY, text="a"), row(2, Kind.BOARD, boards=["1"]), row(3, Kind.WARNING, text="b"))
+    rows = (row(1, reply("a")), row(2, board()), row(3, warning("b")))
     assert lined_up(*rows) == ([1, 2, 3], [])
 
 
 def test_nothing_new_waits_for_a_clock() -> None:
-    assert lined_up(row(1, Kind.CLOCK), row(2, Kind.REPLY, text="a")) == ([2, 1], [])
+    assert lined_up(row(1, ClockBody("")), row(2, reply("a"))) == ([2, 1], [])
 
 
 def test_a_new_board_makes_clocks_needless() -> None:
-    rows = (row(1, Kind.CLOCK), row(2, Kind.CLOCK), row(3, Kind.BOARD, boards=["1"]))
+    rows = (row(1, ClockBody("")), row(2, ClockBody("")), row(3, board()))
     assert lined_up(*rows) == ([3], [1, 2])
 
 
 def test_boards_and_replies_that_wait_become_one_message_each() -> None:
-    queue = DeliveryQueue(
-        [row(1, Kind.BOARD, boards=["1"]), row(2, Kind.BOARD, boards=["1"]), row(3, Kind.REPLY, text="a")]
-    )
+    queue = DeliveryQueue([row(1, board()), row(2, board()), row(3, reply("a"))])
     assert [one.id for one in queue.take_batch()] == [1, 2]
     assert [one.id for one in queue.take_batch()] == [3]
 
 
 def test_boards_are_merged_only_as_long_as_one_message_holds_their_pictures() -> None:
     first, second = [str(number) for number in range(6)], [str(number) for number in range(6, 12)]
-    queue = DeliveryQueue([row(1, Kind.BOARD, boards=first), row(2, Kind.BOARD, boards=second)])
+    queue = DeliveryQueue([row(1, board(*first)), row(2, board(*second))])
     assert [one.id for one in queue.take_batch()] == [1]
 
 
 def test_warnings_are_never_merged() -> None:
-    queue = DeliveryQueue([row(1, Kind.WARNING, text="a"), row(2, Kind.WARNING, text="b")])
+    queue = DeliveryQueue([row(1, warning("a")), row(2, warning("b"))])
     assert [one.id for one in queue.take_batch()] == [1]
 
 
 def test_replies_are_merged_only_as_long_as_one_message_holds_them() -> None:
-    queue = DeliveryQueue([row(id, Kind.REPLY, text=str(id) * 1000) for id in (1, 2, 3)])
+    queue = DeliveryQueue([row(id, reply(str(id) * 1000)) for id in (1, 2, 3)])
     assert [one.id for one in queue.take_batch()] == [1]
 
 
 def test_what_is_put_back_comes_first_and_in_its_order() -> None:
-    queue = DeliveryQueue([row(id, Kind.REPLY, text=str(id)) for id in (1, 2)])
+    queue = DeliveryQueue([row(id, reply(str(id))) for id in (1, 2)])
     batch = queue.take_batch()
-    queue.put(row(3, Kind.REPLY, text="3"))
+    queue.put(row(3, reply("3")))
     queue.put_back(batch)
     assert batches(queue) == [1, 2, 3]
 
 
 def test_what_is_dropped_is_not_told() -> None:
-    queue = DeliveryQueue([row(id, Kind.WARNING, text=str(id)) for id in (1, 2, 3)])
-    queue.drop([row(2, Kind.WARNING, text="2")])
+    queue = DeliveryQueue([row(id, warning(str(id))) for id in (1, 2, 3)])
+    queue.drop([row(2, warning("2"))])
     assert batches(queue) == [1, 3]

@@ -9,7 +9,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.phases import Abandon, GiveBack
 from bifrost_bot.match.model import Match, Settings
-from bifrost_bot.match.notice import Kind
+from bifrost_bot.match.notice import ReminderBody
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.reminders import Reminders
@@ -40,8 +40,7 @@ class Desk:
         found: list[str] = []
         while not self.stand.changes.empty():
             rows = self.stand.changes.get_nowait().rows
-            found += [row.notice.address.key for row in rows if row.notice.body.get("reminder")]
-            assert all(row.notice.kind is Kind.WARNING for row in rows if row.notice.body.get("reminder"))
+            found += [row.notice.address.key for row in rows if isinstance(row.notice.body, ReminderBody)]
         return found
 
     async def move_to(self, at_ms: int) -> list[str]:
@@ -152,4 +151,4 @@ async def test_a_reminder_is_on_disk_before_it_is_told(desk: Desk, stand: Stand)
     assert await stand.runner.match(match.id) is match
     (row,) = change.rows
     assert row.id > 0
-    assert row.notice.body == {"reminder": True, "ping": [match.seats["red"]]}
+    assert row.notice.body == ReminderBody((match.seats["red"],))

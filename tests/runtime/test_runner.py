@@ -15,7 +15,7 @@ from bifrost_bot.match.decide.phases import Abandon, CloseDue, Halt
 from bifrost_bot.match.errors import LobbyError, NotFoundError
 from bifrost_bot.match.events import MatchHalted, MoveSubmitted
 from bifrost_bot.match.model import Player, Settings, Status
-from bifrost_bot.match.notice import Kind, Notice
+from bifrost_bot.match.notice import Notice, ReplyBody
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store import deadlines, journal, outbox
@@ -24,6 +24,7 @@ from tests.databases import break_writes, mend
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, phase_of
 from tests.runtime.conftest import HOME, Stand
+from tests.saying import ping_of
 
 RED = Slot("red", "1")
 
@@ -248,7 +249,7 @@ class TestFaults:
         assert isinstance(halted, MatchHalted)
         assert f"incident {halted.incident}" in caplog.text
         assert (await stored(stand, match.id)).status is Status.HALTED
-        assert [row.notice.body.get("ping") for row in change.rows] == [[HOST], None]
+        assert [ping_of(row.notice) for row in change.rows] == [(HOST,), ()]
         assert core.alarm(change.match) is None
 
     async def test_an_engine_bug_does_not_touch_other_matches(self, stand: Stand) -> None:
@@ -292,7 +293,7 @@ async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_te
     address = seat_address(match, slot)
 
     def refusal(problem: Exception) -> Notice:
-        return Notice(address, Kind.REPLY, {"text": str(problem), "reply_to": 77})
+        return Notice(address, ReplyBody(str(problem), 77))
 
     refused = Submit(match.seats[slot.seat], slot, "nonsense?", stand.clock.now_ms(), 77, True)
     changes = [await stand.runner.handle(match.id, refused, refusal) for _ in range(2)]

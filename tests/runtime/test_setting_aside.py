@@ -12,7 +12,7 @@ from bifrost_bot.engines.errors import IllegalError
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Lock, Submit
 from bifrost_bot.match.model import Match, Settings
-from bifrost_bot.match.notice import CONTROL, Address, Kind
+from bifrost_bot.match.notice import CONTROL, Address, Kind, ReplyBody
 from bifrost_bot.runtime.runner import FaultError, Runner
 from bifrost_bot.runtime.setting_aside import set_aside
 from bifrost_bot.store import outbox
@@ -23,6 +23,7 @@ from tests.clock import ManualClock
 from tests.match.world import HOST
 from tests.plugged import plug_in
 from tests.runtime.conftest import Stand
+from tests.saying import body_of, ping_of, text_of
 
 RED = Slot("red", "1")
 CHANNEL = Address("seat", "1", "red")
@@ -125,10 +126,10 @@ class TestSettingAside:
         leave(path, mark)
         await set_aside(mark, stand.runner)
         reply, line = (row.notice for row in (await told(stand))[len(before) :])
-        assert (reply.address, reply.kind, reply.body["reply_to"]) == (CHANNEL, Kind.REPLY, 77)
-        assert reply.body["text"].endswith("Send your move again, written another way.")
-        assert (line.address, line.kind, line.body["ping"]) == (CONTROL, Kind.LINE, [HOST])
-        assert not any(seat in line.body["text"].lower() for seat in match.seats)
+        assert (reply.address, body_of(reply, ReplyBody).reply_to) == (CHANNEL, 77)
+        assert text_of(reply).endswith("Send your move again, written another way.")
+        assert (line.address, line.kind, ping_of(line)) == (CONTROL, Kind.LINE, (HOST,))
+        assert not any(seat in text_of(line).lower() for seat in match.seats)
         assert is_empty(path)
         assert await stand.runner.is_answered(match.id, CHANNEL, 77)
         successor = stand.another()

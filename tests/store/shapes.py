@@ -16,9 +16,9 @@ from typing import Annotated, Any, Final, Literal, Union, cast, get_args, get_or
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.upcast import Upcasts
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.notice import Kind, Place
+from bifrost_bot.match.notice import Body, Kind, Place
 from bifrost_bot.match.preferences import Preferences
-from bifrost_bot.match.upcast import UPCASTS
+from bifrost_bot.match.upcast import NOTICE_UPCASTS, UPCASTS
 from bifrost_bot.store.presets import Preset
 
 RECORD: Final = Path(__file__).with_name("shapes.json")
@@ -32,8 +32,9 @@ def shapes() -> dict[str, Shape]:
     for name, game in all_games().items():
         stored = game.types
         found[name] = shape((stored.config, stored.state, stored.move, stored.event), stored.upcasts)
-    # Notices are rows: their kind is stored as its number, and where they go as a word.
-    return {**found, "notices": {"classes": {}, "steps": [], "kind": describe(Kind), "place": describe(Place)}}
+    # Notices are rows: beside their bodies, their kind is stored as its number, and where they go as a word.
+    notices = shape((Body,), NOTICE_UPCASTS)
+    return {**found, "notices": {**notices, "kind": describe(Kind), "place": describe(Place)}}
 
 
 def shape(hints: tuple[Any, ...], upcasts: Upcasts) -> Shape:

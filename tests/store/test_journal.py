@@ -24,7 +24,17 @@ from bifrost_bot.match.events import (
     SeatChosen,
 )
 from bifrost_bot.match.model import Settings, Status
-from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.match.notice import (
+    LOBBY,
+    Address,
+    BoardBody,
+    ClockBody,
+    LineBody,
+    LobbyBody,
+    Notice,
+    ReplyBody,
+    WarningBody,
+)
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, Database
 from bifrost_bot.store.journal import Home
@@ -133,7 +143,7 @@ class TestJournal:
             await record(database, world, Home(guild_id, 1))
             async with database.transaction() as connection:
                 await deadlines.put(connection, str(number), number)
-                await outbox.add(connection, str(number), [Notice(LOBBY, Kind.LINE, {"text": "Hello"})], 0)
+                await outbox.add(connection, str(number), [Notice(LOBBY, LineBody("Hello"))], 0)
             assert [ShardSet(2, (shard,)).owns(guild_id) for shard in (0, 1)] == [
                 timestamp % 2 == 0,
                 timestamp % 2 == 1,
@@ -173,10 +183,10 @@ class TestOutbox:
     async def test_notices_are_kept_in_order_until_they_are_told(self, database: Database) -> None:
         await record(database, World())
         notices = [
-            Notice(Address("public", "1"), Kind.BOARD, {"boards": ["1"], "lines": ["Rot spielt ä."], "opening": True}),
-            Notice(SEAT, Kind.WARNING, {"text": "⏳", "ping": ["101"]}),
-            Notice(LOBBY, Kind.LOBBY, {"new": False}),
-            Notice(Address("seat", None, "ann"), Kind.REPLY, {"text": "x", "reply_to": 10**18}),
+            Notice(Address("public", "1"), BoardBody(("1",), ("Rot spielt ä.",), opening=True)),
+            Notice(SEAT, WarningBody("⏳", ("101",))),
+            Notice(LOBBY, LobbyBody()),
+            Notice(Address("seat", None, "ann"), ReplyBody("x", 10**18)),
         ]
         async with database.transaction() as connection:
             first = await outbox.add(connection, "1", notices[:2], 5)
@@ -192,7 +202,7 @@ class TestOutbox:
 
     async def test_ids_are_not_used_again(self, database: Database) -> None:
         await record(database, World())
-        notice = Notice(LOBBY, Kind.LINE, {"text": "x"})
+        notice = Notice(LOBBY, LineBody("x"))
         async with database.transaction() as connection:
             (row,) = await outbox.add(connection, "1", [notice], 5)
             await connection.exec_driver_sql("DELETE FROM outbox")
@@ -202,11 +212,11 @@ class TestOutbox:
     async def test_the_newest_board_of_a_channel_is_found_told_or_not(self, database: Database) -> None:
         await record(database, World())
         here, there = Address("public", "1"), Address("public", "2")
-        notices = [Notice(here, Kind.BOARD, {"lines": [str(number)]}) for number in range(3)]
+        notices = [Notice(here, BoardBody((), (str(number),))) for number in range(3)]
         async with database.transaction() as connection:
-            rows = await outbox.add(connection, "1", [*notices, Notice(here, Kind.CLOCK, {})], 5)
+            rows = await outbox.add(connection, "1", [*notices, Notice(here, ClockBody(""))], 5)
             await outbox.mark_told(connection, [row.id for row in rows], 6)
-            assert await outbox.last_board(connection, "1", here) == notices[2]
+            assert await outbox.last_board(connection, "1", here) == notices[2].body
             assert await outbox.last_board(connection, "1", there) is None
             assert await outbox.last_board(connection, "2", here) is None
 

@@ -18,6 +18,7 @@ from bifrost_bot.store.database import Database
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.databases import on_files
+from tests.saying import ping_of, text_of
 from tests.store import next_release
 from tests.store.test_releases import AWAY_MS, DUMPS, ENDED, OVER, RUNNING, play_out, restored, stored_events
 from tests.store.test_releases import LOBBY as LOBBY_ID
@@ -108,10 +109,10 @@ async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by
     runner, clock = changed.runner, changed.clock
     change = await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))
     assert change.events[0] == RulesAdopted(2, clock.now_ms())
-    said = [row.notice for row in change.rows if "version 2 of the rules" in row.notice.body.get("text", "")]
+    said = [row.notice for row in change.rows if "version 2 of the rules" in text_of(row.notice)]
     boards = len(change.match.staged)
     assert said[0].address == LOBBY
-    assert said[0].body["ping"] == list(change.match.hosts)
+    assert ping_of(said[0]) == change.match.hosts
     assert [notice.address.place for notice in said[1:]] == ["public"] * boards
     assert (await play_out(runner, clock, change.match)).status is Status.FINISHED
     assert [fact for fact in await runner.history(RUNNING) if isinstance(fact, RulesAdopted)] == [change.events[0]]

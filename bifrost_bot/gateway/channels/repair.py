@@ -18,7 +18,7 @@ from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LobbyBody, Notice
 from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import FaultError
@@ -186,9 +186,9 @@ class ChannelRepair:
         body = await self._delivery.last_board(match.id, address)
         made = await self._channels.replace(match, channel)
         log.info("match %s: the channel %s was deleted and made anew", match.id, address.for_log)
-        shown: list[Notice] = [Notice(LOBBY, Kind.LOBBY, {"new": False})] if address.place == "public" else []
+        shown: list[Notice] = [Notice(LOBBY, LobbyBody())] if address.place == "public" else []
         if body is not None and not self._delivery.has_board_for(match.id, address):
-            shown.append(Notice(address, Kind.BOARD, body))
+            shown.append(Notice(address, body))
         name = channel_name(match, address)
         await self._runner.tell(match.id, lambda now: (*shown, *upkeep.channel_replaced(now, address, name, made.id)))
         if address == CONTROL:
@@ -199,5 +199,5 @@ class ChannelRepair:
         if self._directory.at(channel_id) is not None or not await self._is_lost(guild, home.channel_id):
             return []
         await self._directory.move_lobby(match.id, channel_id)
-        await self._runner.tell(match.id, lambda _: (Notice(LOBBY, Kind.LOBBY, {"new": True}),))
+        await self._runner.tell(match.id, lambda _: (Notice(LOBBY, LobbyBody()),))
         return ["The lobby is in this channel now."]

@@ -6,7 +6,7 @@ from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.notices.answer import acknowledge
-from bifrost_bot.notices.plan import planned
+from bifrost_bot.notices.plan import drawing
 from bifrost_bot.runtime.runner import Change
 
 
@@ -17,7 +17,7 @@ async def tell(services: Services, interaction: discord.Interaction, change: Cha
     if event is None:
         await answer(interaction, "That was done already.", quiet=False)
         return
-    note, seat = planned(before, event).get("sketch"), event.slot.seat
-    palette = services.people.preferences.of_seat(change.match, seat).palette
-    drawn = await services.outgoing.renderer.sketch(change.match, event.slot, note, palette)
+    noted = drawing(before, event)
+    palette = services.people.preferences.of_seat(change.match, event.slot.seat).palette
+    drawn = await services.outgoing.renderer.plan(change.match, event.slot, noted and noted.plan, palette)
     await answer(interaction, acknowledge(before, event), quiet=False, files=drawn)

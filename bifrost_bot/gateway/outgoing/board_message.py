@@ -7,10 +7,11 @@ from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.outgoing.animation import Animations
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import BoardBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.speech.channel import shown_boards
-from bifrost_bot.store.outbox import Channel, Row
+from bifrost_bot.store.outbox import Channel, Row, bodies
 
 
 class BoardMessages:
@@ -24,31 +25,31 @@ class BoardMessages:
 
     async def show(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
         """Shows the boards of a batch in one message, and an animation of the closed turn below it."""
-        lines = [line for row in batch for line in row.notice.body["lines"]]
-        opening = any(row.notice.body["opening"] for row in batch)
+        news = bodies(batch, BoardBody)
+        lines = [line for body in news for line in body.lines]
+        opening = any(body.opening for body in news)
         # A notice may be older than a rewind to a point before its board was opened.
-        boards = boards_of(batch, shown_boards(match))
+        boards = boards_of(news, shown_boards(match))
         post = self._sender.dressed(match, channel, board_post(match, channel.address, boards, lines, opening))
         message = await self._sender.send(match, channel, batch[-1], post, sure=sure)
         await self._directory.show(channel, message.id)
         board = channel.address.board
-        if channel.address.place == "public" and board and any(row.notice.body.get("closed") for row in batch):
+        if channel.address.place == "public" and board and any(body.closed for body in news):
             self._animations.show(match, channel, board)
 
-    async def move_clock(self, match: Match, channel: Channel, row: Row) -> None:
-        """Updates the time on the board that a channel shows, if its message still exists."""
+    async def move_clock(self, match: Match, channel: Channel, line: str) -> None:
+        """Updates the time on the board that a channel shows, under `line`, if its message still exists."""
         if channel.board_message_id is None:
             return
-        body = await self._marks.last_board(match.id, channel.address)
-        if body is None:
+        last = await self._marks.last_board(match.id, channel.address)
+        if last is None:
             return
-        lines = [*body["lines"], row.notice.body["line"]]
-        boards = [board for board in shown_boards(match) if board in body["boards"]]
-        post = board_post(match, channel.address, boards, lines, body["opening"])
+        boards = boards_of([last], shown_boards(match))
+        post = board_post(match, channel.address, boards, [*last.lines, line], last.opening)
         await self._sender.edit_text(channel, self._sender.dressed(match, channel, post).text)
 
 
-def boards_of(batch: Sequence[Row], order: Sequence[Board]) -> list[Board]:
-    """Returns the boards that a batch of board notices shows, each once, in the given order."""
-    wanted = {board for row in batch for board in row.notice.body["boards"]}
+def boards_of(news: Sequence[BoardBody], order: Sequence[Board]) -> list[Board]:
+    """Returns the boards that several notices show, each once, in the given order."""
+    wanted = {board for body in news for board in body.boards}
     return [board for board in order if board in wanted]

@@ -15,7 +15,21 @@ from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address, Kind
+from bifrost_bot.match.notice import (
+    Address,
+    AdmissionBody,
+    BoardBody,
+    ClockBody,
+    CloseForWritingBody,
+    Kind,
+    LineBody,
+    LobbyBody,
+    RecordBody,
+    ReminderBody,
+    ReplyBody,
+    ResultBody,
+    WarningBody,
+)
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel, Row
 
@@ -46,10 +60,10 @@ class DiscordDelivery:
         """Sends a batch, or updates who may read and write; see `Transport`."""
         address = batch[-1].notice.address
         with translated():
-            match batch[-1].notice.kind:
-                case Kind.CLOSE_FOR_WRITING:
+            match batch[-1].notice.body:
+                case CloseForWritingBody():
                     await self._channels.close_for_writing(match)
-                case Kind.ADMISSION:
+                case AdmissionBody():
                     await self._channels.admit(match, address)
                 case _:
                     channel = await self._channel(match, address)
@@ -95,25 +109,27 @@ class DiscordDelivery:
 
     async def _tell(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
         row = batch[-1]
-        match row.notice.kind:
-            case Kind.BOARD:
+        match row.notice.body:
+            case BoardBody():
                 await self._boards.show(match, channel, batch, sure)
-            case Kind.CLOCK:
-                await self._boards.move_clock(match, channel, row)
-            case Kind.LOBBY:
+            case ClockBody(line):
+                await self._boards.move_clock(match, channel, line)
+            case LobbyBody():
                 await self._lobby.show(match, channel, row, sure)
-            case Kind.RESULT:
+            case ResultBody():
                 await self._texts.result(match, channel, row, sure)
-            case Kind.WARNING:
-                await self._texts.warn(match, channel, row, sure)
-            case Kind.REPLY:
+            case WarningBody() | ReminderBody() as body:
+                await self._texts.warn(match, channel, row, body, sure)
+            case ReplyBody():
                 await self._texts.reply(match, channel, batch, sure)
-            case Kind.RECORD:
-                message = await self._texts.record(match, channel, row, sure)
+            case RecordBody() as body:
+                message = await self._texts.record(match, channel, row, body, sure)
                 if message is not None:
                     await self._lobby.link(match, channel, message)
-            case _:
-                await self._texts.line(match, channel, row, sure)
+            case LineBody() as body:
+                await self._texts.line(match, channel, row, body, sure)
+            case CloseForWritingBody() | AdmissionBody():
+                raise AssertionError("these send no message")
 
     async def _follow(self, match: Match, channel: Channel, row: Row, message: discord.Message) -> None:
         """Repeats the follow-up work for a message, since it may not have been done."""

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 
 from bifrost_bot.engines.rng import subkey
+from bifrost_bot.match.notice import ReplyBody
 from bifrost_bot.store.outbox import Row
 
 _NONCE_LENGTH = 25
@@ -16,5 +17,7 @@ def nonce(row: Row, seed: str) -> str:
     elsewhere.
     """
     body = row.notice.body
-    marked = f"{row.created_ms}-{row.id}" if row.id or "reply_to" not in body else f"{body['reply_to']}-{body['text']}"
+    marked = f"{row.created_ms}-{row.id}"
+    if isinstance(body, ReplyBody) and not row.id:
+        marked = f"{body.reply_to}-{body.text}"
     return hmac.digest(subkey(seed, "nonces").encode(), marked.encode(), hashlib.sha256).hex()[:_NONCE_LENGTH]

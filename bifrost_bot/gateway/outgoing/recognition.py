@@ -1,31 +1,31 @@
 """Recognizes the message in a channel that delivered a notice."""
 
-from collections.abc import Sequence
-from typing import Any
-
 import discord
 
-from bifrost_bot.engines.values import Board
-from bifrost_bot.match.notice import Kind
+from bifrost_bot.match.notice import BoardBody, LineBody, LobbyBody, RecordBody, ReplyBody, WarningBody
 from bifrost_bot.messages.board import MOST_PICTURES
 from bifrost_bot.store.outbox import Row
 
 
 def is_told_by(message: discord.Message, row: Row) -> bool:
     """Returns whether one of the bot's messages delivered this notice."""
-    body: Any = row.notice.body
-    if row.notice.kind is Kind.REPLY:
-        answered = message.reference.message_id or 0 if message.reference else 0
-        # Replies to several messages may have been sent as one, to the last of them.
-        return answered == body["reply_to"] or (answered > body["reply_to"] and body["text"] in message.content)
-    if row.notice.kind is Kind.LOBBY:
-        return f"match {row.match_id}**, hosted by" in message.content
-    if row.notice.kind is Kind.BOARD:
-        return _shows(message, body["boards"], body["lines"], body.get("turn"))
-    return str(body.get("text", "Seed:")) in message.content
+    match row.notice.body:
+        case ReplyBody(text, reply_to):
+            answered = message.reference.message_id or 0 if message.reference else 0
+            # Replies to several messages may have been sent as one, to the last of them.
+            return answered == reply_to or (answered > reply_to and text in message.content)
+        case LobbyBody():
+            return f"match {row.match_id}**, hosted by" in message.content
+        case BoardBody() as body:
+            return _shows(message, body)
+        case LineBody(text) | WarningBody(text) | RecordBody(text):
+            return text in message.content
+        case _:
+            return "Seed:" in message.content
 
 
-def _shows(message: discord.Message, boards: Sequence[Board], lines: Sequence[str], turn: int | None) -> bool:
+def _shows(message: discord.Message, body: BoardBody) -> bool:
+    boards, lines, turn = body.boards, body.lines, body.turn
     drawn = [file.filename for file in message.attachments if file.filename.endswith(".png")]
     # Players who prefer text to pictures have it in the message or in a file.
     written = "```" in message.content or any(file.filename.endswith(".txt") for file in message.attachments)

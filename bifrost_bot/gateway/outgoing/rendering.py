@@ -3,7 +3,7 @@
 import asyncio
 import io
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -15,6 +15,7 @@ from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Plan
 from bifrost_bot.messages.plan import plan_pictures
 from bifrost_bot.messages.post import Button, Picture, Post, Tone
 
@@ -70,14 +71,14 @@ class Renderer:
         found = await asyncio.gather(*(self._file(picture, colours) for picture in pictures))
         return [file for file in found if file is not None]
 
-    async def sketch(
-        self, match: Match, slot: Slot, sketch: Mapping[str, Any] | None, palette: str = STANDARD.name
+    async def plan(
+        self, match: Match, slot: Slot, plan: Plan | None, palette: str = STANDARD.name
     ) -> list[discord.File]:
-        """Returns the drawings of a planned move, as recorded in a reply's body, as attachments."""
+        """Returns the drawings of what a submission plans as attachments."""
         try:
-            pictures = plan_pictures(match, slot, sketch)
+            pictures = plan_pictures(match, slot, plan)
         except Exception:
-            log.exception("match %s: a submission could not be sketched", match.id)
+            log.exception("match %s: the plan of a submission could not be drawn", match.id)
             return []
         return await self.files(pictures, palette)
 

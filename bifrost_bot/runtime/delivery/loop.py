@@ -5,13 +5,12 @@ for seconds, so no channel waits for another.
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
 
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LOBBY, Address, Kind, Notice
+from bifrost_bot.match.notice import LOBBY, Address, BoardBody, Kind, Notice, ReplyBody
 from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
@@ -75,8 +74,7 @@ class Delivery:
 
     def say(self, match_id: str, address: Address, text: str, reply_to: int) -> None:
         """Replies to a message that changed nothing; such a reply need not survive a crash."""
-        body = {"text": text, "reply_to": reply_to}
-        self._enqueue([Row(0, match_id, Notice(address, Kind.REPLY, body), self._clock.now_ms())])
+        self._enqueue([Row(0, match_id, Notice(address, ReplyBody(text, reply_to)), self._clock.now_ms())])
 
     def proclaim(self, make: Callable[[Match], Notice]) -> None:
         """Delivers an unrecorded notice to every running match, except practice matches and rehearsals."""
@@ -89,8 +87,8 @@ class Delivery:
         queue = self._queues.get((match_id, address))
         return queue is not None and queue.has(Kind.BOARD)
 
-    async def last_board(self, match_id: str, address: Address) -> Mapping[str, Any] | None:
-        """Returns the body of a channel's latest board notice, delivered or not."""
+    async def last_board(self, match_id: str, address: Address) -> BoardBody | None:
+        """Returns what a channel's latest board notice shows, delivered or not."""
         return await self._marks.last_board(match_id, address)
 
     def _enqueue(self, rows: Sequence[Row]) -> None:

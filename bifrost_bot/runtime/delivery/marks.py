@@ -2,10 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from bifrost_bot.match.notice import Address
+from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import outbox
@@ -43,11 +42,10 @@ class DeliveryMarks:
             log.exception("what was told could not be noted")
             self._told += ids
 
-    async def last_board(self, match_id: str, address: Address) -> Mapping[str, Any] | None:
-        """Returns the body of a channel's latest board notice."""
+    async def last_board(self, match_id: str, address: Address) -> BoardBody | None:
+        """Returns what a channel's latest board notice shows, delivered or not."""
         async with self._database.transaction() as connection:
-            notice = await outbox.last_board(connection, match_id, address)
-        return notice.body if notice else None
+            return await outbox.last_board(connection, match_id, address)
 
     async def _write_soon(self) -> None:
         while self._told:

@@ -3,9 +3,9 @@
 from collections import deque
 from collections.abc import Iterable, Sequence
 
-from bifrost_bot.match.notice import Kind
+from bifrost_bot.match.notice import BoardBody, Kind, ReplyBody
 from bifrost_bot.messages.board import MOST_PICTURES
-from bifrost_bot.store.outbox import Row
+from bifrost_bot.store.outbox import Row, bodies
 
 _LONGEST_REPLY = 1_900
 _MERGED = (Kind.BOARD, Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
@@ -63,7 +63,7 @@ class DeliveryQueue:
 
 def joined(batch: Sequence[Row]) -> str:
     """Returns the texts of several replies as one, without repetitions."""
-    return "\n".join(dict.fromkeys(row.notice.body["text"] for row in batch))
+    return "\n".join(dict.fromkeys(body.text for body in bodies(batch, ReplyBody)))
 
 
 def _has_room(batch: Sequence[Row], row: Row) -> bool:
@@ -71,6 +71,6 @@ def _has_room(batch: Sequence[Row], row: Row) -> bool:
         case Kind.REPLY:
             return len(joined([*batch, row])) <= _LONGEST_REPLY
         case Kind.BOARD:
-            return len({board for one in (*batch, row) for board in one.notice.body["boards"]}) <= MOST_PICTURES
+            return len({board for body in bodies([*batch, row], BoardBody) for board in body.boards}) <= MOST_PICTURES
         case _:
             return True

@@ -13,7 +13,7 @@ from bifrost_bot.match.decide.answers import Lock, Withdraw, idle_reason, requir
 from bifrost_bot.match.decide.answers import answer as command_for
 from bifrost_bot.match.errors import NotDueError
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Kind, Notice
+from bifrost_bot.match.notice import Notice, ReplyBody
 from bifrost_bot.notices.answer import read_back
 from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.runtime.faults import UnreadableError
@@ -65,7 +65,7 @@ class AnswerCog(commands.Cog):
         )
 
         def refusal(problem: Exception) -> Notice:
-            return Notice(found.address, Kind.REPLY, {"text": sentence(problem), "reply_to": message.id})
+            return Notice(found.address, ReplyBody(sentence(problem), message.id))
 
         await self._services.runner.handle(found.match_id, command, refusal)
         return None
@@ -136,7 +136,7 @@ class AnswerCog(commands.Cog):
         match, slot = await self._services.slot(interaction)
         require_player(match, slot, str(interaction.user.id))
         palette = self._services.people.preferences.of_seat(match, slot.seat).palette
-        drawn = await self._services.outgoing.renderer.sketch(match, slot, present_plan(match, slot), palette)
+        drawn = await self._services.outgoing.renderer.plan(match, slot, present_plan(match, slot), palette)
         await answer(interaction, _present(match, slot), files=drawn)
 
 
