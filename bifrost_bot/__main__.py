@@ -144,7 +144,7 @@ def new_game(name: str, directory: Path) -> None:
 
 @main.command()
 @click.argument("file", type=click.Path(readable=False, allow_dash=True))
-@click.option("--views", is_flag=True, help="Add the text boards and facts that each seat and the public would see.")
+@click.option("--views", is_flag=True, help="Add the text boards and notes that each seat and the public would see.")
 @click.option("--images", metavar="DIR", type=click.Path(path_type=Path), help="Write each viewer's pictures to DIR.")
 @click.option("--replay", metavar="FILE", type=click.Path(path_type=Path), help="Write the replay page to FILE.")
 @click.option("--record", metavar="FILE", type=click.Path(path_type=Path), help="Write a recording for tests to FILE.")
@@ -272,14 +272,14 @@ def check(path: Path | None) -> None:
         sys.exit(2)
     for problem in found.problems:
         click.echo(problem)
-    click.echo(f"{found.matches:,} matches of {found.events:,} facts, {len(found.problems)} problems.")
+    click.echo(f"{found.matches:,} matches of {found.events:,} events, {len(found.problems)} problems.")
     sys.exit(1 if found.problems else 0)
 
 
 @db.command()
 @_CONFIG
 def ratings(path: Path | None) -> None:
-    """Makes all results and ratings anew from the matches that have ended."""
+    """Computes all results and ratings again from the matches that have ended."""
     from bifrost_bot import config
     from bifrost_bot.runtime.rating import results
     from bifrost_bot.store import care
@@ -307,7 +307,7 @@ def _advance(bar: Any, done: int, of: int) -> None:
 @_CONFIG
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Where to; match-NUMBER.json if left out.")
 def export(match: str, path: Path | None, out: Path | None) -> None:
-    """Writes every fact of a MATCH that is over to a JSON file, which `verify` and `replay` read."""
+    """Writes every event of a MATCH that is over to a JSON file, which `verify` and `replay` read."""
     from bifrost_bot.match.history import export as exporting
 
     with _told_in_a_sentence():

@@ -95,18 +95,18 @@ async def building(
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)
         await database.migrate()
-        share = ShardSet(settings.discord.shard_count, settings.discord.shard_ids)
-        lease = Lease(database, clock, share)
+        shard_set = ShardSet(settings.discord.shard_count, settings.discord.shard_ids)
+        lease = Lease(database, clock, shard_set)
         await lease.begin()
         stack.push_async_callback(lease.end)
-        mark = open_mark(mark_path(settings.database_url, share))
+        mark = open_mark(mark_path(settings.database_url, shard_set))
         if mark is not None:
             stack.callback(mark.close)
         aim(settings.discord)
         limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
         # Entered, not just closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
-        bot = await stack.enter_async_context(BifrostBot(share, limiter, guild_ready_timeout))
-        runner = Runner(database, clock, share, mark)
+        bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, guild_ready_timeout))
+        runner = Runner(database, clock, shard_set, mark)
         # There are no listeners yet: the reply is delivered with the rest of the outbox, once Discord is heard.
         await set_aside(mark, runner)
         process = _Process(settings, clock, database, Tasks(), runner, limiter, bot)
@@ -277,7 +277,7 @@ def _regain(match_id: str, process: _Process, runtime: _Runtime, gateway: _Gatew
 async def _begin(process: _Process, gateway: _Gateway) -> None:
     """Delivers what the last process left undelivered, once Discord is heard for the first time."""
     async with process.database.transaction() as connection:
-        rows = await outbox.untold(connection, process.runner.share)
+        rows = await outbox.pending(connection, process.runner.shard_set)
     gateway.delivery.take_up(rows)
     # A match that ended just before the last process is not among the live ones.
     for match_id in dict.fromkeys(row.match_id for row in rows):

@@ -6,11 +6,11 @@ from bifrost_bot.store.database import Database
 from bifrost_bot.store.tables import events
 
 NEWER = '{"is": "TurnSwapped", "at_ms": 1}'
-"""A fact that only a newer program knows."""
+"""An event that only a newer program knows."""
 
 
-async def put_fact(database: Database, match_id: str, number: int, body: str) -> str:
-    """Puts a text in the place of a fact; returns what stood there."""
+async def put_event(database: Database, match_id: str, number: int, body: str) -> str:
+    """Puts a text in the place of an event; returns what stood there."""
     here = (events.c.match_id == match_id) & (events.c.seq == number)
     async with database.transaction() as connection:
         before = await connection.scalar(select(events.c.body).where(here))
@@ -19,7 +19,7 @@ async def put_fact(database: Database, match_id: str, number: int, body: str) ->
     return before
 
 
-async def count_facts(database: Database, match_id: str) -> int:
-    """Returns how many facts are stored of a match."""
+async def count_events(database: Database, match_id: str) -> int:
+    """Returns how many events are stored of a match."""
     async with database.transaction() as connection:
         return await connection.scalar(select(func.count()).where(events.c.match_id == match_id)) or 0

@@ -21,9 +21,9 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import OWN, UnknownGameError, all_games, game_of, refused
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.record import RecordError, read
 from bifrost_bot.match.model import Settings
+from bifrost_bot.match.upcast import write_event
 from bifrost_bot.replay.page import page
 from bifrost_bot.runtime.workers.file_reading import File, read_apart
 from bifrost_bot.runtime.workers.thinking import think
@@ -199,11 +199,11 @@ def test_a_match_whose_plugin_is_gone_cannot_be_read_and_says_why(
     plugged: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world = playing(Settings("tiny"), ("101", "102"))
-    stored = [json.dumps(encode(event, MatchEvent)) for event in world.history]
+    stored = [json.dumps(write_event(event)) for event in world.history]
     assert read(stored) == world.match
     monkeypatch.setattr(registry, "found", lambda: registry.Found({game.info.id: game for game in OWN}))
     with pytest.raises(
-        RecordError, match=r"fact 1 \(MatchCreated\): .*there is no game 'tiny' here; is its package"
+        RecordError, match=r"event 1 \(MatchCreated\): .*there is no game 'tiny' here; is its package"
     ) as it:
         read(stored)
     assert isinstance(it.value.__cause__, UnknownGameError)

@@ -74,7 +74,7 @@ class BifrostBot(commands.AutoShardedBot):
     lobby: LobbyCog
     heard: asyncio.Event
 
-    def __init__(self, share: ShardSet, limiter: Limiter, guild_ready_timeout: float = 2.0) -> None:
+    def __init__(self, shard_set: ShardSet, limiter: Limiter, guild_ready_timeout: float = 2.0) -> None:
         # Turns are a minute apart; with aiohttp's usual 15 s every turn would cost new TLS handshakes.
         connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
         super().__init__(
@@ -86,12 +86,12 @@ class BifrostBot(commands.AutoShardedBot):
             guild_ready_timeout=guild_ready_timeout,
             connector=connector,
             http_trace=pacing(limiter, self._answered),
-            shard_count=share.count,
+            shard_count=shard_set.count,
         )
-        self.shard_ids = list(share.ids) or None
-        self.share = share
+        self.shard_ids = list(shard_set.ids) or None
+        self.shard_set = shard_set
         self._hearing: set[int] = set()
-        self._anew = False
+        self._new_session = False
         self.heard = asyncio.Event()
         self.answered: Callable[[int], None] = lambda _: None
 
@@ -164,7 +164,7 @@ class BifrostBot(commands.AutoShardedBot):
     async def on_shard_connect(self, shard_id: int) -> None:
         """Begins a new session, whose messages wait until earlier ones have been read."""
         del shard_id
-        self._anew = True
+        self._new_session = True
         self.services.watch.caught_up.clear()
 
     async def on_shard_ready(self, shard_id: int) -> None:
@@ -187,7 +187,7 @@ class BifrostBot(commands.AutoShardedBot):
             await self._heard_again()
 
     async def _heard_again(self) -> None:
-        anew, self._anew = self._anew, False
+        new_session, self._new_session = self._new_session, False
         if self.services.watch.lost_ms is None:
             self.services.watch.caught_up.set()
             return
@@ -195,7 +195,7 @@ class BifrostBot(commands.AutoShardedBot):
             await self._begin()
             self._begin = None
         try:
-            await backlog.read(self, self.services, self.play, anew=anew)
+            await backlog.read(self, self.services, self.play, new_session=new_session)
         except Exception:
             log.exception("not everything that was said meanwhile could be read; the matches go on without it")
         self.services.watch.caught_up.set()

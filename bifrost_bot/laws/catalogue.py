@@ -45,7 +45,7 @@ LAWS: Final[Mapping[Law, int]] = {
     display.a_drawing_is_ascii_and_its_alternative_text_short: MATCHES,
     display.step_by_step_drawings_are_of_one_size_and_end_like_the_board: MATCHES,
     display.results_have_a_row_for_every_seat: MATCHES,
-    display.reasons_and_facts_are_plain_lines: MATCHES,
+    display.reasons_and_events_are_plain_lines: MATCHES,
     storage.state_view_answer_and_event_survive_storing: MATCHES,
     storage.a_match_stored_and_read_in_every_phase_equals_one_that_was_not: MATCHES,
     storage.a_saved_match_is_loaded_as_it_was_played: MATCHES,

@@ -81,7 +81,7 @@ def results_have_a_row_for_every_seat(game: AnyGame, sample: Sample, seed: int) 
             assert all(len(row) == len(table.heads) for row in table.rows), "a row is longer or shorter than its heads"
 
 
-def reasons_and_facts_are_plain_lines(game: AnyGame, sample: Sample, seed: int) -> None:
+def reasons_and_events_are_plain_lines(game: AnyGame, sample: Sample, seed: int) -> None:
     """`why` and `notes` give lines with something in them, without line breaks."""
     for state in states(game, sample, seed, 6):
         for viewer in viewers(game, state):

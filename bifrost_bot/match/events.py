@@ -103,7 +103,7 @@ class MatchStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardsStaged:
+class BoardsOpened:
     """The channels of these boards exist."""
 
     boards: tuple[Board, ...]
@@ -200,7 +200,7 @@ class PhaseResolved:
 
     number: int
     moves: tuple[tuple[Slot, Any], ...]
-    facts: tuple[Any, ...]
+    game_events: tuple[Any, ...]
     draws: tuple[Draw, ...]
     at_ms: int
 
@@ -398,7 +398,7 @@ LobbyEvent: TypeAlias = (
 
 PhaseEvent: TypeAlias = (
     MatchStarted
-    | BoardsStaged
+    | BoardsOpened
     | PhaseOpened
     | PlayersWarned
     | PhaseResolved

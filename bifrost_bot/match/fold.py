@@ -10,7 +10,7 @@ from bifrost_bot.match.adoption import carried_move, carried_state
 from bifrost_bot.match.events import (
     AnswerEvent,
     AnswersHeld,
-    BoardsStaged,
+    BoardsOpened,
     ClaimJudged,
     ClockExtended,
     ClockMoved,
@@ -255,8 +255,8 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
         case MatchStarted():
             state = decode(match.game.types.state, event.state)
             return replace(match, status=Status.RUNNING, ready=None, seats=event.seats, state=state, begins_ms=None)
-        case BoardsStaged():
-            return replace(match, staged=event.boards)
+        case BoardsOpened():
+            return replace(match, open_boards=event.boards)
         case PhaseOpened():
             return _open(match, event)
         case PlayersWarned():
@@ -293,8 +293,8 @@ def _open(match: Match, event: PhaseOpened) -> Match:
 
 def _resolve(match: Match, event: PhaseResolved) -> Match:
     game, state, missed = match.game, match.state, _missed(match, event)
-    for fact in event.facts:
-        state = game.evolve(state, decode(game.types.event, fact))
+    for happened in event.game_events:
+        state = game.evolve(state, decode(game.types.event, happened))
     closed = replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None)
     return replace(closed, missed=missed)
 

@@ -178,7 +178,7 @@ class Match:
         ready: Ids of those who said they are ready, while a ready check is under way; else None.
         seats: The id of each seat's player, once dealt.
         state: The game's state, once the match has begun.
-        staged: The boards whose channels exist.
+        open_boards: The boards whose channels exist.
         submissions: The present phase's answers.
         locked: Slots that are done with the present phase.
         heard: The highest Discord message id taken per slot, by which repeated deliveries are known.
@@ -203,7 +203,7 @@ class Match:
     ready: frozenset[str] | None = None
     seats: Mapping[Seat, str] = field(default_factory=dict[str, str])
     state: Any | None = None
-    staged: tuple[Board, ...] = ()
+    open_boards: tuple[Board, ...] = ()
     phase: LivePhase | None = None
     submissions: Mapping[Slot, Submission] = field(default_factory=dict[Slot, Submission])
     locked: frozenset[Slot] = frozenset()
@@ -306,7 +306,7 @@ class Moment:
         now_ms: The present instant on Discord's clock.
         busy_ms: The deadlines of the other live matches; a new deadline is set a little apart from them, so that
             matches do not all speak at once.
-        history: All that happened to the match, for commands that look back at it (`commands.Past`).
+        history: All that happened to the match, for commands that look back at it (`HistoryCommand`).
     """
 
     now_ms: int

@@ -21,16 +21,16 @@ from bifrost_bot.match.model import Match, rules_of
 
 def resolutions(history: Iterable[MatchEvent]) -> tuple[PhaseResolved, ...]:
     """Returns the phases that closed and were not undone since, in order."""
-    standing: list[PhaseResolved] = []
+    in_force: list[PhaseResolved] = []
     for event in history:
         match event:
             case PhaseResolved():
-                standing.append(event)
+                in_force.append(event)
             case Rewound():
-                standing = [resolved for resolved in standing if resolved.number < event.number]
+                in_force = [resolved for resolved in in_force if resolved.number < event.number]
             case _:
                 pass
-    return tuple(standing)
+    return tuple(in_force)
 
 
 def verdicts(history: Iterable[MatchEvent]) -> dict[Claim, bool]:
@@ -40,7 +40,7 @@ def verdicts(history: Iterable[MatchEvent]) -> dict[Claim, bool]:
 
 def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> Any:
     """Returns the game's state before a phase, made from the events that were stored."""
-    standing = {id(resolved) for resolved in resolutions(history) if resolved.number < number}
+    in_force = {id(resolved) for resolved in resolutions(history) if resolved.number < number}
     game, state = match.game, None
     for event in history:
         match event:
@@ -49,7 +49,7 @@ def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> An
                 state = None if state is None else carried_state(state, before, game)
             case MatchStarted():
                 state = decode(game.types.state, event.state)
-            case PhaseResolved() if id(event) in standing:
+            case PhaseResolved() if id(event) in in_force:
                 state = _resolved(game, state, event)
             case _:
                 pass
@@ -57,6 +57,6 @@ def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> An
 
 
 def _resolved(game: AnyGame, state: Any, event: PhaseResolved) -> Any:
-    for fact in event.facts:
-        state = game.evolve(state, decode(game.types.event, fact))
+    for happened in event.game_events:
+        state = game.evolve(state, decode(game.types.event, happened))
     return state

@@ -13,30 +13,39 @@ from bifrost_bot.engines.values import Json
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.notice import Body, Kind
 
-UPCASTS: Final = Upcasts()
+
+def _opened(body: dict[str, Any]) -> dict[str, Any]:
+    return {TAG: "BoardsOpened", **body}
+
+
+def _game_events(body: dict[str, Any]) -> dict[str, Any]:
+    return {"game_events" if key == "facts" else key: value for key, value in body.items()}
+
+
+UPCASTS: Final = Upcasts({("BoardsStaged", 1): _opened, ("PhaseResolved", 1): _game_events})
 """Steps for the events of matches, for settings, players, presets and preferences."""
 
 NOTICE_UPCASTS: Final = Upcasts()
 """Steps for the bodies of notices."""
 
-FACT: Final[Any] = Annotated[MatchEvent, UPCASTS]
+STORED_EVENT: Final[Any] = Annotated[MatchEvent, UPCASTS]
 """An event as it is stored."""
 
 _BODY: Final[Any] = Annotated[Body, NOTICE_UPCASTS]
 
 
-def write_fact(fact: MatchEvent) -> Json:
+def write_event(event: MatchEvent) -> Json:
     """Returns an event as JSON, in its present version."""
-    return encode(fact, FACT)
+    return encode(event, STORED_EVENT)
 
 
-def read_fact(stored: Json) -> MatchEvent:
+def read_event(stored: Json) -> MatchEvent:
     """Returns the event that any version stored.
 
     Raises:
         CodecError: When it is not an event, or is of a version that is not known here.
     """
-    return decode(FACT, stored)
+    return decode(STORED_EVENT, stored)
 
 
 def write_body(body: Body) -> Json:

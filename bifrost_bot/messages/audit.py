@@ -67,7 +67,7 @@ def _difference(
 
 
 def _boards(match: Match, resolved: PhaseResolved) -> list[str]:
-    found = (match.game.board_of(decode(match.game.types.event, fact)) for fact in resolved.facts)
+    found = (match.game.board_of(decode(match.game.types.event, event)) for event in resolved.game_events)
     return [board for board in found if board is not None]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.match.history.results import Past, Rating
+from bifrost_bot.match.history.results import MatchResult, Rating
 from bifrost_bot.speech import wording
 
 MOST_RANKED = 20
@@ -34,7 +34,7 @@ def leaderboard_text(title: str, ranked: Sequence[Ranked], asker_id: str) -> str
     return "\n".join(lines)
 
 
-def profile_text(user_id: str, places: Sequence[tuple[str, Ranked, int]], past: Sequence[Past]) -> str:
+def profile_text(user_id: str, places: Sequence[tuple[str, Ranked, int]], past: Sequence[MatchResult]) -> str:
     """Returns a user's results on a server.
 
     Args:
@@ -63,7 +63,7 @@ def _record(rating: Rating) -> str:
     return f"{matches}, {rating.wins} won"
 
 
-def _result(past: Past) -> str:
+def _result(past: MatchResult) -> str:
     result = past.result
     title = all_games()[past.ladder.game].info.title if past.ladder.game in all_games() else past.ladder.game
     unrated = "" if result.rated else ", not rated"

@@ -43,10 +43,10 @@ def result_post(match: Match, *, spreadsheet: bool = False) -> Post:
         f"Seed: `{match.seed}`",
         f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published at the start.",
     ]
-    text = _between(head, _untold(public.game.notes(public.view), match), seed)
+    text = _between(head, _without_scores(public.game.notes(public.view), match), seed)
     if match.settings.private:
         cleared = _CLEARED.format(what="rehearsal" if match.settings.rehearsal else "practice", minutes=KEPT_MINUTES)
-        text = _between(head, _untold(public.game.notes(public.view), match), [cleared])
+        text = _between(head, _without_scores(public.game.notes(public.view), match), [cleared])
         return Post(text, buttons=(Button("Delete the channels now", "strike", "bad"),))
     files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),) if spreadsheet and match.outcome else ()
     return Post(text, files=files)
@@ -116,10 +116,10 @@ def _identity(match: Match, seat: Seat) -> str:
     return f"**{wording.seat_name(seat)}**: {wording.person(player) if player else 'nobody'}{earlier}"
 
 
-def _untold(facts: Sequence[str], match: Match) -> Iterator[str]:
+def _without_scores(notes: Sequence[str], match: Match) -> Iterator[str]:
     """Yields the notes that say more than the places do: those of single seats are in their figures."""
     names = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats) if match.outcome else ()
-    return (fact for fact in facts if not fact.startswith(names))
+    return (note for note in notes if not note.startswith(names))
 
 
 def _between(head: Sequence[str], middle: Iterator[str], tail: Sequence[str]) -> str:

@@ -51,4 +51,4 @@ def _clock(seen: Seen) -> str:
 def _asked(match: Match, seen: Seen) -> list[str]:
     """Returns what the viewer may know of the phase; scores are not rules."""
     scores = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats)
-    return [f"• {fact}" for fact in seen.game.notes(seen.view) if not fact.startswith(scores)]
+    return [f"• {note}" for note in seen.game.notes(seen.view) if not note.startswith(scores)]

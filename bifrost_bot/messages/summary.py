@@ -22,7 +22,7 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
         rooms: The Discord channels in which boards can be watched.
         room: How many characters there are for it; what comes last is left out first.
     """
-    if match.state is None or not match.staged:
+    if match.state is None or not match.open_boards:
         return []
     seen = view_for(match, None)
     lines = [*_clock(seen, judging=match.held is not None), *_boards(match, seen, rooms), *_scores(seen)]

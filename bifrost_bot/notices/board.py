@@ -18,7 +18,7 @@ class _Stir:
     """What a change brings, regardless of who may know of it.
 
     Attributes:
-        facts: The game's events, in order.
+        game_events: The game's events, in order.
         new: The boards whose channels are new.
         due: Those to be shown whether or not there is news of them.
         owing: The channels in which an answer is asked for from now on.
@@ -27,7 +27,7 @@ class _Stir:
         closed: Whether a phase has closed.
     """
 
-    facts: tuple[Any, ...]
+    game_events: tuple[Any, ...]
     new: frozenset[Board]
     due: frozenset[Board]
     owing: frozenset[Address]
@@ -52,22 +52,22 @@ def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Mat
 
 
 def _stir(before: Match | None, resolved: Sequence[PhaseResolved], after: Match, opened: bool) -> _Stir:
-    staged = before.staged if before else ()
-    new = frozenset(after.staged) - frozenset(staged)
+    known = before.open_boards if before else ()
+    new = frozenset(after.open_boards) - frozenset(known)
     return _Stir(
-        facts=tuple(decode(after.game.types.event, fact) for event in resolved for fact in event.facts),
+        game_events=tuple(decode(after.game.types.event, one) for event in resolved for one in event.game_events),
         new=new,
         due=new | frozenset(boards_in_play(after) if opened else ()),
         owing=due_addresses(after) if opened else frozenset(),
         last=frozenset(boards_in_play(before) if before else ()),
-        first=not staged,
+        first=not known,
         closed=bool(resolved),
     )
 
 
 def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
     here = shown_boards(match) if address.board is None else (address.board,)
-    news = _news(match.game, stir.facts, here, address.viewer)
+    news = _news(match.game, stir.game_events, here, address.viewer)
     shown = [board for board in here if board in stir.due or board in {about for about, _ in news}]
     if news and not shown:
         # What concerns all boards is told under those that were played last.
@@ -80,19 +80,19 @@ def _board_notice(stir: _Stir, match: Match, address: Address) -> Notice | None:
     return Notice(address, BoardBody(tuple(shown), lines, opening, stir.closed, turn))
 
 
-def knows(game: AnyGame, fact: Any, viewer: Seat | None) -> bool:
+def knows(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
     """Returns whether the viewer may know of one of the game's events."""
-    audience = game.audience(fact)
+    audience = game.audience(event)
     return viewer == EVERYTHING or audience == "everyone" or (audience != "nobody" and viewer in audience)
 
 
 def _news(
-    game: AnyGame, facts: Sequence[Any], boards: Sequence[Board], viewer: Seat | None
+    game: AnyGame, game_events: Sequence[Any], boards: Sequence[Board], viewer: Seat | None
 ) -> list[tuple[Board | None, str]]:
     """Returns what the viewer is told of these boards and of all boards alike, each line with its board."""
     told: list[tuple[Board | None, str]] = []
-    for fact in facts:
-        board = game.board_of(fact)
-        if knows(game, fact, viewer) and (board is None or board in boards):
-            told.append((board, game.narrate(fact)))
+    for event in game_events:
+        board = game.board_of(event)
+        if knows(game, event, viewer) and (board is None or board in boards):
+            told.append((board, game.narrate(event)))
     return [(board, line) for board, line in told if line]

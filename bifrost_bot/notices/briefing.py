@@ -51,7 +51,7 @@ def brief(
 def _ending(events: Sequence[MatchEvent], after: Match) -> list[Notice]:
     if not any(isinstance(event, MatchFinished | MatchAbandoned) for event in events):
         return []
-    boards = [Address("public", board) for board in after.staged]
+    boards = [Address("public", board) for board in after.open_boards]
     results = [
         *(Notice(address, ResultBody()) for address in (*boards, LOBBY)),
         Notice(LOBBY, CloseForWritingBody()),

@@ -55,6 +55,6 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
 def _admissions(after: Match, event: HostAdded | HostRemoved | MatchHandedOver | PlayerReplaced) -> list[Notice]:
     watched: list[Address] = []
     if after.settings.hosts_watch and not isinstance(event, PlayerReplaced):
-        places = (address for board in after.staged for address in addresses(after, board))
+        places = (address for board in after.open_boards for address in addresses(after, board))
         watched = [address for address in dict.fromkeys(places) if address.seat is not None]
     return [Notice(address, AdmissionBody()) for address in (CONTROL, *watched)]

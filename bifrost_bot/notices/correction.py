@@ -64,7 +64,7 @@ def corrected_notices(
         new,
     )
     entered = [event for event in events if isinstance(event, MoveEntered)]
-    places = dict.fromkeys(address for board in after.staged for address in addresses(after, board))
+    places = dict.fromkeys(address for board in after.open_boards for address in addresses(after, board))
     told = [notice for event in entered for notice in entered_notice(before, event, phase)]
     return [*told, *(_notice(corrected, address) for address in places)]
 
@@ -126,8 +126,10 @@ def _own_answers(corrected: _Corrected, address: Address) -> list[str]:
 
 
 def _lines(game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board], viewer: Seat | None) -> list[str]:
-    facts = [decode(game.types.event, fact) for fact in resolved.facts]
+    happened = [decode(game.types.event, event) for event in resolved.game_events]
     told = [
-        game.narrate(fact) for fact in facts if knows(game, fact, viewer) and game.board_of(fact) in (None, *boards)
+        game.narrate(event)
+        for event in happened
+        if knows(game, event, viewer) and game.board_of(event) in (None, *boards)
     ]
     return [line for line in told if line]

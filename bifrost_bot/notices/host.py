@@ -59,14 +59,16 @@ def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
 def announced_notices(after: Match, event: Announced) -> list[Notice]:
     """Returns a host's words for every submission channel and the lobby; mentions in them ping no user."""
     text = SAY.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines())))
-    places = dict.fromkeys(seat_address(after, Slot(seat, board)) for board in after.staged for seat in after.seats)
+    places = dict.fromkeys(
+        seat_address(after, Slot(seat, board)) for board in after.open_boards for seat in after.seats
+    )
     return [Notice(address, LineBody(text)) for address in (LOBBY, *places)]
 
 
 def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
     """Returns what everyone is told where a match continues by other rules; its hosts are pinged."""
     text = SAY.rules_adopted.format(game=after.game.info.title, old=before.rules_version, new=event.rules_version)
-    public = [Notice(Address("public", board), LineBody(text)) for board in after.staged]
+    public = [Notice(Address("public", board), LineBody(text)) for board in after.open_boards]
     return [Notice(LOBBY, LineBody(text, after.hosts)), *public]
 
 

@@ -12,7 +12,7 @@ from bifrost_bot.match.events import (
     AbsenceNoted,
     Announced,
     AnswersHeld,
-    BoardsStaged,
+    BoardsOpened,
     ClaimJudged,
     ClockExtended,
     ClockMoved,
@@ -121,7 +121,7 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return [Notice(LOBBY, LineBody(text, after.hosts))]
         case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff():
             return []
-        case MatchStarted() | BoardsStaged() | PhaseOpened() | PhaseResolved() | ClaimJudged():
+        case MatchStarted() | BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged():
             return []
         case MatchFinished() | MatchAbandoned() | MoveEntered() | Rewound() | MoveKept() | Noted():
             return []
@@ -163,7 +163,7 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             return AuditEntry(event.at_ms, event.host, "opened the match")
         case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady() | ReadyCalledOff():
             return None
-        case MatchStarted() | BoardsStaged() | PhaseOpened() | PlayersWarned() | AnswersHeld() | PhaseResolved():
+        case MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned() | AnswersHeld() | PhaseResolved():
             return None
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveKept():
             return None
@@ -181,7 +181,7 @@ def stirs_lobby(event: MatchEvent) -> bool:
     match event:
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveEntered() | MoveKept():
             return False
-        case PlayersWarned() | BoardsStaged() | ClaimJudged() | AbsenceNoted() | Announced() | Noted() | RulesAdopted():
+        case PlayersWarned() | BoardsOpened() | ClaimJudged() | AbsenceNoted() | Announced() | Noted() | RulesAdopted():
             return False
         case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged() | MatchStarted():
             return True

@@ -38,17 +38,17 @@ class MatchFiles:
     note: str = ""
 
 
-def keepsake(facts: Sequence[str], most_bytes: int = MOST_BYTES) -> MatchFiles:
+def files_of(bodies: Sequence[str], most_bytes: int = MOST_BYTES) -> MatchFiles:
     """Returns the files that go with the end of a match; none that is too large to be posted.
 
     Args:
-        facts: Each stored event's JSON, in order.
+        bodies: Each stored event's JSON, in order.
         most_bytes: How large each file may be.
 
     Raises:
         ExportError: When the match is not over: its events hold what its players may not know.
     """
-    history: tuple[MatchEvent, ...] = record.history(facts)
+    history: tuple[MatchEvent, ...] = record.history(bodies)
     match = export.finished(history)
     replay = replay_of(history)
     page_text, written, moving = _page_within(replay, most_bytes), export.write(history), film(replay)

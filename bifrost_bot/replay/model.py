@@ -48,14 +48,14 @@ class Sight:
         panes: The boards that are open.
         lines: What happened in this step.
         answers: The submissions that counted, as their players typed them.
-        facts: What the viewer may know apart from the boards.
+        notes: What the viewer may know apart from the boards.
         results: The scores.
     """
 
     panes: tuple[Pane, ...]
     lines: tuple[Line, ...]
     answers: tuple[str, ...]
-    facts: tuple[str, ...]
+    notes: tuple[str, ...]
     results: Table
 
 

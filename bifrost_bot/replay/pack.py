@@ -100,7 +100,7 @@ class _Packer:
             panes,
             self._list(sight.lines, lines),
             self._list(sight.answers, sight.answers),
-            self._list(sight.facts, sight.facts),
+            self._list(sight.notes, sight.notes),
             self._value(sight.results, Table),
         ]
 
@@ -228,12 +228,12 @@ class _Unpacker:
         return self._once("sights", at, self._sight)
 
     def _sight(self, packed: Any) -> Sight:
-        panes, lines, answers, facts, results = packed
+        panes, lines, answers, notes, results = packed
         return Sight(
             panes=tuple(Pane(_text(board), tuple(self.scene(at) for at in frames)) for board, frames in panes),
             lines=tuple(Line(decode(str | None, board), _text(text)) for board, text in self._part(lines)),
             answers=tuple(map(_text, self._part(answers))),
-            facts=tuple(map(_text, self._part(facts))),
+            notes=tuple(map(_text, self._part(notes))),
             results=decode(Table, self._part(results)),
         )
 

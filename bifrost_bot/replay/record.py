@@ -92,9 +92,9 @@ def _note(tape: _Tape, before: Match | None, event: MatchEvent, after: Match) ->
             tape.add(_step(after, 0, "start", (), {}), event.draws)
         case PhaseResolved():
             assert before is not None
-            facts = [decode(after.game.types.event, fact) for fact in event.facts]
+            happened = [decode(after.game.types.event, one) for one in event.game_events]
             moves = {slot: decode(after.game.types.move, move) for slot, move in event.moves}
-            tape.add(_step(after, event.number, _name(before), facts, moves), event.draws)
+            tape.add(_step(after, event.number, _name(before), happened, moves), event.draws)
         case _:
             pass
 
@@ -104,44 +104,44 @@ def _name(match: Match) -> str:
     return phase.name if phase else ""
 
 
-def _step(match: Match, number: int, name: str, facts: Sequence[Any], moves: Mapping[Slot, Any]) -> Step:
+def _step(match: Match, number: int, name: str, happened: Sequence[Any], moves: Mapping[Slot, Any]) -> Step:
     viewers = (None, *match.seats, EVERYTHING)
-    return Step(number, name, tuple(_sight(match, viewer, facts, moves) for viewer in viewers))
+    return Step(number, name, tuple(_sight(match, viewer, happened, moves) for viewer in viewers))
 
 
-def _sight(match: Match, viewer: Seat | None, facts: Sequence[Any], moves: Mapping[Slot, Any]) -> Sight:
+def _sight(match: Match, viewer: Seat | None, happened: Sequence[Any], moves: Mapping[Slot, Any]) -> Sight:
     seen = view_for(match, viewer)
     return Sight(
-        panes=tuple(_pane(seen.game, seen.view, board, facts) for board in match.boards),
-        lines=_lines(seen.game, viewer, facts),
+        panes=tuple(_pane(seen.game, seen.view, board, happened) for board in match.boards),
+        lines=_lines(seen.game, viewer, happened),
         answers=tuple(
             _answer(seen.game, slot, move)
             for slot, move in moves.items()
             if viewer in (slot.seat, EVERYTHING) and move is not None
         ),
-        facts=seen.game.notes(seen.view),
+        notes=seen.game.notes(seen.view),
         results=seen.game.results(seen.view),
     )
 
 
-def _pane(game: AnyGame, view: Any, board: Board, facts: Sequence[Any]) -> Pane:
+def _pane(game: AnyGame, view: Any, board: Board, happened: Sequence[Any]) -> Pane:
     # Before anything has happened there is nothing to show step by step.
-    frames: tuple[Scene, ...] = game.frames(view, board) if facts else ()
+    frames: tuple[Scene, ...] = game.frames(view, board) if happened else ()
     return Pane(board, (*frames[:-1], game.scene(view, board)))
 
 
-def _lines(game: AnyGame, viewer: Seat | None, facts: Sequence[Any]) -> tuple[Line, ...]:
+def _lines(game: AnyGame, viewer: Seat | None, happened: Sequence[Any]) -> tuple[Line, ...]:
     lines: list[Line] = []
-    for fact in facts:
-        text = game.narrate(fact) if knows(game, fact, viewer) else ""
+    for event in happened:
+        text = game.narrate(event) if knows(game, event, viewer) else ""
         if text:
-            lines.append(Line(game.board_of(fact), _addressed(game, fact, viewer, text)))
+            lines.append(Line(game.board_of(event), _addressed(game, event, viewer, text)))
     return tuple(lines)
 
 
-def _addressed(game: AnyGame, fact: Any, viewer: Seat | None, text: str) -> str:
+def _addressed(game: AnyGame, event: Any, viewer: Seat | None, text: str) -> str:
     """Returns a line, preceded by its audience for a viewer who knows everything where only some seats were told."""
-    audience = game.audience(fact)
+    audience = game.audience(event)
     if viewer != EVERYTHING or not isinstance(audience, frozenset):
         return text
     return f"{', '.join(map(seat_name, sorted(audience)))}: {text}"

@@ -24,10 +24,10 @@ class Lease:
         ended: Set when another process has taken over, for example after a stall: this one must stop.
     """
 
-    def __init__(self, database: Database, clock: Clock, share: ShardSet) -> None:
+    def __init__(self, database: Database, clock: Clock, shard_set: ShardSet) -> None:
         self._database = database
         self._clock = clock
-        self._share = share
+        self._shard_set = shard_set
         self._me = f"{_machine()}:{os.getpid()}:{secrets.token_hex(8)}"
         self.ended = asyncio.Event()
 
@@ -37,7 +37,9 @@ class Lease:
         while (other := await self._claim()) is not None:
             if not told:
                 log.warning(
-                    "process %s serves %s; this one stands by until it is silent", other, ", ".join(self._share.names)
+                    "process %s serves %s; this one stands by until it is silent",
+                    other,
+                    ", ".join(self._shard_set.names),
                 )
                 told = True
             await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
@@ -54,7 +56,7 @@ class Lease:
         """Gives up the claim, so that a successor need not wait."""
         try:
             async with self._database.transaction() as connection:
-                for name in self._share.names:
+                for name in self._shard_set.names:
                     await deadlines.release(connection, name, self._me)
         except StoreError:
             log.exception("the claim could not be given up; a successor on another machine waits some seconds")
@@ -63,11 +65,11 @@ class Lease:
         """Claims all shards and returns None; or claims none and returns the process that serves one of them."""
         now_ms = self._clock.now_ms()
         async with self._database.transaction() as connection:
-            for name in self._share.names:
+            for name in self._shard_set.names:
                 held = await deadlines.holder(connection, name)
                 if held is not None and self._serves(*held, now_ms):
                     return held[0].rpartition(":")[0]
-            for name in self._share.names:
+            for name in self._shard_set.names:
                 await deadlines.take(connection, name, self._me, now_ms)
         return None
 
@@ -77,7 +79,7 @@ class Lease:
                 return all(
                     [
                         await deadlines.renew(connection, name, self._me, self._clock.now_ms())
-                        for name in self._share.names
+                        for name in self._shard_set.names
                     ]
                 )
         except StoreError:

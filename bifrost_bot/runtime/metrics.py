@@ -37,7 +37,7 @@ class Metrics:
         self._database = database
         self._lag_seconds = 0.0
         self.registry = CollectorRegistry()
-        self._facts = Counter("bifrost_facts", "Facts recorded, by kind", ["kind"], registry=self.registry)
+        self._events = Counter("bifrost_events", "Events recorded, by kind", ["kind"], registry=self.registry)
         self._lateness = Histogram(
             "bifrost_close_seconds",
             "From a phase's deadline to its end on disk, grace included",
@@ -96,7 +96,7 @@ class Metrics:
     def on_change(self, change: Change) -> None:
         """Counts the recorded events, and how late a phase was closed."""
         for event in change.events:
-            self._facts.labels(type(event).__name__).inc()
+            self._events.labels(type(event).__name__).inc()
             before = change.before
             if isinstance(event, PhaseResolved) and before is not None and before.phase is not None:
                 self._lateness.observe(max(0, event.at_ms - before.phase.deadline_ms) / 1000)

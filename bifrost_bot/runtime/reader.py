@@ -41,23 +41,23 @@ class Reader:
         """
         async with self._database.transaction() as connection:
             await self._refuse_unreadable(connection, match_id)
-            facts = await journal.facts(connection, match_id)
+            bodies = await journal.bodies(connection, match_id)
         try:
-            return await asyncio.to_thread(record.read, facts)
+            return await asyncio.to_thread(record.read, bodies)
         except RecordError as problem:
-            fault = self._give_up(match_id, facts, problem)
+            fault = self._give_up(match_id, bodies, problem)
         async with self._database.transaction() as connection:
-            await deadlines.stand(connection, match_id, self._clock.now_ms())
+            await deadlines.stop(connection, match_id, self._clock.now_ms())
         raise fault
 
     async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
         """Returns a match's events in order; raises like `match`."""
         async with self._database.transaction() as connection:
-            facts = await journal.facts(connection, match_id)
+            bodies = await journal.bodies(connection, match_id)
         try:
-            return record.history(facts)
+            return record.history(bodies)
         except RecordError as problem:
-            raise self._give_up(match_id, facts, problem) from None
+            raise self._give_up(match_id, bodies, problem) from None
 
     def retry(self, match_id: str) -> None:
         """Lets an unreadable match be read again."""
@@ -67,15 +67,15 @@ class Reader:
         known = self.unreadable.get(match_id)
         if known is None:
             return
-        if await journal.fact(connection, match_id, known.number) != known.body:
+        if await journal.body(connection, match_id, known.number) != known.body:
             # This caller still gets the error: the match must have its lost time back first.
             self.changed(match_id)
         raise UnreadableError(known)
 
-    def _give_up(self, match_id: str, facts: Sequence[str], problem: RecordError) -> UnreadableError:
+    def _give_up(self, match_id: str, bodies: Sequence[str], problem: RecordError) -> UnreadableError:
         """Records and logs an unreadable match; returns the error to raise."""
         known = self.unreadable.get(match_id)
-        body = facts[problem.number - 1]
+        body = bodies[problem.number - 1]
         if known is None or known.body != body:
             known = Unreadable(match_id, secrets.token_hex(4), problem.number, body, problem.left)
             self.unreadable[match_id] = known

@@ -38,7 +38,7 @@ class OutageWatch:
         self._runner = runner
         self._timekeeper = timekeeper
         self._clock = clock
-        self._share = runner.share
+        self._shard_set = runner.shard_set
         self._lost_ms: int | None = None
         self._still: dict[str, int] = {}
         self._losses = 0
@@ -54,8 +54,8 @@ class OutageWatch:
     async def wake(self) -> None:
         """Reads from the database since when the last process has been silent."""
         async with self._database.transaction() as connection:
-            self._still = await deadlines.still(connection, self._share)
-            beats = [await deadlines.last_beat(connection, name) for name in self._share.names]
+            self._still = await deadlines.stopped(connection, self._shard_set)
+            beats = [await deadlines.last_beat(connection, name) for name in self._shard_set.names]
         known = [beat for beat in beats if beat is not None]
         self._lost_ms = min(known, default=self._clock.now_ms())
 
@@ -122,8 +122,8 @@ class OutageWatch:
         """Gives every clock its time back and returns whether it could; a repeat gives back what was lost since."""
         try:
             async with self._database.transaction() as connection:
-                clocks = await deadlines.every(connection, self._share)
-                self._still = await deadlines.still(connection, self._share)
+                clocks = await deadlines.every(connection, self._shard_set)
+                self._still = await deadlines.stopped(connection, self._shard_set)
             # All at once, so that their notices wait until the last of them is written.
             await _all(
                 self._give_back_to(match_id, min(lost_ms, self._still.get(match_id, lost_ms))) for match_id in clocks
@@ -144,7 +144,7 @@ class OutageWatch:
     async def regain(self, match_id: str) -> None:
         """Lets an unreadable match be read again and gives its time back (`back` does, while Discord is not heard)."""
         async with self._database.transaction() as connection:
-            still = await deadlines.still(connection, self._share)
+            still = await deadlines.stopped(connection, self._shard_set)
         self._runner.reader.retry(match_id)
         if self._lost_ms is None and match_id in still:
             await self._give_back_to(match_id, still[match_id])
@@ -155,7 +155,7 @@ class OutageWatch:
             self._still.pop(match_id, None)
         except UnreadableError:
             async with self._database.transaction() as connection:
-                await deadlines.stand(connection, match_id, lost_ms)
+                await deadlines.stop(connection, match_id, lost_ms)
         except FaultError:
             # Logged where it arose; no other match should wait for this one.
             return
@@ -181,7 +181,7 @@ class OutageWatch:
         try:
             async with self._database.transaction() as connection:
                 now_ms = self._clock.now_ms()
-                for name in self._share.names:
+                for name in self._shard_set.names:
                     await deadlines.beat(connection, name, now_ms)
         except StoreError:
             log.exception("the heartbeat could not be stored")

@@ -13,7 +13,7 @@ from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Answer
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.corrections import Past
+from bifrost_bot.match.decide.corrections import HistoryCommand
 from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.decide.phases import Halt
 from bifrost_bot.match.errors import MatchError, NotFoundError
@@ -63,9 +63,9 @@ class Runner:
     """The only access to all matches. Its listeners are called on every change, in order; none may block or fail."""
 
     def __init__(
-        self, database: Database, clock: Clock, share: ShardSet = WHOLE, mark: ReadingMark | None = None
+        self, database: Database, clock: Clock, shard_set: ShardSet = WHOLE, mark: ReadingMark | None = None
     ) -> None:
-        self.share = share
+        self.shard_set = shard_set
         self.reader = Reader(database, clock)
         self._mark = mark
         self._database = database
@@ -164,7 +164,7 @@ class Runner:
         """
         change = partial(replaced, user_id=user_id, other_id=other_id)
         async with self._locks[match_id], self._database.transaction() as connection:
-            await people.rewrite_facts(connection, match_id, change)
+            await people.rewrite_events(connection, match_id, change)
             await people.rewrite_notices(connection, match_id, partial(change, within=True))
             self._matches.pop(match_id, None)
 
@@ -200,10 +200,10 @@ class Runner:
         async with self._database.transaction() as connection:
             return await outbox.is_answered(connection, match_id, address, message_id)
 
-    async def facts(self, match_id: str) -> tuple[str, ...]:
+    async def bodies(self, match_id: str) -> tuple[str, ...]:
         """Returns the JSON of a match's events in order."""
         async with self._database.transaction() as connection:
-            return await journal.facts(connection, match_id)
+            return await journal.bodies(connection, match_id)
 
     async def home(self, match_id: str) -> Home:
         """Returns a match's place on Discord."""
@@ -225,12 +225,14 @@ class Runner:
 
     async def _live_ids(self, guild_id: int | None) -> list[str]:
         async with self._database.transaction() as connection:
-            return await journal.ids(connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id, self.share)
+            return await journal.ids(
+                connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id, self.shard_set
+            )
 
     async def over(self, guild_id: int, among: Collection[str], most: int) -> list[Match]:
         """Returns the newest `most` readable matches of a server that are over and in `among`."""
         async with self._database.transaction() as connection:
-            found = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), guild_id, self.share)
+            found = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), guild_id, self.shard_set)
         return await self._unbroken([match_id for match_id in reversed(found) if match_id in among][:most])
 
     async def _unbroken(self, ids: Sequence[str]) -> list[Match]:
@@ -276,7 +278,7 @@ class Runner:
         return Change(match, match, (), rows)
 
     async def _moment(self, match_id: str, command: Command) -> Moment:
-        history = await self.history(match_id) if isinstance(command, Past) else ()
+        history = await self.history(match_id) if isinstance(command, HistoryCommand) else ()
         return Moment(self._clock.now_ms(), self._busy_ms(match_id), history)
 
     def _marked(self, match_id: str, command: Command) -> AbstractContextManager[None]:

@@ -23,7 +23,7 @@ def seat_address(match: Match, slot: Slot) -> Address:
 
 def practice_addresses(match: Match) -> tuple[Address, ...]:
     """Returns all channels of a practice that were made so far, those of the newest board last."""
-    return tuple(dict.fromkeys(address for board in match.staged for address in addresses(match, board)))
+    return tuple(dict.fromkeys(address for board in match.open_boards for address in addresses(match, board)))
 
 
 def _is_person(match: Match, seat: Seat) -> bool:
@@ -33,7 +33,7 @@ def _is_person(match: Match, seat: Seat) -> bool:
 
 def shown_boards(match: Match) -> tuple[Board, ...]:
     """Returns the boards that exist and have channels; after a rewind some channels wait for their board."""
-    return tuple(board for board in match.staged if board in match.boards)
+    return tuple(board for board in match.open_boards if board in match.boards)
 
 
 def boards_in_play(match: Match) -> tuple[Board, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Phase, Seat, Slot
-from bifrost_bot.match.history.erasure import NOBODY
+from bifrost_bot.match.history.erasure import ERASED_NAME
 from bifrost_bot.match.model import LivePhase, Player
 
 LONGEST_MESSAGE = 2_000
@@ -53,7 +53,7 @@ def person(player: Player) -> str:
 
 def mention(id: str) -> str:
     """Returns the mention of a person by id, and a general word for one whose id was removed."""
-    return f"<@{id}>" if id.isdigit() else NOBODY
+    return f"<@{id}>" if id.isdigit() else ERASED_NAME
 
 
 def seat_name(seat: Seat) -> str:

@@ -141,8 +141,8 @@ def _structure(connection: Connection) -> list[str]:
 async def _read(database: Database, match_id: str) -> list[str]:
     try:
         async with database.transaction() as connection:
-            facts = await journal.facts(connection, match_id)
-        await asyncio.to_thread(record.read, facts)
+            bodies = await journal.bodies(connection, match_id)
+        await asyncio.to_thread(record.read, bodies)
     except RecordError as problem:
         return [f"Match {match_id} cannot be read: {problem}."]
     return []

@@ -18,22 +18,22 @@ async def put(connection: AsyncConnection, match_id: str, at_ms: int | None) -> 
         await connection.execute(insert(deadlines).values(match_id=match_id, at_ms=at_ms))
 
 
-async def every(connection: AsyncConnection, share: ShardSet = WHOLE) -> dict[str, int]:
+async def every(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> dict[str, int]:
     """Returns the alarms of the shard set's matches, by match."""
-    query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(share.clause())
+    query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(shard_set.clause())
     return {row.match_id: row.at_ms for row in await connection.execute(query)}
 
 
-async def stand(connection: AsyncConnection, match_id: str, since_ms: int) -> None:
+async def stop(connection: AsyncConnection, match_id: str, since_ms: int) -> None:
     """Records when the clock of an unreadable match stopped; an earlier time is kept."""
     later = or_(deadlines.c.still_since_ms.is_(None), deadlines.c.still_since_ms > since_ms)
     here = (deadlines.c.match_id == match_id) & later
     await connection.execute(update(deadlines).where(here).values(still_since_ms=since_ms))
 
 
-async def still(connection: AsyncConnection, share: ShardSet = WHOLE) -> dict[str, int]:
+async def stopped(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> dict[str, int]:
     """Returns when the clocks of the shard set's unreadable matches stopped, by match."""
-    query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(share.clause())
+    query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(shard_set.clause())
     found = await connection.execute(query.where(deadlines.c.still_since_ms.is_not(None)))
     return {row.match_id: row.still_since_ms for row in found}
 

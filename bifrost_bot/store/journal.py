@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Status
-from bifrost_bot.match.upcast import write_fact
+from bifrost_bot.match.upcast import write_event
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import events, matches
 
@@ -43,11 +43,11 @@ async def create(connection: AsyncConnection, created: MatchCreated, home: Home)
     await append(connection, created.match_id, 0, (created,))
 
 
-async def append(connection: AsyncConnection, match_id: str, after: int, facts: Sequence[MatchEvent]) -> None:
+async def append(connection: AsyncConnection, match_id: str, after: int, new: Sequence[MatchEvent]) -> None:
     """Appends events after number `after`; a number that is already taken raises `IntegrityError`."""
     rows = [
-        {"match_id": match_id, "seq": after + place, "body": json.dumps(write_fact(fact))}
-        for place, fact in enumerate(facts, start=1)
+        {"match_id": match_id, "seq": after + place, "body": json.dumps(write_event(event))}
+        for place, event in enumerate(new, start=1)
     ]
     await connection.execute(insert(events), rows)
 
@@ -57,13 +57,13 @@ async def set_status(connection: AsyncConnection, match_id: str, status: Status)
     await connection.execute(update(matches).where(matches.c.id == match_id).values(status=status.value))
 
 
-async def facts(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
+async def bodies(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
     """Returns the JSON of a match's events in order; empty if there is no such match."""
     query = select(events.c.body).where(events.c.match_id == match_id).order_by(events.c.seq)
     return tuple(await connection.scalars(query))
 
 
-async def fact(connection: AsyncConnection, match_id: str, number: int) -> str | None:
+async def body(connection: AsyncConnection, match_id: str, number: int) -> str | None:
     """Returns the JSON of a match's event by its number, from 1, or None if there is none."""
     return await connection.scalar(select(events.c.body).where(events.c.match_id == match_id, events.c.seq == number))
 
@@ -74,7 +74,7 @@ async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEven
     Raises:
         RecordError: When one of them cannot be read.
     """
-    return record.history(await facts(connection, match_id))
+    return record.history(await bodies(connection, match_id))
 
 
 async def created(connection: AsyncConnection, match_id: str) -> MatchCreated | None:
@@ -83,8 +83,8 @@ async def created(connection: AsyncConnection, match_id: str) -> MatchCreated | 
     Raises:
         RecordError: When it cannot be read.
     """
-    body = await fact(connection, match_id, 1)
-    first = None if body is None else record.history((body,))[0]
+    first_body = await body(connection, match_id, 1)
+    first = None if first_body is None else record.history((first_body,))[0]
     return first if isinstance(first, MatchCreated) else None
 
 
@@ -101,10 +101,10 @@ async def move_home(connection: AsyncConnection, match_id: str, channel_id: int)
 
 
 async def ids(
-    connection: AsyncConnection, statuses: Sequence[Status], guild_id: int | None = None, share: ShardSet = WHOLE
+    connection: AsyncConnection, statuses: Sequence[Status], guild_id: int | None = None, shard_set: ShardSet = WHOLE
 ) -> list[str]:
     """Returns the ids of the matches with these statuses, oldest first, on one server or in the whole shard set."""
-    query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]), share.clause())
+    query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]), shard_set.clause())
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
     return list(await connection.scalars(query.order_by(matches.c.created_ms)))

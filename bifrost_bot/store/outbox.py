@@ -64,10 +64,12 @@ async def add(connection: AsyncConnection, match_id: str, notices: Sequence[Noti
     return tuple(Row(id, match_id, notice, now_ms) for id, notice in zip(ids, notices, strict=True))
 
 
-async def untold(connection: AsyncConnection, share: ShardSet = WHOLE) -> tuple[Row, ...]:
+async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:
     """Returns the undelivered notices of the shard set's matches, in order; the log names those it cannot read."""
     waiting = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
-    found = await connection.execute(waiting.where(outbox.c.told_ms.is_(None), share.clause()).order_by(outbox.c.id))
+    found = await connection.execute(
+        waiting.where(outbox.c.told_ms.is_(None), shard_set.clause()).order_by(outbox.c.id)
+    )
     return tuple(_readable(found.all()))
 
 
@@ -76,12 +78,12 @@ def _readable(found: Sequence[Any]) -> Iterator[Row]:
         try:
             body = read_body(Kind(row.kind), json.loads(row.body))
         except (CodecError, ValueError) as problem:
-            log.error("match %s: notice %s is left untold: %s", row.match_id, row.id, problem)
+            log.error("match %s: notice %s is left undelivered: %s", row.match_id, row.id, problem)
             continue
         yield Row(row.id, row.match_id, Notice(Address.from_key(row.address), body), row.created_ms)
 
 
-async def mark_told(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
+async def mark_delivered(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
     """Records that notices were delivered, or no longer need to be."""
     await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(told_ms=now_ms))
 

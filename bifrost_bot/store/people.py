@@ -27,7 +27,7 @@ async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
     return [match_id for match_id in ids if match_id in found]
 
 
-async def rewrite_facts(connection: AsyncConnection, match_id: str, change: Callable[[Json], Json]) -> int:
+async def rewrite_events(connection: AsyncConnection, match_id: str, change: Callable[[Json], Json]) -> int:
     """Applies `change` to every event of a match; returns how many differ."""
     found = await connection.execute(select(events.c.seq, events.c.body).where(events.c.match_id == match_id))
     count = 0

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bifrost_bot.match.history.results import Ladder, Past, Rating, Result
+from bifrost_bot.match.history.results import Ladder, MatchResult, Rating, Result
 from bifrost_bot.store.tables import ratings, results
 
 
@@ -84,13 +84,13 @@ async def drop_all(connection: AsyncConnection) -> None:
     await connection.execute(delete(results))
 
 
-async def past_of(connection: AsyncConnection, user_id: str, guild_id: int | None = None) -> list[Past]:
+async def past_of(connection: AsyncConnection, user_id: str, guild_id: int | None = None) -> list[MatchResult]:
     """Returns a user's results, newest first, on one server or on all."""
     query = select(results).where(results.c.user_id == user_id)
     if guild_id is not None:
         query = query.where(results.c.guild_id == guild_id)
     found = await connection.execute(query.order_by(results.c.ended_ms.desc(), results.c.match_id.desc()))
-    return [Past(row.match_id, Ladder(row.guild_id, row.game), row.ended_ms, _result(row)) for row in found]
+    return [MatchResult(row.match_id, Ladder(row.guild_id, row.game), row.ended_ms, _result(row)) for row in found]
 
 
 async def ladders(connection: AsyncConnection) -> list[Ladder]:

@@ -69,12 +69,12 @@ class ReadingMark:
         os.close(self._descriptor)
 
 
-def mark_path(url: str, share: ShardSet) -> Path:
+def mark_path(url: str, shard_set: ShardSet) -> Path:
     """Returns the path of a process's mark: next to the database file, or in the working directory."""
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
         return Path(f"{parsed.database}-reading")
-    return Path(f"{parsed.database}-{share.names[0]}-reading".replace(" ", "-"))
+    return Path(f"{parsed.database}-{shard_set.names[0]}-reading".replace(" ", "-"))
 
 
 def open_mark(path: Path) -> ReadingMark | None:

@@ -20,7 +20,7 @@ def recording(document: Document, played: Played) -> str:
     if match.outcome is None:
         raise DocumentError("phases", 'the match is not over after them; play on, or add "then": "timeouts".')
     report = match.game.report(match.state)
-    events: list[Json] = [list(event.facts) for event in played.history if isinstance(event, PhaseResolved)]
+    events: list[Json] = [list(event.game_events) for event in played.history if isinstance(event, PhaseResolved)]
     parts = {
         "title": _line(match.outcome.reason),
         "document": _document(document),

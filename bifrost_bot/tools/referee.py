@@ -138,7 +138,7 @@ def _play_phase(match: Match, said: Sequence[Saying]) -> tuple[Match, _Events, J
     if live is not None and match.phase is not None and match.phase.phase.number == live.phase.number:
         match, events = _close(match, live)
         happened += events
-    return match, tuple(happened), _entry(match, live, replies, _facts(match, happened))
+    return match, tuple(happened), _entry(match, live, replies, _happened(match, happened))
 
 
 def _close(match: Match, live: LivePhase) -> tuple[Match, _Events]:
@@ -178,20 +178,20 @@ def _reply(saying: Saying, ok: bool, reply: str) -> Json:
     return {"seat": slot.seat, "board": slot.board, "text": saying.text, "ok": ok, "reply": reply}
 
 
-def _facts(match: Match, events: Iterable[MatchEvent]) -> list[Any]:
+def _happened(match: Match, events: Iterable[MatchEvent]) -> list[Any]:
     """Returns the game's events in the order in which they happened."""
     hint = match.game.types.event
-    return [decode(hint, fact) for event in events if isinstance(event, PhaseResolved) for fact in event.facts]
+    return [decode(hint, one) for event in events if isinstance(event, PhaseResolved) for one in event.game_events]
 
 
-def _entry(match: Match, live: LivePhase | None, replies: list[Json], facts: list[Any]) -> Json:
+def _entry(match: Match, live: LivePhase | None, replies: list[Json], happened: list[Any]) -> Json:
     return {
         "number": live.phase.number if live else None,
         "name": live.phase.name if live else None,
         "to_act": [_pair(slot) for slot in live.phase.to_act] if live else [],
         "replies": replies,
-        "public": _told_to_all(match, facts),
-        "private": _told_in_private(match, facts),
+        "public": _told_to_all(match, happened),
+        "private": _told_in_private(match, happened),
     }
 
 
@@ -199,18 +199,18 @@ def _pair(slot: Slot) -> Json:
     return [slot.seat, slot.board]
 
 
-def _told_to_all(match: Match, facts: Sequence[Any]) -> list[Json]:
+def _told_to_all(match: Match, happened: Sequence[Any]) -> list[Json]:
     game = match.game
-    lines = [game.narrate(fact) for fact in facts if game.audience(fact) == "everyone"]
+    lines = [game.narrate(event) for event in happened if game.audience(event) == "everyone"]
     return [line for line in lines if line]
 
 
-def _told_in_private(match: Match, facts: Sequence[Any]) -> dict[str, Json]:
+def _told_in_private(match: Match, happened: Sequence[Any]) -> dict[str, Json]:
     """Returns the private lines by seat, for the seats that have any."""
     game, told = match.game, dict[str, Json]()
     for seat in match.seats:
-        audiences = [(fact, game.audience(fact)) for fact in facts]
-        known = [fact for fact, audience in audiences if isinstance(audience, frozenset) and seat in audience]
+        audiences = [(event, game.audience(event)) for event in happened]
+        known = [event for event, audience in audiences if isinstance(audience, frozenset) and seat in audience]
         lines: list[Json] = [line for line in map(game.narrate, known) if line]
         if lines:
             told[seat] = lines

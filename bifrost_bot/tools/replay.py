@@ -111,7 +111,7 @@ def _told_of(path: Path) -> Generator[None]:
         raise FileError(f"{path}: {problem}") from None
     except Exception as problem:  # Events that do not fit each other may fail anywhere in the rules.
         raise FileError(
-            f"{path}: this match's facts do not fit each other; bifrost-bot verify says where."
+            f"{path}: this match's events do not fit each other; bifrost-bot verify says where."
         ) from problem
 
 

@@ -347,14 +347,14 @@ def _check_return(check: Check, place: str, match: Match, event: Rewound, past: 
 def _check_resolution(check: Check, place: str, match: Match, event: PhaseResolved) -> None:
     again, types = phases.resolved(match, event.at_ms), match.game.types
     moves = tuple((slot, _present(types.move, move)) for slot, move in event.moves)
-    facts = tuple(_present(types.event, fact) for fact in event.facts)
+    game_events = tuple(_present(types.event, one) for one in event.game_events)
     unjudged = phases.open_claims(match) if match.held is None else match.held.open
     check.expect(
         (not unjudged, f"{place}: answers that a host had to judge were not."),
         (again.number == event.number, f"{place} closes another phase than the one that is open."),
         (again.moves == moves, f"{place}: the moves that counted are not the ones submitted."),
         (again.draws == event.draws, f"{place} does not hold all draws of the phase, and only those."),
-        (again.facts == facts, f"{place}: the phase comes out otherwise."),
+        (again.game_events == game_events, f"{place}: the phase comes out otherwise."),
     )
 
 

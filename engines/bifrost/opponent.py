@@ -14,7 +14,7 @@ from bifrost_bot.engines.bifrost.model import (
     board_named,
     order,
 )
-from bifrost_bot.engines.bifrost.search import NOBODY, Search, Table
+from bifrost_bot.engines.bifrost.search import UNOWNED, Search, Table
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 
@@ -51,7 +51,7 @@ def _table(board: BoardState, slot: Slot, half: int) -> Table:
     turns = order(half)
     first = turns.index(slot.seat)
     players = {seat: player for player, seat in enumerate(turns[first:] + turns[:first])}
-    owners = {LETTERS[seat]: player for seat, player in players.items()} | {EMPTY: NOBODY}
+    owners = {LETTERS[seat]: player for seat, player in players.items()} | {EMPTY: UNOWNED}
     places = [None if seat is None else players[seat] for seat in board.placements]
     return Table([owners[content] for content in board.cells], places)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from bifrost_bot.engines.bifrost.model import LATTICE
 
-NOBODY: Final = 3
+UNOWNED: Final = 3
 _CELLS: Final = len(LATTICE.names)
 _EDGES: Final = tuple(
     sum(1 << edge for edge, side in enumerate(LATTICE.sides) if cell in side) for cell in range(_CELLS)
@@ -61,13 +61,13 @@ class Table:
     __slots__ = ("connected", "edges", "owner", "parent", "places", "stones", "turn")
 
     def __init__(self, owner: list[int], places: list[int | None]) -> None:
-        self.owner = [NOBODY] * _CELLS
+        self.owner = [UNOWNED] * _CELLS
         self.parent = list(range(_CELLS))
         self.edges = list(_EDGES)
         self.stones = [0, 0, 0]
         self.places = places
         for cell, player in enumerate(owner):
-            if player != NOBODY:
+            if player != UNOWNED:
                 self.put(cell, player)
         # A player who connects in play has finished, so only the cells at hand can hold a win not yet declared.
         self.connected = tuple(can_connect(stones) for stones in self.stones)
@@ -119,7 +119,7 @@ class Table:
         """Returns a cell with which the player would win at once, or None."""
         owner = self.owner
         for cell in range(_CELLS):
-            if owner[cell] == NOBODY and (self.connected[player] or self.reach(cell, player).bit_count() >= 3):
+            if owner[cell] == UNOWNED and (self.connected[player] or self.reach(cell, player).bit_count() >= 3):
                 return cell
         return None
 
@@ -179,7 +179,7 @@ class _Node:
         best, chosen = -1.0, None
         curiosity = _CURIOSITY * sqrt(log(self.total + 1))
         for cell in order:
-            if owner[cell] == NOBODY:
+            if owner[cell] == UNOWNED:
                 visits = self.visits[cell]
                 worth = self._worth(cell, visits) + curiosity / sqrt(visits + 1)
                 if worth > best:
@@ -218,7 +218,7 @@ class Search:
     @property
     def settled(self) -> bool:
         """Whether there is nothing to think about: a win at once, or no choice."""
-        return self._root.forced is not None or self._table.owner.count(NOBODY) < 2
+        return self._root.forced is not None or self._table.owner.count(UNOWNED) < 2
 
     def best(self) -> int | None:
         """Returns the cell visited most, or None on a full board."""
@@ -251,7 +251,7 @@ class Search:
 
     def _play_out(self, table: Table, played: tuple[list[int], list[int], list[int]]) -> None:
         """Finishes the game at random, except that the next two players see a win at once."""
-        free = [cell for cell, player in enumerate(table.owner) if player == NOBODY]
+        free = [cell for cell, player in enumerate(table.owner) if player == UNOWNED]
         self._shuffle(free)
         for _ in (1, 2):
             cell = None if table.over else table.winning_cell(table.turn)

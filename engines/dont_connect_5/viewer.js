@@ -373,7 +373,7 @@ READERS.push((() => {
   function step(game) {
     const outcome = game.over ? judge(game.stones, game.scores) : null;
     const panes = [{ board: "1", frames: [draw(game)] }];
-    const sight = { panes, lines: tell(game, outcome), answers: [], facts: know(game, outcome), results: results(game) };
+    const sight = { panes, lines: tell(game, outcome), answers: [], notes: know(game, outcome), results: results(game) };
     const number = game.stones.length;
     return { number, name: number === 0 ? "start" : "turn", sights: [sight] };
   }

@@ -106,7 +106,7 @@ async def table(tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatc
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets discord.py take no time between its attempts, nor before it identifies anew."""
+    """Lets discord.py take no time between its attempts, nor before it identifies again."""
 
     async def at_once(_: float) -> None:
         await asyncio.sleep(0)

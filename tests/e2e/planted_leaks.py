@@ -18,12 +18,12 @@ from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.outgoing import board_message
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
-from bifrost_bot.match.decide import answers as play
+from bifrost_bot.match.decide import answers
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.events import MatchEvent, PlayersWarned
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, LineBody, Notice
-from bifrost_bot.messages import board as board_post
+from bifrost_bot.messages import board as board_maker
 from bifrost_bot.messages.post import Picture, Post
 from bifrost_bot.runtime import runner
 from bifrost_bot.speech.view import Seen
@@ -33,13 +33,13 @@ _log = logging.getLogger("bifrost_bot.planted")
 
 
 def a_state_given_to_a_scene(monkeypatch: pytest.MonkeyPatch) -> None:
-    view_for = board_post.view_for
+    view_for = board_maker.view_for
 
     def leaking(match: Match, viewer: str | None) -> Seen:
         stranger = next(seat for seat in match.seats if seat != viewer)
         return replace(view_for(match, viewer), view=match.game.view(match.state, stranger))
 
-    monkeypatch.setattr(board_post, "view_for", leaking)
+    monkeypatch.setattr(board_maker, "view_for", leaking)
 
 
 def a_seat_in_a_log_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,14 +63,14 @@ def a_delay_that_depends_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_refusal_by_hidden_occupancy(monkeypatch: pytest.MonkeyPatch) -> None:
-    submit = play._submit
+    submit = answers._submit
 
     def leaking(match: Match, command: Submit) -> Any:
         if any(slot.seat != command.slot.seat and match.move(slot) is not None for slot in match.submissions):
             raise IllegalError("Somebody else has chosen that.")
         return submit(match, command)
 
-    monkeypatch.setattr(play, "_submit", leaking)
+    monkeypatch.setattr(answers, "_submit", leaking)
 
 
 def a_late_reminder_in_a_public_channel(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,8 +55,8 @@ class Crowd:
 
     def _free_cell(self, board: str) -> str:
         """A cell nobody has coloured on a board, as the database knows it."""
-        said = facts(self._path, self._match_id, "MoveSubmitted")
-        taken = {fact["text"] for fact in said if fact["slot"]["board"] == board}
+        said = events(self._path, self._match_id, "MoveSubmitted")
+        taken = {event["text"] for event in said if event["slot"]["board"] == board}
         return next(cell for cell in LATTICE.names if cell not in taken)
 
     def _owed(self) -> list[tuple[Channel, int]]:
@@ -75,19 +75,19 @@ class Crowd:
         return 0
 
 
-def facts(path: Path, match_id: str, kind: str) -> list[dict[str, Any]]:
-    """The facts of a kind that the database has of a match."""
+def events(path: Path, match_id: str, kind: str) -> list[dict[str, Any]]:
+    """The events of a kind that the database has of a match."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as disk:
         bodies = disk.execute("SELECT body FROM events WHERE match_id = ? ORDER BY seq", (match_id,)).fetchall()
-    return [fact for (body,) in bodies if (fact := json.loads(body))["is"] == kind]
+    return [event for (body,) in bodies if (event := json.loads(body))["is"] == kind]
 
 
 def troubles(rooms: Rooms, crowd: Crowd, path: Path, match_id: str) -> list[str]:
     """What is wrong with a match: texts that were lost or taken twice, boards and replies that were."""
     found = [f"told twice: {place}: {text}" for place, text in repeated(rooms)]
     recorded = Counter(
-        (f"{fact['slot']['seat']}-game{fact['slot']['board']}-submissions", fact["text"])
-        for fact in facts(path, match_id, "MoveSubmitted")
+        (f"{event['slot']['seat']}-game{event['slot']['board']}-submissions", event["text"])
+        for event in events(path, match_id, "MoveSubmitted")
     )
     typed = Counter((channel, text) for (channel, _), text in crowd.typed.items())
     found += [
@@ -95,8 +95,8 @@ def troubles(rooms: Rooms, crowd: Crowd, path: Path, match_id: str) -> list[str]
         for one in typed | recorded
         if typed[one] != recorded[one]
     ]
-    for fact in facts(path, match_id, "PhaseResolved"):
-        found += [f"turn {fact['number']}: {len(fact['moves'])} moves"] if len(fact["moves"]) != 3 else []
+    for event in events(path, match_id, "PhaseResolved"):
+        found += [f"turn {event['number']}: {len(event['moves'])} moves"] if len(event["moves"]) != 3 else []
     for channel in rooms.all():
         turns = [shown.turn for shown in rooms.boards(channel) if shown.turn]
         if turns != list(range(turns[0], turns[0] + len(turns))) if turns else channel.name != "hosts":
@@ -129,7 +129,7 @@ async def test_killed_at_any_instant_it_loses_and_doubles_nothing(
                 assert not playing.done(), "the people have stopped to play"
             finally:
                 playing.cancel()
-            turns += len(facts(path, str(matches), "PhaseResolved"))
+            turns += len(events(path, str(matches), "PhaseResolved"))
             assert troubles(rooms, crowd, path, str(matches)) == []
     with capsys.disabled():
         print(
@@ -143,11 +143,11 @@ async def kill_on(program: Program, dice: random.Random, path: Path, match_id: s
     program.process.kill()
     program.log.append((await program.process.communicate())[1].decode())
     kills = 1
-    while kills < most and not facts(path, match_id, "MatchFinished"):
+    while kills < most and not events(path, match_id, "MatchFinished"):
         await program.die(dice.randint(1, _MOST_REQUESTS))
         kills += 1
         if kills % 20 == 0:
-            turns = len(facts(path, match_id, "PhaseResolved"))
+            turns = len(events(path, match_id, "PhaseResolved"))
             print(f"kill test: {kills} of {most} in match {match_id}, {turns} turns played")
     return kills
 
@@ -160,7 +160,7 @@ async def settle(program: Program, rooms: Rooms, crowd: Crowd, path: Path, match
     def told() -> bool:
         last = world.channel(HOME).messages[world.channel(HOME).order[-1]]
         over = any(file.filename.endswith(".json") for file in last.attachments) and bool(
-            facts(path, match_id, "MatchFinished")
+            events(path, match_id, "MatchFinished")
         )
         texts = [text for channel in rooms.all() for text in rooms.messages(channel) if not text.author.bot]
         typed = sum(number >= turn for _, number in crowd.typed) >= 3

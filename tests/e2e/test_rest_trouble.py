@@ -52,7 +52,7 @@ async def all_told(table: Table) -> None:
     async with asyncio.timeout(PATIENCE):
         while True:
             async with table.app.runner._database.transaction() as connection:
-                if not await outbox.untold(connection):
+                if not await outbox.pending(connection):
                     return
 
 

@@ -10,7 +10,7 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox.world.model import Channel, Message
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
-from tests.damage import NEWER, count_facts, put_fact
+from tests.damage import NEWER, count_events, put_event
 from tests.databases import url_at
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Rooms, Table, said
@@ -34,15 +34,15 @@ async def bot_away(table: Table) -> AsyncGenerator[Database]:
 
 
 async def damage(table: Table, number: int = 0, match_id: str = "1") -> tuple[int, str]:
-    """Restarts the bot on a record with a fact that it does not know; returns which, and what stood there."""
+    """Restarts the bot on a record with an event that it does not know; returns which, and what stood there."""
     async with bot_away(table) as database:
-        place = number or await count_facts(database, match_id)
-        return place, await put_fact(database, match_id, place, NEWER)
+        place = number or await count_events(database, match_id)
+        return place, await put_event(database, match_id, place, NEWER)
 
 
 async def mend(table: Table, damaged: tuple[int, str]) -> None:
     async with bot_away(table) as database:
-        await put_fact(database, "1", *damaged)
+        await put_event(database, "1", *damaged)
 
 
 def news(table: Table, channel: Channel) -> list[Message]:
@@ -57,7 +57,7 @@ async def told(table: Table, channel: Channel, times: int = 1) -> Message:
 
 @pytest.fixture(autouse=True)
 def expected(error_log: ErrorLog) -> None:
-    error_log.expected = ("match 1 cannot be read: fact ",)
+    error_log.expected = ("match 1 cannot be read: event ",)
 
 
 async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(table: Table, error_log: ErrorLog) -> None:
@@ -73,7 +73,7 @@ async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(table: T
     assert news(table, table.world.channel(HOME)) == []
     assert not [one for channel in table.rooms.all() for one in news(table, channel)]
     assert len(error_log.lines) == 1
-    assert f"incident {incident}: match 1 cannot be read: fact " in error_log.lines[0]
+    assert f"incident {incident}: match 1 cannot be read: event " in error_log.lines[0]
     assert "(TurnSwapped): CodecError('no class TurnSwapped is known here')" in error_log.lines[0]
     await table.close_bot()
     await table.open_bot()
@@ -172,7 +172,7 @@ async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on
     damaged = await damage(table)
     await tick(table, 90)
     database = Database(url_at(table.database))
-    await put_fact(database, "1", *damaged)
+    await put_event(database, "1", *damaged)
     await database.close()
     async with asyncio.timeout(PATIENCE):
         while CANNOT in said(await table.run(HOST, HOME, "match status")) or await table.deadline_ms() == deadline_ms:
@@ -212,7 +212,7 @@ async def test_where_discord_refuses_at_first_its_hosts_are_told_later(table: Ta
 async def test_where_the_hosts_channel_is_gone_they_are_told_in_the_lobby(table: Table) -> None:
     await table.begin()
     async with bot_away(table) as database:
-        await put_fact(database, "1", await count_facts(database, "1"), NEWER)
+        await put_event(database, "1", await count_events(database, "1"), NEWER)
         table.sandbox.person("Odin").delete_channel(table.rooms.hosts)
     await told(table, table.world.channel(HOME))
 
@@ -252,9 +252,9 @@ async def test_a_practice_that_is_over_and_cannot_be_read_keeps_no_bot_from_star
     await table.run(PLAYERS[0], HOME, "practice", game="bifrost", skill="random")
     rooms = Rooms(table.sandbox, title="Practice: Bifröst")
     await table.world.until(lambda: rooms.all() and rooms.shows(rooms.all(), 1), PATIENCE)
-    error_log.expected += ("match 1: whether its channels are to be deleted cannot be read: fact 1 ",)
+    error_log.expected += ("match 1: whether its channels are to be deleted cannot be read: event 1 ",)
     async with bot_away(table) as database:
         async with database.transaction() as connection:
             await journal.set_status(connection, "1", Status.ABANDONED)
-        await put_fact(database, "1", 1, NEWER)
+        await put_event(database, "1", 1, NEWER)
     assert "No match is open" in said(await table.run(PLAYERS[0], HOME, "match status"))

@@ -304,7 +304,7 @@ class Evening:
 
     def _watching(self, match: Match, index: int) -> "Iterator[Deed]":
         """What spectators and hosts do."""
-        public = self._channel(match, None, match.staged[0])
+        public = self._channel(match, None, match.open_boards[0])
         sven = self._person(SPECTATOR)
         for offset_ms in (1_100, 6_400, 16_000):
             yield offset_ms, 0, partial(self._run, sven, public, "board")

@@ -1,7 +1,7 @@
 """Somebody at every page: everything a person's live stream brought over the wire, and who had no business with it.
 
-What may reach whom is written here anew, from the rules of hosting, and not asked of the permissions of the local
-server: a check must not believe what it checks.
+What may reach whom is written here a second time, from the rules of hosting, and not read off the permissions of the
+local server: a check must not believe what it checks.
 """
 
 import asyncio

@@ -68,10 +68,10 @@ def _settings(game: str, dice: random.Random) -> Settings:
 
 
 async def _check_record(evening: Evening) -> None:
-    """The stored facts make the match as it stands, so nothing was changed that is not recorded; and they verify."""
+    """The stored events make the match as it stands, so nothing was changed that is not recorded; and they verify."""
     history = await evening.door.history(evening.match.id)
     if core.fold(history) != evening.match:
-        evening.tally.fault(evening.game, "match", "it is not what its facts make", evening.match.id)
+        evening.tally.fault(evening.game, "match", "it is not what its events make", evening.match.id)
     if evening.match.over:
         for check in verify(history):
             for difference in check.differences:
@@ -181,7 +181,7 @@ async def _undo(evening: Evening, slot: Slot, typed: str) -> None:
 async def _entered(evening: Evening, slot: Slot, typed: str) -> None:
     """A host enters an answer, with a reason that is as odd."""
     why = evening.hand.name()
-    command = Enter(HOST, slot, typed, clean(why, _LONGEST_REASON), anew=evening.hand.dice.random() < 0.5)
+    command = Enter(HOST, slot, typed, clean(why, _LONGEST_REASON), replaces=evening.hand.dice.random() < 0.5)
     evening.said += f"\n{why}"
     await _take(evening, await evening.door.handle(evening.match.id, command), typed)
     caught = Caught(HOST, evening.number())

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.corrections import Past
+from bifrost_bot.match.decide.corrections import HistoryCommand
 from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.events import MatchEvent
@@ -60,7 +60,7 @@ class Memory:
     async def handle(self, match_id: str, command: Command) -> Change:
         """Carries out a command; what the core raises is not wrapped."""
         before = self._matches[match_id]
-        history: Sequence[MatchEvent] = self._histories[match_id] if isinstance(command, Past) else ()
+        history: Sequence[MatchEvent] = self._histories[match_id] if isinstance(command, HistoryCommand) else ()
         events = core.decide(before, command, Moment(self._clock.now_ms(), (), history))
         after = before
         for event in events:

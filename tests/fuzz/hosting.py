@@ -267,15 +267,23 @@ async def _correct(evening: Evening, caught: Caught, typed: str) -> None:
     dice, match = evening.hand.dice, evening.match
     seat, board = dice.choice((typed, next(iter(match.seats)))), dice.choice((typed, None, *match.boards))
     id = typed if dice.random() < 0.2 else match.id
-    mend: Any = CorrectionCommands(_services(evening))
-    await mend.correct.callback(
-        mend, caught.interaction, seat[:_LONGEST_OPTION], typed[:_LONGEST_OPTION], typed[:200], board, None, True, id
+    corrections: Any = CorrectionCommands(_services(evening))
+    await corrections.correct.callback(
+        corrections,
+        caught.interaction,
+        seat[:_LONGEST_OPTION],
+        typed[:_LONGEST_OPTION],
+        typed[:200],
+        board,
+        None,
+        True,
+        id,
     )
 
 
 async def _rewind(evening: Evening, caught: Caught, typed: str) -> None:
-    mend: Any = CorrectionCommands(_services(evening))
-    await mend.rewind.callback(mend, caught.interaction, 10**6, typed[:200], typed[:_LONGEST_OPTION])
+    corrections: Any = CorrectionCommands(_services(evening))
+    await corrections.rewind.callback(corrections, caught.interaction, 10**6, typed[:200], typed[:_LONGEST_OPTION])
 
 
 async def _abandon(evening: Evening, caught: Caught, typed: str) -> None:

@@ -43,7 +43,7 @@ def replayed(game: AnyGame, document: dict[str, Any]) -> tuple[Any, list[list[An
 
 
 def check(engine: AnyGame, game: dict[str, Any]) -> None:
-    """Fails unless every fact, board and place is as recorded."""
+    """Fails unless every event, board and place is as recorded."""
     state, told = replayed(engine, game["document"])
     assert len(told) == len(game["events"])
     for number, (seen, expected) in enumerate(zip(told, game["events"], strict=True), start=1):

@@ -112,8 +112,8 @@ def _winners_only(view: model.View) -> Table:
     return replace(table, rows=tuple(row for row in table.rows if row[1] != "0"))
 
 
-def _counted_facts() -> Callable[[model.View], tuple[str, ...]]:
-    """Makes facts that tell how often they were read."""
+def _counted_notes() -> Callable[[model.View], tuple[str, ...]]:
+    """Makes notes that tell how often they were read."""
     read = itertools.count()
     return lambda view: (f"Read {next(read)} times", *knowledge.notes(view))
 
@@ -184,8 +184,8 @@ BREACHES: Final[Mapping[str, Breach]] = {
         varied(narrate=_two_lines), (display.an_event_is_told_in_one_line_on_a_board_that_is_open,)
     ),
     "leaves out who has no point": Breach(varied(results=_winners_only), (display.results_have_a_row_for_every_seat,)),
-    "facts that count their readers": Breach(
-        varied(notes=_counted_facts()), (display.what_is_shown_depends_on_the_view_alone,)
+    "notes that count their readers": Breach(
+        varied(notes=_counted_notes()), (display.what_is_shown_depends_on_the_view_alone,)
     ),
     "overlooks unknown settings": Breach(
         varied(configure=_any_settings), (introduction.an_unknown_setting_is_refused_by_name,)

@@ -54,7 +54,7 @@ def rewind(world: World, number: int, by: str = HOST) -> Rewind:
 
 
 def rerun(world: World, number: int, text: str, slot: Slot = RED, by: str = HOST) -> Rerun:
-    return Rerun(by, number, slot, text, "a typing error", world.match.number, anew=True)
+    return Rerun(by, number, slot, text, "a typing error", world.match.number, replaces=True)
 
 
 def play(world: World, said: Said) -> None:
@@ -73,10 +73,10 @@ def play(world: World, said: Said) -> None:
 
 
 def assert_same_course(mended: World, right: World) -> None:
-    """What stands of both matches is the same: answers, facts, chance, boards and scores."""
+    """What stands of both matches is the same: answers, events, chance, boards and scores."""
     ours, theirs = resolutions(mended.history), resolutions(right.history)
-    assert [(one.number, one.moves, one.facts, one.draws) for one in ours] == [
-        (one.number, one.moves, one.facts, one.draws) for one in theirs
+    assert [(one.number, one.moves, one.game_events, one.draws) for one in ours] == [
+        (one.number, one.moves, one.game_events, one.draws) for one in theirs
     ]
     assert mended.match.state == right.match.state
     assert mended.match.outcome == right.match.outcome
@@ -190,7 +190,7 @@ class TestEntering:
         world.say(slot, "one")
         world.do(enter("two", slot))
         assert world.match.move(slot) == whisper.Words(("one", "two"))
-        world.do(Enter(HOST, slot, "three", "", anew=True))
+        world.do(Enter(HOST, slot, "three", "", replaces=True))
         assert world.match.move(slot) == whisper.Words(("three",))
 
     @pytest.mark.parametrize("text", ["", "  ", "x" * 2_001, "🔥"])

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Json
 from bifrost_bot.match.decide import core
@@ -15,7 +14,8 @@ from bifrost_bot.match.decide.hosts import AddHost, Pause, Resume
 from bifrost_bot.match.decide.lobby import AddComputer
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted
-from bifrost_bot.match.history.erasure import NOBODY, part_in, replaced
+from bifrost_bot.match.history.erasure import ERASED_NAME, part_in, replaced
+from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.messages.audit import audit_text
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post, results_csv
@@ -32,7 +32,7 @@ def ended(game: str = "bifrost") -> World:
 
 
 def stored(world: World) -> list[Any]:
-    return [json.loads(json.dumps(encode(event, MatchEvent))) for event in world.history]
+    return [json.loads(json.dumps(write_event(event))) for event in world.history]
 
 
 def part(world: World, user_id: str) -> dict[str, Any]:
@@ -40,17 +40,17 @@ def part(world: World, user_id: str) -> dict[str, Any]:
 
 
 def forgotten(world: World, *ids: str) -> tuple[MatchEvent, ...]:
-    facts = stored(world)
+    events = stored(world)
     for number, id in enumerate(ids):
-        facts = [replaced(fact, id, f"{GONE}{number}") for fact in facts]
-    return tuple(decode(MatchEvent, fact) for fact in facts)
+        events = [replaced(event, id, f"{GONE}{number}") for event in events]
+    return tuple(read_event(event) for event in events)
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_a_match_without_its_people_still_verifies(game: Any) -> None:
     world, everybody = ended(game), (*samples.people(game), HOST)
     history = forgotten(world, *everybody)
-    text = json.dumps([encode(event, MatchEvent) for event in history])
+    text = json.dumps([write_event(event) for event in history])
     assert not [id for id in everybody if f'"{id}"' in text or f"Player {id}" in text]
     assert all(check.held for check in verify(history, world.created.commitment))
     match = core.fold(history)
@@ -64,14 +64,14 @@ def test_nothing_of_the_others_changes() -> None:
     assert {seat: id for seat, id in after.seats.items() if id != f"{GONE}0"} == {
         seat: id for seat, id in before.seats.items() if id != WHO
     }
-    assert [player.name for player in after.players] == ["Player 101", NOBODY, "Player 103"]
+    assert [player.name for player in after.players] == ["Player 101", ERASED_NAME, "Player 103"]
     assert after.state == before.state
 
 
 def test_what_is_shown_of_the_match_names_nobody_instead() -> None:
     match = core.fold(forgotten(ended(), WHO, HOST))
     for text in (lobby_post(match).text, result_post(match).text, results_csv(match)):
-        assert NOBODY in text
+        assert ERASED_NAME in text
         assert WHO not in text and GONE not in text
 
 
@@ -81,8 +81,8 @@ def test_the_audit_names_nobody_instead() -> None:
         world.do(command)
     history = forgotten(world, HOST, "104")
     text = audit_text(core.fold(history), history, everything=True)
-    assert f"{NOBODY} paused the match." in text
-    assert f"{NOBODY} made {NOBODY} a host." in text
+    assert f"{ERASED_NAME} paused the match." in text
+    assert f"{ERASED_NAME} made {ERASED_NAME} a host." in text
     assert "<@" not in text and GONE not in text
 
 
@@ -90,7 +90,7 @@ def test_mentions_within_texts_are_replaced_where_texts_are_ours() -> None:
     body: Json = {"text": f"<@{WHO}> your turn, <@103>", "ping": [WHO, "103"], "reply_to": int(WHO)}
     change = partial(replaced, user_id=WHO, other_id=GONE)
     assert change(body, within=True) == {
-        "text": f"{NOBODY} your turn, <@103>",
+        "text": f"{ERASED_NAME} your turn, <@103>",
         "ping": [GONE, "103"],
         "reply_to": int(WHO),
     }

@@ -12,7 +12,7 @@ from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
 from bifrost_bot.match.errors import HostError, LobbyError, NotDueError, NotHostError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
-    BoardsStaged,
+    BoardsOpened,
     ClockExtended,
     HostAdded,
     MatchFinished,
@@ -177,7 +177,7 @@ class TestPausing:
     def test_a_match_whose_channels_are_being_made_opens_its_phase_once_it_goes_on(self) -> None:
         world = begun()
         world.do(Pause(HOST))
-        assert world.do(Open(world.match.boards)) == (BoardsStaged(("1", "2", "3")),)
+        assert world.do(Open(world.match.boards)) == (BoardsOpened(("1", "2", "3")),)
         world.now_ms += 60_000
         resumed, opened = world.do(Resume(HOST))
         assert resumed == MatchResumed(HOST, world.now_ms, None)
@@ -187,7 +187,7 @@ class TestPausing:
         world = begun()
         world.do(Pause(HOST))
         assert [type(event) for event in world.do(Resume(HOST))] == [MatchResumed]
-        assert [type(event) for event in world.do(Open(world.match.boards))] == [BoardsStaged, PhaseOpened]
+        assert [type(event) for event in world.do(Open(world.match.boards))] == [BoardsOpened, PhaseOpened]
 
     def test_the_last_lock_closes_nothing_while_the_clock_stands(self) -> None:
         world = playing(Settings("bifrost", advance="all_locked"))

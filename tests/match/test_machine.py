@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bifrost_bot.engines.bifrost.model import LATTICE
-from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core, phases
@@ -36,6 +35,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Moment, Player, Settings, Status
 from bifrost_bot.match.resolution import resolutions, state_before
+from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.tools.verify import verify
 from tests.clock import START_MS
@@ -224,13 +224,15 @@ class MatchMachine(RuleBasedStateMachine):
         self.do(ChangeSettings(self.match.hosts[0], dataclasses.replace(self.match.settings, seconds=seconds)))
 
     @precondition(lambda self: self.match.status in (Status.RUNNING, Status.HALTED))
-    @rule(number=st.integers(0, 4), text=TEXTS, slot=st.sampled_from(SLOTS), anew=st.booleans(), ago=st.integers(0, 1))
-    def mend(self, number: Any, text: Any, slot: Slot, anew: Any, ago: Any):
+    @rule(
+        number=st.integers(0, 4), text=TEXTS, slot=st.sampled_from(SLOTS), replaces=st.booleans(), ago=st.integers(0, 1)
+    )
+    def correct(self, number: Any, text: Any, slot: Slot, replaces: Any, ago: Any):
         seen = self.match.number - ago
         if number == 0:
-            self.do(Enter(HOST, slot, text, "why not", anew))
+            self.do(Enter(HOST, slot, text, "why not", replaces))
         elif number < 3:
-            self.do(Rerun(self.match.hosts[0], number, slot, text, "why not", seen, anew))
+            self.do(Rerun(self.match.hosts[0], number, slot, text, "why not", seen, replaces))
         else:
             self.do(Rewind(self.match.hosts[0], number - 2, "why not", seen))
 
@@ -271,9 +273,9 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def start_the_process_anew(self):
-        """Every fact survives the codec, and the whole history makes the same match."""
-        stored = [json.dumps(encode(event, MatchEvent)) for event in self.history]
-        read: list[MatchEvent] = [decode(MatchEvent, json.loads(line)) for line in stored]
+        """Every event survives the codec, and the whole history makes the same match."""
+        stored = [json.dumps(write_event(event)) for event in self.history]
+        read: list[MatchEvent] = [read_event(json.loads(line)) for line in stored]
         assert read == self.history
         again = core.fold(read)
         assert again == self.match
@@ -293,8 +295,8 @@ class MatchMachine(RuleBasedStateMachine):
     def a_clock_runs_exactly_while_a_phase_is_open(self):
         match = self.match
         if match.status is Status.RUNNING:
-            staged = set(match.boards) <= set(match.staged)
-            assert (match.phase is None) == (not staged) or match.paused
+            opened = set(match.boards) <= set(match.open_boards)
+            assert (match.phase is None) == (not opened) or match.paused
             assert (core.alarm(match) is None) == (match.phase is None or match.paused)
         else:
             assert (core.alarm(match) is None) == (match.status is not Status.LOBBY or match.begins_ms is None)
@@ -345,5 +347,5 @@ def test_a_match_played_to_its_end_is_made_anew_from_its_stored_history() -> Non
             if machine.match.phase is None or live is None or machine.match.phase.phase != live.phase:
                 break
         number += 1
-    stored = [json.dumps(encode(event, MatchEvent)) for event in machine.history]
-    assert core.fold(decode(MatchEvent, json.loads(line)) for line in stored) == machine.match
+    stored = [json.dumps(write_event(event)) for event in machine.history]
+    assert core.fold(read_event(json.loads(line)) for line in stored) == machine.match

@@ -22,7 +22,7 @@ from bifrost_bot.match.decide.phases import (
 )
 from bifrost_bot.match.errors import NotRunningError
 from bifrost_bot.match.events import (
-    BoardsStaged,
+    BoardsOpened,
     ClockMoved,
     MatchAbandoned,
     MatchFinished,
@@ -55,13 +55,13 @@ class TestOpening:
     def test_a_phase_opens_once_its_boards_are_staged(self) -> None:
         world = begun()
         assert core.alarm(world.match) is None
-        staged, opened = world.do(Open(("1", "2", "3")))
-        assert staged == BoardsStaged(("1", "2", "3"))
+        boards, opened = world.do(Open(("1", "2", "3")))
+        assert boards == BoardsOpened(("1", "2", "3"))
         assert opened == PhaseOpened(1, START_MS, START_MS + 60_000)
 
     def test_a_phase_waits_for_the_last_of_its_boards(self) -> None:
         world = begun()
-        assert world.do(Open(("1", "2"))) == (BoardsStaged(("1", "2")),)
+        assert world.do(Open(("1", "2"))) == (BoardsOpened(("1", "2")),)
         assert world.match.phase is None
 
     def test_staging_again_does_nothing(self, world: World) -> None:
@@ -193,7 +193,7 @@ class TestClosing:
         world.now_ms = world.deadline_ms
         assert world.do(CloseDue(1)) != ()
 
-    def test_the_moves_that_counted_and_their_facts_are_recorded(self, world: World) -> None:
+    def test_the_moves_that_counted_and_their_events_are_recorded(self, world: World) -> None:
         world.say(RED, "A1")
         world.say(BLUE, "pass")
         before = world.match
@@ -201,8 +201,8 @@ class TestClosing:
         game = before.game
         moves = {slot: decode(game.types.move, move) for slot, move in resolved.moves}
         assert set(moves) == {RED, BLUE}
-        facts = tuple(decode(game.types.event, fact) for fact in resolved.facts)
-        assert facts == game.resolve(before.state, moves, Rng(before.seed, 1))
+        happened = tuple(decode(game.types.event, event) for event in resolved.game_events)
+        assert happened == game.resolve(before.state, moves, Rng(before.seed, 1))
 
     def test_nothing_of_a_phase_is_left_in_the_next(self, world: World) -> None:
         world.say(RED, "A1", message=5)

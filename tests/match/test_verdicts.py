@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.values import Claim, Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.hosts import AddHost, Extend, Pause, Resume
@@ -15,6 +15,7 @@ from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import NotDueError, NotHostError, NotRunningError
 from bifrost_bot.match.events import AnswersHeld, ClaimJudged, MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.notices.briefing import brief
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
@@ -162,7 +163,7 @@ def test_a_held_match_can_be_ended(world: World) -> None:
 def test_it_survives_a_restart_at_every_step(world: World) -> None:
     for claim in (0, 1):
         world.do(Judge(HOST, 1, claim, True))
-        read: list[MatchEvent] = [decode(MatchEvent, encode(event, MatchEvent)) for event in world.history]
+        read: list[MatchEvent] = [read_event(write_event(event)) for event in world.history]
         assert read == world.history
         assert core.fold(read) == world.match
 
@@ -183,7 +184,7 @@ def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of
 
 
 def call_of(world: World, events: Sequence[MatchEvent]) -> str:
-    """The call to the hosts, if these facts make one."""
+    """The call to the hosts, if these events make one."""
     calls = [notice for notice in brief(world.match, events, world.match) if ping_of(notice)]
     return "".join(text_of(notice) for notice in calls)
 

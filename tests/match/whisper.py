@@ -124,17 +124,17 @@ def phase(state: State) -> Phase | None:
 
 def resolve(state: State, moves: Mapping[Slot, Words | None], rng: Rng) -> tuple[Event, ...]:
     del rng
-    facts: list[Event] = []
+    events: list[Event] = []
     for seat in state.seats:
         move = moves.get(Slot(seat))
         if move is not None:
             if "break-resolve" in move.words:
                 raise RuntimeError("the whisper engine has a bug")
-            facts.append(Whispered(seat, move.words))
-    facts.append(RoundEnded())
+            events.append(Whispered(seat, move.words))
+    events.append(RoundEnded())
     if state.number == state.config.rounds:
-        facts.append(Ended(Outcome((state.seats,), "Everybody whispered.")))
-    return tuple(facts)
+        events.append(Ended(Outcome((state.seats,), "Everybody whispered.")))
+    return tuple(events)
 
 
 def claims(state: State, moves: Mapping[Slot, Words | None]) -> tuple[Claim, ...]:

@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.corrections import Past
+from bifrost_bot.match.decide.corrections import HistoryCommand
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Create, Join, SayReady, Start
 from bifrost_bot.match.decide.phases import Alarm, CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
@@ -44,8 +44,8 @@ class World:
         self.match = core.fold(self.history)
 
     def do(self, command: Command) -> tuple[Any, ...]:
-        """Carries a command out and returns its facts."""
-        history = self.history if isinstance(command, Past) else ()
+        """Carries a command out and returns its events."""
+        history = self.history if isinstance(command, HistoryCommand) else ()
         events = core.decide(self.match, command, Moment(self.now_ms, self.busy_ms, history))
         for event in events:
             self.match = core.evolve(self.match, event)

@@ -101,7 +101,7 @@ class TestTheLines:
         world = playing(Settings("bifrost", hosts_watch=True))
         admitted = [one.address for one in told(world, AddHost(HOST, "200")) if one.kind is Kind.ADMISSION]
         assert CONTROL in admitted
-        assert len(admitted) == 1 + 3 * len(world.match.staged)
+        assert len(admitted) == 1 + 3 * len(world.match.open_boards)
 
     def test_a_lobby_and_a_practice_have_no_such_channel(self) -> None:
         world = World()
@@ -115,7 +115,7 @@ class TestAnnouncing:
         assert {one.address for one in notices} == {LOBBY} | {
             one for one in {n.address for n in notices} if one.place == "seat"
         }
-        assert len(notices) == 1 + 3 * len(world.match.staged)
+        assert len(notices) == 1 + 3 * len(world.match.open_boards)
         assert not any(ping_of(one) for one in notices)
         assert text_of(notices[0]) == "📣 From the host:\n> Hello @everyone\n> back at 8"
 

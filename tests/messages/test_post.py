@@ -222,7 +222,7 @@ def test_every_post_of_a_whole_match_fits_into_a_message() -> None:
         texts = [lobby_post(world.match).text, status_text(world.match)]
         texts += [
             board_post(world.match, address, [board], (), opening=True).text
-            for board in world.match.staged[-3:]
+            for board in world.match.open_boards[-3:]
             for address in addresses(world.match, board)[:2]
         ]
         longest = max(longest, *map(len, texts))

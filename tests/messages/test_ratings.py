@@ -1,6 +1,6 @@
 """Leaderboards and profiles in words."""
 
-from bifrost_bot.match.history.results import Ladder, Past, Rating, Result
+from bifrost_bot.match.history.results import Ladder, MatchResult, Rating, Result
 from bifrost_bot.messages.ratings import MOST_RANKED, Ranked, leaderboard_text, profile_text
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
@@ -11,9 +11,9 @@ def ladder(count: int) -> list[Ranked]:
     return [Ranked(str(10**18 + place), place, 2000 - place, RATING) for place in range(1, count + 1)]
 
 
-def past(count: int, game: str = "bifrost", rated: bool = True) -> list[Past]:
+def past(count: int, game: str = "bifrost", rated: bool = True) -> list[MatchResult]:
     result = Result("101", "light-green", 2, 13, rated)
-    return [Past(str(number), Ladder(7, game), 1_800_000_000_000, result) for number in range(count, 0, -1)]
+    return [MatchResult(str(number), Ladder(7, game), 1_800_000_000_000, result) for number in range(count, 0, -1)]
 
 
 def test_the_best_are_listed_with_places_points_and_matches() -> None:

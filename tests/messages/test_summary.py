@@ -47,7 +47,7 @@ def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_
         public = match.game.results(match.game.view(match.state, None)).rows
         known = [name for name, *figures in public if set(figures) - {"-"}]
         assert match.over or [name for name, *_ in public if f"**{name}**:" in text] == known
-        assert match.over or text.count("<#1") == len(match.staged)
+        assert match.over or text.count("<#1") == len(match.open_boards)
 
 
 def test_points_that_the_public_may_not_know_yet_are_not_there() -> None:

@@ -382,14 +382,16 @@ class TestWarnings:
 
 
 def all_addresses(world: World) -> list[Address]:
-    return list(dict.fromkeys(address for board in world.match.staged for address in addresses(world.match, board)))
+    return list(
+        dict.fromkeys(address for board in world.match.open_boards for address in addresses(world.match, board))
+    )
 
 
 def posts(world: World, address: Address) -> list[Post]:
     """Every message that could be shown in a channel now."""
     shown = [
         board_post(world.match, address, boards, ("a line",), opening)
-        for boards in ([address.board] if address.board else world.match.staged, [])
+        for boards in ([address.board] if address.board else world.match.open_boards, [])
         for opening in (False, True)
     ]
     return [*shown, lobby_post(world.match), Post(status_text(world.match))]

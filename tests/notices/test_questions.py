@@ -1,4 +1,4 @@
-"""Every question that is asked of every fact knows every fact: none is forgotten, and a new one is noticed."""
+"""Every question that is asked of every event knows every event: none is forgotten, and a new one is noticed."""
 
 import ast
 import inspect
@@ -20,12 +20,12 @@ from bifrost_bot.match.model import Moment
 from bifrost_bot.notices import questions
 from tests.match.world import playing
 
-FACTS = {fact.__name__ for fact in get_args(MatchEvent)}
+EVENTS = {event.__name__ for event in get_args(MatchEvent)}
 
 
 @dataclass(frozen=True, slots=True)
 class NoteAdded:
-    """A fact that somebody added and told no question of."""
+    """An event that somebody added and told no question of."""
 
     text: str = "for the audit"
     by: str = "99"
@@ -42,7 +42,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))
-def test_a_new_fact_is_refused_by_every_question_instead_of_falling_through(question: Callable[[], object]) -> None:
+def test_a_new_event_is_refused_by_every_question_instead_of_falling_through(question: Callable[[], object]) -> None:
     with pytest.raises(AssertionError, match="Expected code to be unreachable"):
         question()
 
@@ -56,9 +56,9 @@ def named(source: str) -> Counter[str]:
 @pytest.mark.parametrize(
     "asked", [questions.told, questions.audited, questions.stirs_lobby], ids=lambda asked: asked.__name__
 )
-def test_every_question_names_every_fact_exactly_once(asked: Callable[..., Any]) -> None:
+def test_every_question_names_every_event_exactly_once(asked: Callable[..., Any]) -> None:
     found = named(inspect.getsource(asked))
-    assert {fact: found[fact] for fact in FACTS} == dict.fromkeys(FACTS, 1)
+    assert {event: found[event] for event in EVENTS} == dict.fromkeys(EVENTS, 1)
 
 
 def members(source: str) -> Counter[str]:
@@ -80,10 +80,10 @@ def test_every_event_and_every_command_is_listed_once_in_the_union_of_its_area(
     }
 
 
-def test_every_fact_is_folded_in_one_place() -> None:
-    changing = FACTS - {one.__name__ for one in get_args(RemarkEvent)} - {"MatchCreated", "PlayerReplaced"}
+def test_every_event_is_folded_in_one_place() -> None:
+    changing = EVENTS - {one.__name__ for one in get_args(RemarkEvent)} - {"MatchCreated", "PlayerReplaced"}
     found = named(inspect.getsource(fold))
-    assert {fact: found[fact] for fact in changing} == dict.fromkeys(changing, 1)
+    assert {event: found[event] for event in changing} == dict.fromkeys(changing, 1)
 
 
 def test_every_command_is_decided_in_the_module_of_its_area() -> None:

@@ -34,7 +34,7 @@ def test_what_discord_py_sends_and_discord_answers_is_found_good(good: dict[str,
 
 
 def planted(part: str, change: Callable[[Any], Any]) -> Callable[[Exchange], Exchange]:
-    """The exchange with `change` done to a copy of one part of it; the examples are made anew for every test."""
+    """The exchange with `change` done to a copy of one part of it; the examples are made again for every test."""
 
     def plant(exchange: Exchange) -> Exchange:
         value = getattr(exchange, part)

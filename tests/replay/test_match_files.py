@@ -7,16 +7,15 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.dont_connect_5 import saves
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.match.decide.phases import Abandon
-from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.export import ExportError
 from bifrost_bot.match.model import Settings
+from bifrost_bot.match.upcast import write_event
 from bifrost_bot.messages.post import TextFile
 from bifrost_bot.replay.film import told
-from bifrost_bot.replay.match_files import MOST_BYTES, MatchFiles, keepsake
+from bifrost_bot.replay.match_files import MOST_BYTES, MatchFiles, files_of
 from bifrost_bot.replay.pack import pack
 from bifrost_bot.replay.record import record
 from tests.match import whisper
@@ -24,12 +23,12 @@ from tests.match.world import HOST, World, playing
 from tests.plugged import plug_in
 
 
-def facts(world: World) -> list[str]:
-    return [json.dumps(encode(event, MatchEvent)) for event in world.history]
+def bodies(world: World) -> list[str]:
+    return [json.dumps(write_event(event)) for event in world.history]
 
 
 def texts(world: World, most_bytes: int = MOST_BYTES) -> list[TextFile]:
-    return list(keepsake(facts(world), most_bytes).files)
+    return list(files_of(bodies(world), most_bytes).files)
 
 
 @pytest.fixture
@@ -54,7 +53,7 @@ def titles(page: str) -> list[str]:
 def test_page_and_record_are_named_after_the_match(whispered: World) -> None:
     page, export = texts(whispered)
     assert (page.file_name, export.file_name) == ("match-1.html", "match-1.json")
-    assert json.loads(export.text)["events"] == [json.loads(fact) for fact in facts(whispered)]
+    assert json.loads(export.text)["events"] == [json.loads(body) for body in bodies(whispered)]
 
 
 def test_a_page_shows_what_happened_within_each_phase(whispered: World) -> None:
@@ -71,20 +70,20 @@ def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(w
 def test_what_is_still_too_large_is_left_out(whispered: World) -> None:
     _, export = texts(whispered)
     assert texts(whispered, len(export.text)) == [export]
-    assert keepsake(facts(whispered)).note == ""
-    assert keepsake(facts(whispered), 10) == MatchFiles()
+    assert files_of(bodies(whispered)).note == ""
+    assert files_of(bodies(whispered), 10) == MatchFiles()
 
 
 def test_a_match_of_a_game_that_other_programs_save_comes_with_such_a_save() -> None:
     world = playing(Settings("dont_connect_5"))
     for text in ("G5", "pass", "pass", "pass"):
         world.say(world.due[0], text)
-    kept = keepsake(facts(world))
+    kept = files_of(bodies(world))
     page, export, save = kept.files
     assert (page.file_name, export.file_name) == ("match-1.html", "match-1.json")
     assert [step.stone for step in saves.read(save.text).steps] == [(1, 0, 0), None, None, None]
     assert kept.note == f"`{save.file_name}` is for the original viewers of this game."
-    small = keepsake(facts(world), len(save.text))
+    small = files_of(bodies(world), len(save.text))
     assert (small.files, small.note) == ((save,), kept.note)
 
 
@@ -94,7 +93,7 @@ def test_the_film_shows_every_board_from_its_first_drawing_to_its_last() -> None
         world.say(world.due[0], "pass")
         world.close()
     world.do(Abandon(HOST, "enough"))
-    (film,) = keepsake(facts(world)).films
+    (film,) = files_of(bodies(world)).films
     assert film.file_name == "match-1.gif"
     assert film.description.startswith("Bifröst, match 1 from its beginning to its end, board by board. Ended without")
     with Image.open(io.BytesIO(film.data)) as picture:
@@ -111,7 +110,7 @@ def test_what_is_told_of_a_film_fits_an_alternative_text(whispered: World) -> No
 
 def test_a_match_that_is_not_over_leaves_nothing_yet() -> None:
     with pytest.raises(ExportError, match="not over"):
-        keepsake(facts(playing()))
+        files_of(bodies(playing()))
 
 
 def test_drawings_within_a_phase_stand_before_its_last(whispered: World) -> None:

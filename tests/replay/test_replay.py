@@ -68,7 +68,7 @@ def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(pat
             view = view_for(match, viewer).view
             assert [pane.board for pane in sight.panes] == list(match.boards)
             assert [pane.scene for pane in sight.panes] == [engine.scene(view, board) for board in match.boards]
-            assert (sight.facts, sight.results) == (engine.notes(view), engine.results(view))
+            assert (sight.notes, sight.results) == (engine.notes(view), engine.results(view))
 
 
 @every_recorded_game

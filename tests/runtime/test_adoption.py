@@ -12,13 +12,13 @@ from tests.saying import text_of
 
 
 async def adoptions(stand: Stand, match_id: str) -> list[RulesAdopted]:
-    return [fact for fact in await stand.runner.history(match_id) if isinstance(fact, RulesAdopted)]
+    return [event for event in await stand.runner.history(match_id) if isinstance(event, RulesAdopted)]
 
 
 async def told(stand: Stand, match_id: str) -> list[str]:
     """Where it is to be told that the rules are others."""
     async with stand.database.transaction() as connection:
-        rows = [row for row in await outbox.untold(connection) if row.match_id == match_id]
+        rows = [row for row in await outbox.pending(connection) if row.match_id == match_id]
     return [row.notice.address.key for row in rows if "version 2 of the rules" in text_of(row.notice)]
 
 
@@ -36,7 +36,7 @@ async def test_every_live_match_records_and_tells_it_once_at_the_restart(
         await process.watch.wake()
         await process.watch.back()
         for match in (running, paused, lobby):
-            assert [fact.rules_version for fact in await adoptions(process, match.id)] == [2]
+            assert [event.rules_version for event in await adoptions(process, match.id)] == [2]
         assert await told(process, lobby.id) == ["lobby"]
         for match in (running, paused):
             assert await told(process, match.id) == ["lobby", *(f"public/{board}" for board in match.boards)]

@@ -99,11 +99,11 @@ class Post:
         self.stand.clock.advance(seconds)
         await self.calm()
 
-    async def untold(self) -> list[str]:
+    async def pending(self) -> list[str]:
         """What the database holds to be told still."""
         await self.marks.flush()
         async with self.stand.database.transaction() as connection:
-            return [said(row) for row in await outbox.untold(connection) if row.match_id == self.match.id]
+            return [said(row) for row in await outbox.pending(connection) if row.match_id == self.match.id]
 
 
 def said(row: Row) -> str:
@@ -127,15 +127,15 @@ def every(problem: Exception) -> Iterator[Exception]:
 async def post(stand: Stand) -> Post:
     match = await stand.playing()
     async with stand.database.transaction() as connection:
-        rows = await outbox.untold(connection)
-        await outbox.mark_told(connection, [row.id for row in rows], stand.clock.now_ms())
+        rows = await outbox.pending(connection)
+        await outbox.mark_delivered(connection, [row.id for row in rows], stand.clock.now_ms())
     return Post(stand, match, Script())
 
 
 async def test_a_channel_is_told_in_order_and_what_was_told_is_noted(post: Post) -> None:
     await post.tell(line("a"), line("b"), line("c"))
     assert post.script.at(RED) == ["a", "b", "c"]
-    assert await post.untold() == []
+    assert await post.pending() == []
 
 
 async def test_replies_that_wait_together_become_one_message(post: Post) -> None:
@@ -172,9 +172,9 @@ async def test_pauses_grow_to_half_a_minute_and_begin_again_once_something_was_t
 async def test_what_fails_is_not_noted_as_told_before_it_was(post: Post) -> None:
     post.script.troubles[RED] = iter([UnsureError("503")])
     await post.tell(line("a"))
-    assert await post.untold() == ["a"]
+    assert await post.pending() == ["a"]
     await post.after(1)
-    assert await post.untold() == []
+    assert await post.pending() == []
 
 
 async def test_a_repeat_soon_after_is_left_to_the_mark_and_is_not_sure(post: Post) -> None:
@@ -192,7 +192,7 @@ async def test_a_repeat_after_the_life_of_the_mark_is_looked_for_and_not_sent_tw
     await post.after(LATER_SECONDS)
     assert post.script.looked_for == [["a"]]
     assert post.script.at(RED) == ["a", "b"]
-    assert await post.untold() == []
+    assert await post.pending() == []
 
 
 async def test_a_repeat_that_others_have_joined_is_looked_for_at_once(post: Post) -> None:
@@ -230,13 +230,13 @@ async def test_a_restart_tells_what_was_left_untold_and_looks_for_what_may_have_
         again = Post(other, post.match, Script())
         again.script.read = [*post.script.read]
         async with other.database.transaction() as connection:
-            rows = await outbox.untold(connection)
+            rows = await outbox.pending(connection)
         again.delivery.take_up(rows)
         await again.calm()
         assert again.script.looked_for == [["a"], ["b"]]
         assert again.script.at(RED) == ["a", "b"]
         assert [texts for _, texts, _ in again.script.attempts] == [["b"]]
-        assert await again.untold() == []
+        assert await again.pending() == []
     finally:
         await other.close()
 
@@ -260,7 +260,7 @@ async def test_what_stays_refused_is_given_up_hosts_are_told_once_and_the_rest_g
     told = [text for where, text in post.script.read if where in (LOBBY, CONTROL)]
     assert len(told) == 1
     assert "could not post something in <#99>" in told[0]
-    assert await post.untold() == []
+    assert await post.pending() == []
 
 
 async def test_what_joined_a_refused_reply_is_told_without_it(post: Post) -> None:
@@ -310,13 +310,13 @@ async def test_a_channel_that_is_gone_after_the_end_is_left_alone_without_a_word
     await post.tell(line("a"))
     assert (RED, ["a"], True) in post.script.attempts
     assert not any("could not post" in text for _, text in post.script.read)
-    assert await post.untold() == []
+    assert await post.pending() == []
 
 
 async def test_a_database_that_refuses_is_waited_for(post: Post) -> None:
     post.script.troubles[RED] = iter([StoreError("disk full")])
     await post.tell(line("a"))
-    assert await post.untold() == ["a"]
+    assert await post.pending() == ["a"]
     await post.after(1)
     assert post.script.at(RED) == ["a"]
 
@@ -331,7 +331,7 @@ async def test_a_new_board_makes_the_clock_needless_and_whoever_asks_is_told_tha
     assert post.script.at(PUBLIC) == ["a", "BOARD"]
     assert not post.delivery.has_board_for(post.match.id, PUBLIC)
     assert await post.delivery.last_board(post.match.id, PUBLIC) == board
-    assert await post.untold() == []
+    assert await post.pending() == []
 
 
 async def test_a_word_that_changes_nothing_is_said_without_a_record(post: Post) -> None:

@@ -30,7 +30,7 @@ def metrics(stand: Stand) -> Metrics:
     return made
 
 
-async def test_matches_facts_and_the_end_of_phases_are_counted(stand: Stand, metrics: Metrics) -> None:
+async def test_matches_events_and_the_end_of_phases_are_counted(stand: Stand, metrics: Metrics) -> None:
     match = await stand.playing()
     assert match.phase is not None
     await stand.lobby()
@@ -38,7 +38,7 @@ async def test_matches_facts_and_the_end_of_phases_are_counted(stand: Stand, met
     assert figure(metrics, 'bifrost_matches{status="lobby"}') == 1
     stand.clock.move_to(match.phase.deadline_ms + 900)
     await stand.runner.handle(match.id, CloseDue(1))
-    assert figure(metrics, 'bifrost_facts_total{kind="PhaseResolved"}') == 1
+    assert figure(metrics, 'bifrost_events_total{kind="PhaseResolved"}') == 1
     assert figure(metrics, "bifrost_close_seconds_count") == 1
     assert figure(metrics, "bifrost_close_seconds_sum") == 0.9
     metrics.answered(429)

@@ -1,4 +1,4 @@
-"""Results and ratings keep in step with the matches that end, and can be made anew from them."""
+"""Results and ratings keep in step with the matches that end, and can be computed again from them."""
 
 import asyncio
 from dataclasses import replace

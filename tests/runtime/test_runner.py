@@ -47,7 +47,7 @@ class TestCreating:
         change = await stand.change()
         assert (change.before, change.match) == (None, match)
         async with stand.database.transaction() as connection:
-            assert await outbox.untold(connection) == change.rows
+            assert await outbox.pending(connection) == change.rows
         assert len(change.rows) == 1
 
     async def test_every_match_has_its_own_number_and_seed(self, stand: Stand) -> None:
@@ -103,7 +103,7 @@ class TestFinding:
 
 
 class TestHandling:
-    async def test_facts_alarm_and_notices_are_on_disk_when_it_returns(self, stand: Stand) -> None:
+    async def test_events_alarm_and_notices_are_on_disk_when_it_returns(self, stand: Stand) -> None:
         match = await stand.playing()
         change = await stand.runner.handle(match.id, submit(stand, match, RED, "A1", message=5))
         assert [type(event) for event in change.events] == [MoveSubmitted]
@@ -113,7 +113,7 @@ class TestHandling:
         assert alarm is not None
         async with stand.database.transaction() as connection:
             assert await deadlines.every(connection) == {match.id: alarm.at_ms}
-            assert (await outbox.untold(connection))[-1:] == change.rows
+            assert (await outbox.pending(connection))[-1:] == change.rows
 
     async def test_a_refusal_changes_nothing(self, stand: Stand) -> None:
         match = await stand.playing()
@@ -199,7 +199,7 @@ class TestStoreFailures:
         match = await stand.playing()
         command = submit(stand, match, RED, "A1", message=5)
         async with stand.database.transaction() as connection:
-            before = (await deadlines.every(connection), await outbox.untold(connection))
+            before = (await deadlines.every(connection), await outbox.pending(connection))
         await break_writes(stand.database, table)
         with pytest.raises(StoreError, match="nowhere"):
             await stand.runner.handle(match.id, command)
@@ -208,7 +208,7 @@ class TestStoreFailures:
         await mend(stand.database)
         assert await stored(stand, match.id) == match
         async with stand.database.transaction() as connection:
-            assert (await deadlines.every(connection), await outbox.untold(connection)) == before
+            assert (await deadlines.every(connection), await outbox.pending(connection)) == before
         change = await stand.runner.handle(match.id, command)
         assert change.match == await stored(stand, match.id)
 

@@ -83,7 +83,7 @@ def submit(match: Match, text: str, clock: ManualClock, message: int = 77, *, re
 
 async def told(stand: Stand) -> tuple[Row, ...]:
     async with stand.database.transaction() as connection:
-        return await outbox.untold(connection)
+        return await outbox.pending(connection)
 
 
 class TestReading:

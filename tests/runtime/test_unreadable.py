@@ -11,18 +11,18 @@ from bifrost_bot.runtime.rating.results import rebuild
 from bifrost_bot.store import deadlines, journal
 from bifrost_bot.store.database import StoreError
 from tests.clock import START_MS
-from tests.damage import NEWER, count_facts, put_fact
+from tests.damage import NEWER, count_events, put_event
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
 from tests.runtime.test_recovery import SILENT, deadline_of, heard
 
 
 async def damaged(stand: Stand, number: int = 0) -> tuple[Stand, str, str]:
-    """A second process that finds match 1 damaged, in its newest fact unless told otherwise; and what stood there."""
-    number = number or await count_facts(stand.database, "1")
-    before = await put_fact(stand.database, "1", number, NEWER)
+    """A second process that finds match 1 damaged, in its newest event unless told otherwise; and what stood there."""
+    number = number or await count_events(stand.database, "1")
+    before = await put_event(stand.database, "1", number, NEWER)
     await stand.tasks.stop()
-    return stand.another(), before, f"fact {number} (TurnSwapped)"
+    return stand.another(), before, f"event {number} (TurnSwapped)"
 
 
 async def test_it_stays_listed_and_the_others_are_live(stand: Stand) -> None:
@@ -40,7 +40,7 @@ async def test_it_stays_listed_and_the_others_are_live(stand: Stand) -> None:
     await process.close()
 
 
-async def test_the_log_names_match_fact_and_class_once_however_often_it_is_asked_for(
+async def test_the_log_names_match_event_and_class_once_however_often_it_is_asked_for(
     stand: Stand, caplog: pytest.LogCaptureFixture
 ) -> None:
     await stand.playing()
@@ -74,7 +74,7 @@ async def test_what_was_found_unreadable_is_not_read_again(stand: Stand, monkeyp
 async def test_any_damage_is_told_and_raises_nothing_else(stand: Stand, body: str) -> None:
     await stand.playing()
     process, _, _ = await damaged(stand)
-    await put_fact(stand.database, "1", 1, body)
+    await put_event(stand.database, "1", 1, body)
     (found,) = await process.runner.unreadable()
     assert found.left is None
     with pytest.raises(UnreadableError):
@@ -82,10 +82,10 @@ async def test_any_damage_is_told_and_raises_nothing_else(stand: Stand, body: st
     await process.close()
 
 
-async def test_a_fact_that_does_not_fit_the_match_is_told_too(stand: Stand) -> None:
+async def test_an_event_that_does_not_fit_the_match_is_told_too(stand: Stand) -> None:
     await stand.playing()
     process, _, _ = await damaged(stand)
-    await put_fact(stand.database, "1", 3, '{"is": "PlayerReplaced", "seat": "red", "left": "9", "player": '
+    await put_event(stand.database, "1", 3, '{"is": "PlayerReplaced", "seat": "red", "left": "9", "player": '
                    '{"id": "8", "name": "x", "computer": null, "sees_all": false, "seat": null}, "by": "", '
                    '"reason": "", "at_ms": 1, "deadline_ms": null}')  # fmt: skip
     (found,) = await process.runner.unreadable()
@@ -117,7 +117,7 @@ class TestTheClock:
         second.clock.advance(86_400)
         await second.watch.beat()
         second.clock.advance(7)
-        await put_fact(stand.database, "1", await count_facts(stand.database, "1"), before)
+        await put_event(stand.database, "1", await count_events(stand.database, "1"), before)
         third = second.another()
         await heard(third)
         assert await deadline_of(third, "1") == deadline_ms + 86_907_000
@@ -130,7 +130,7 @@ class TestTheClock:
         second, before, _ = await damaged(stand)
         await heard(second)
         second.clock.advance(100)
-        await put_fact(stand.database, "1", await count_facts(stand.database, "1"), before)
+        await put_event(stand.database, "1", await count_events(stand.database, "1"), before)
         third = second.another()
         await heard(third)
         third.clock.advance(20)
@@ -148,14 +148,14 @@ class TestTheClock:
         await heard(second)
         second.clock.advance(3_600)
         await second.watch.beat()
-        await put_fact(stand.database, "1", await count_facts(stand.database, "1"), before)
+        await put_event(stand.database, "1", await count_events(stand.database, "1"), before)
         third = second.another()
         await third.watch.wake()
         assert third.watch.received_ms(third.clock.now_ms(), await third.runner.match("1")) == START_MS
         for process in (second, third):
             await process.close()
 
-    async def test_a_fact_that_is_mended_under_the_running_bot_lets_the_match_go_on(self, stand: Stand) -> None:
+    async def test_an_event_that_is_mended_under_the_running_bot_lets_the_match_go_on(self, stand: Stand) -> None:
         await stand.playing(SILENT)
         await heard(stand)
         process, before, _ = await damaged(stand)
@@ -163,7 +163,7 @@ class TestTheClock:
         process.runner.reader.changed = changed.append
         await heard(process)
         process.clock.advance(3_600)
-        await put_fact(stand.database, "1", await count_facts(stand.database, "1"), before)
+        await put_event(stand.database, "1", await count_events(stand.database, "1"), before)
         assert await process.runner.live() == []
         assert changed == ["1"]
         await process.watch.regain("1")
@@ -189,17 +189,17 @@ async def test_ratings_are_made_anew_from_all_matches_or_left_alone(stand: Stand
     process, _, _ = await damaged(stand)
     async with process.database.transaction() as connection:
         await journal.set_status(connection, "1", Status.FINISHED)
-    with pytest.raises(StoreError, match=r"Match 1 cannot be read, so nothing was changed: fact \d+ \(TurnSwapped\)"):
+    with pytest.raises(StoreError, match=r"Match 1 cannot be read, so nothing was changed: event \d+ \(TurnSwapped\)"):
         await rebuild(process.database)
     await process.close()
 
 
 async def test_a_match_that_is_played_from_memory_keeps_its_clock(stand: Stand) -> None:
     await stand.playing(SILENT)
-    await put_fact(stand.database, "1", 2, NEWER)
+    await put_event(stand.database, "1", 2, NEWER)
     with pytest.raises(UnreadableError):
         await stand.runner.history("1")
     assert [match.id for match in await stand.runner.live()] == ["1"]
     assert await stand.runner.unreadable() == []
     async with stand.database.transaction() as connection:
-        assert await deadlines.still(connection) == {}
+        assert await deadlines.stopped(connection) == {}

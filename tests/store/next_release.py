@@ -1,4 +1,4 @@
-"""A next release, planted into this one: a fact renamed, a field added, a game's event changed, and other rules."""
+"""A next release, planted into this one: an event renamed, a field added, a game's event changed, and other rules."""
 
 import sys
 from dataclasses import field, make_dataclass, replace
@@ -18,8 +18,8 @@ SINCE: Final = 7
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, game: str, event: str, *, keeps_rules: bool) -> None:
-    """Changes facts, the game's event of that name, and the version of its rules; the old one may be kept at hand."""
-    _plant_facts(monkeypatch)
+    """Changes events, the game's event of that name, and the version of its rules; the old one may be kept at hand."""
+    _plant_events(monkeypatch)
     _plant_event(monkeypatch, game, event)
     _plant_rules(monkeypatch, game, keeps_rules=keeps_rules)
 
@@ -36,7 +36,7 @@ def changeable(game: str) -> set[str]:
     return {kind.__name__ for kind in _members(types.event) if kind not in held}
 
 
-def _plant_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+def _plant_events(monkeypatch: pytest.MonkeyPatch) -> None:
     answered = make_dataclass("PlayerAnswered", [], bases=(PlayerReady,), frozen=True)
     invited = make_dataclass(
         "PlayerJoined", [("invited_by", str, field(default=""))], bases=(PlayerJoined,), frozen=True
@@ -44,8 +44,8 @@ def _plant_facts(monkeypatch: pytest.MonkeyPatch) -> None:
     for old, new in ((PlayerReady, answered), (PlayerJoined, invited)):
         _put(monkeypatch, old, new)
     members = tuple({PlayerReady: answered, PlayerJoined: invited}.get(one, one) for one in get_args(MatchEvent))
-    steps = Upcasts({("PlayerReady", 1): lambda body: {"is": "PlayerAnswered", **body}})
-    monkeypatch.setattr(upcast, "FACT", Annotated[_union(members), steps])
+    steps = Upcasts({**upcast.UPCASTS.steps, ("PlayerReady", 1): lambda body: {"is": "PlayerAnswered", **body}})
+    monkeypatch.setattr(upcast, "STORED_EVENT", Annotated[_union(members), steps])
 
 
 def _plant_event(monkeypatch: pytest.MonkeyPatch, game: str, event: str) -> None:

@@ -251,15 +251,15 @@ async def _corrections(recording: Recording) -> None:
         await recording.answer_all()
     owed = match.phase.phase.to_act[0]
     text = recording.text(await recording.match(), owed)
-    await recording.do(Enter(HOST, owed, text, "typed in the wrong channel", anew=True))
+    await recording.do(Enter(HOST, owed, text, "typed in the wrong channel", replaces=True))
     await recording.do(Rewind(HOST, 1, "the first turn was misread", (await recording.match()).number))
     await recording.answer_all()
     match = await recording.close()
-    facts = await recording.runner.history(match.id)
-    first = next(fact for fact in facts if isinstance(fact, MoveSubmitted))
+    events = await recording.runner.history(match.id)
+    first = next(event for event in events if isinstance(event, MoveSubmitted))
     await recording.answer_all()
     seen = (await recording.match()).number
-    await recording.do(Rerun(HOST, 1, first.slot, first.text, "as it was meant", seen, anew=True))
+    await recording.do(Rerun(HOST, 1, first.slot, first.text, "as it was meant", seen, replaces=True))
 
 
 async def _departures(recording: Recording) -> None:

@@ -48,7 +48,7 @@ SEAT = Address("seat", "1", "light-green")
 
 
 def eventful() -> World:
-    """A match with nearly every kind of fact in its history."""
+    """A match with nearly every kind of event in its history."""
     world = World(Settings("bifrost", {"points": [5, 3, 1]}, warnings=(30, 7), open_eyes=True, absent_after=1))
     world.join()
     world.do(ChangeSettings(HOST, replace(world.match.settings, rated=False)))
@@ -149,14 +149,14 @@ class TestJournal:
                 timestamp % 2 == 1,
             ]
         async with database.transaction() as connection:
-            for share, mine in (
+            for shard_set, mine in (
                 (ShardSet(2, (1,)), ["1", "3"]),
                 (ShardSet(2, (0,)), ["2"]),
                 (ShardSet(2, (0, 1)), ["1", "2", "3"]),
             ):
-                assert sorted(await journal.ids(connection, [Status.LOBBY], share=share)) == mine
-                assert sorted(await deadlines.every(connection, share)) == mine
-                assert [row.match_id for row in await outbox.untold(connection, share)] == mine
+                assert sorted(await journal.ids(connection, [Status.LOBBY], shard_set=shard_set)) == mine
+                assert sorted(await deadlines.every(connection, shard_set)) == mine
+                assert [row.match_id for row in await outbox.pending(connection, shard_set)] == mine
 
 
 class TestDeadlines:
@@ -196,9 +196,9 @@ class TestOutbox:
         assert [row.notice for row in rows] == notices
         assert [row.id for row in rows] == sorted({row.id for row in rows})
         async with database.transaction() as connection:
-            assert await outbox.untold(connection) == rows
-            await outbox.mark_told(connection, [rows[0].id, rows[2].id], 8)
-            assert await outbox.untold(connection) == (rows[1], rows[3])
+            assert await outbox.pending(connection) == rows
+            await outbox.mark_delivered(connection, [rows[0].id, rows[2].id], 8)
+            assert await outbox.pending(connection) == (rows[1], rows[3])
 
     async def test_ids_are_not_used_again(self, database: Database) -> None:
         await record(database, World())
@@ -215,7 +215,7 @@ class TestOutbox:
         notices = [Notice(here, BoardBody((), (str(number),))) for number in range(3)]
         async with database.transaction() as connection:
             rows = await outbox.add(connection, "1", [*notices, Notice(here, ClockBody(""))], 5)
-            await outbox.mark_told(connection, [row.id for row in rows], 6)
+            await outbox.mark_delivered(connection, [row.id for row in rows], 6)
             assert await outbox.last_board(connection, "1", here) == notices[2].body
             assert await outbox.last_board(connection, "1", there) is None
             assert await outbox.last_board(connection, "2", here) is None

@@ -1,4 +1,4 @@
-"""Journals of an earlier program, of every game, under a next release: renamed facts, new fields and other rules."""
+"""Journals of an earlier program, of every game, under a next release: renamed events, new fields and other rules."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -20,7 +20,7 @@ from tests.clock import ManualClock
 from tests.databases import on_files
 from tests.saying import ping_of, text_of
 from tests.store import next_release
-from tests.store.test_releases import AWAY_MS, DUMPS, ENDED, OVER, RUNNING, play_out, restored, stored_events
+from tests.store.test_releases import AWAY_MS, DUMPS, ENDED, OVER, RUNNING, play_out, restored, stored_game_events
 from tests.store.test_releases import LOBBY as LOBBY_ID
 
 pytestmark = on_files
@@ -42,16 +42,16 @@ class Release:
         return {check.name: "\n".join(check.told()) for check in checks if not check.held}
 
     async def kinds(self, match_id: str) -> set[str]:
-        return {type(fact).__name__ for fact in await self.runner.history(match_id)}
+        return {type(event).__name__ for event in await self.runner.history(match_id)}
 
     def events(self, match: Match, history: tuple[MatchEvent, ...]) -> list[Any]:
         """The game's events in what happened."""
-        resolved = [fact for fact in history if isinstance(fact, PhaseResolved)]
-        return [decode(match.game.types.event, fact) for one in resolved for fact in one.facts]
+        resolved = [event for event in history if isinstance(event, PhaseResolved)]
+        return [decode(match.game.types.event, event) for one in resolved for event in one.game_events]
 
 
 async def release(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, keeps_rules: bool) -> Release:
-    stored = stored_events(dump)
+    stored = stored_game_events(dump)
     event = next(name for name, _ in stored.most_common() if name in next_release.changeable(dump.stem))
     next_release.plant(monkeypatch, dump.stem, event, keeps_rules=keeps_rules)
     database = Database(restored(dump, tmp_path / "bifrost.sqlite3"))
@@ -110,12 +110,12 @@ async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by
     change = await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))
     assert change.events[0] == RulesAdopted(2, clock.now_ms())
     said = [row.notice for row in change.rows if "version 2 of the rules" in text_of(row.notice)]
-    boards = len(change.match.staged)
+    boards = len(change.match.open_boards)
     assert said[0].address == LOBBY
     assert ping_of(said[0]) == change.match.hosts
     assert [notice.address.place for notice in said[1:]] == ["public"] * boards
     assert (await play_out(runner, clock, change.match)).status is Status.FINISHED
-    assert [fact for fact in await runner.history(RUNNING) if isinstance(fact, RulesAdopted)] == [change.events[0]]
+    assert [event for event in await runner.history(RUNNING) if isinstance(event, RulesAdopted)] == [change.events[0]]
     unheld = await changed.unheld(RUNNING)
     assert unheld.keys() == {"rules"}
     last = change.match.number - 1
@@ -129,7 +129,7 @@ async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by
 @each_game
 async def test_a_lobby_adopts_the_rules_before_it_begins_and_verifies(changed: Release) -> None:
     change = await changed.runner.handle(LOBBY_ID, AdoptRules())
-    assert [type(fact) for fact in change.events] == [RulesAdopted]
+    assert [type(event) for event in change.events] == [RulesAdopted]
     assert (await changed.runner.handle(LOBBY_ID, AdoptRules())).events == ()
 
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from bifrost_bot.engines.codec import CodecError
-from bifrost_bot.match.history.erasure import NOBODY, replaced
+from bifrost_bot.match.history.erasure import ERASED_NAME, replaced
 from bifrost_bot.match.notice import (
     LOBBY,
     Address,
@@ -133,8 +133,8 @@ async def test_a_notice_that_cannot_be_read_is_left_for_another_program_and_name
         first, second = await outbox.add(connection, "1", [Notice(LOBBY, LineBody(one)) for one in "ab"], 5)
         await put(connection, first.id, '{"is": "SongBody", "tune": "A"}')
         with caplog.at_level(logging.ERROR):
-            assert await outbox.untold(connection) == (second,)
-    assert f"notice {first.id} is left untold: no class SongBody is known here" in caplog.text
+            assert await outbox.pending(connection) == (second,)
+    assert f"notice {first.id} is left undelivered: no class SongBody is known here" in caplog.text
 
 
 async def test_a_reply_is_found_by_its_message_whichever_program_stored_it(database: Database) -> None:
@@ -161,11 +161,11 @@ async def test_a_user_is_taken_out_of_notices_and_they_are_still_read(database: 
         await put(connection, rows[2].id, '{"text": "<@101>", "ping": ["101"]}')
         change = partial(replaced, user_id="101", other_id="gone", within=True)
         await people.rewrite_notices(connection, "1", change)
-        left = [row.notice.body for row in await outbox.untold(connection)]
+        left = [row.notice.body for row in await outbox.pending(connection)]
     assert left == [
-        LineBody(f"{NOBODY} plays on.", ("gone", "102")),
+        LineBody(f"{ERASED_NAME} plays on.", ("gone", "102")),
         ReminderBody(("gone",)),
-        LineBody(NOBODY, ("gone",)),
+        LineBody(ERASED_NAME, ("gone",)),
         ReplyBody("A.", 101),
     ]
 

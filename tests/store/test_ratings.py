@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bifrost_bot.match.history.results import Ladder, Past, Rating, Result
+from bifrost_bot.match.history.results import Ladder, MatchResult, Rating, Result
 from bifrost_bot.store import ratings
 from bifrost_bot.store.database import Database
 from tests.match.world import World
@@ -28,9 +28,9 @@ async def test_results_are_found_by_person_the_newest_first(database: Database) 
         await ratings.add_results(transaction, "3", THERE, [WON], 7)
         await ratings.add_results(transaction, "3", THERE, [], 7)
         assert await ratings.past_of(transaction, "101") == [
-            Past("2", HERE, 9, FRIENDLY),
-            Past("3", THERE, 7, WON),
-            Past("1", HERE, 5, WON),
+            MatchResult("2", HERE, 9, FRIENDLY),
+            MatchResult("3", THERE, 7, WON),
+            MatchResult("1", HERE, 5, WON),
         ]
         assert [past.match_id for past in await ratings.past_of(transaction, "101", HERE.guild_id)] == ["2", "1"]
         assert await ratings.past_of(transaction, "103") == []

@@ -22,7 +22,7 @@ def test_the_record_is_of_this_program() -> None:
     assert shapes() == RECORDED, "python -m tests.store.shapes --write renews it"
 
 
-def test_the_record_holds_every_game_and_every_fact() -> None:
+def test_the_record_holds_every_game_and_every_event() -> None:
     assert {*all_games(), "match", "notices"} == RECORDED.keys()
     assert {"MatchCreated", "Settings", "Player", "Preset", "Preferences"} <= RECORDED["match"]["classes"].keys()
     for game in all_games():
@@ -69,7 +69,7 @@ class Went:
 
 
 def planted(*members: Any, **steps: Step) -> dict[str, Shape]:
-    """The shape of a union of facts, with steps such as `Came_1`."""
+    """The shape of a union of events, with steps such as `Came_1`."""
     table = {(name.rsplit("_", 1)[0], int(name[-1])): step for name, step in steps.items()}
     return {"match": shape((Union[tuple(members)],), Upcasts(table))}  # noqa: UP007 - made while the test runs
 

@@ -111,7 +111,7 @@ class Evening:
     async def _waits(self, process: Process) -> bool:
         """Whether anything is still to be told."""
         async with process.app.runner._database.transaction() as connection:
-            return any(row.match_id == self.match_id for row in await outbox.untold(connection))
+            return any(row.match_id == self.match_id for row in await outbox.pending(connection))
 
     async def _host(self, runner: Runner, match: Match) -> None:
         if match.status is Status.LOBBY:

@@ -11,7 +11,7 @@ import pytest
 
 from bifrost_bot import app
 from bifrost_bot.gateway.outgoing import sender
-from bifrost_bot.match.decide import phases as course
+from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment
@@ -51,13 +51,13 @@ def announce_before_commit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drop_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first notice that the last process left untold is overlooked."""
-    untold = app.outbox.untold
+    """The first notice that the last process left undelivered is overlooked."""
+    pending = app.outbox.pending
 
     async def some(*arguments: Any) -> tuple[Row, ...]:
-        return (await untold(*arguments))[1:]
+        return (await pending(*arguments))[1:]
 
-    monkeypatch.setattr(app.outbox, "untold", some)
+    monkeypatch.setattr(app.outbox, "pending", some)
 
 
 def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +65,7 @@ def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     back = OutageWatch.back
 
     def unguarded(match: Match, _: CloseDue, moment: Moment) -> tuple[MatchEvent, ...]:
-        return course.close(match, moment) if match.phase else ()
+        return phases.close(match, moment) if match.phase else ()
 
     async def again(self: OutageWatch) -> None:
         lost_ms = self.lost_ms or 0
@@ -74,7 +74,7 @@ def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
             if match.phase is not None and match.phase.phase.number > 1 and match.phase.opened_ms > lost_ms:
                 await self._runner.handle(match.id, CloseDue(match.phase.phase.number - 1))
 
-    monkeypatch.setattr(course, "_close_due", unguarded)
+    monkeypatch.setattr(phases, "_close_due", unguarded)
     monkeypatch.setattr(OutageWatch, "back", again)
 
 

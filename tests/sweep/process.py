@@ -62,7 +62,7 @@ def quickened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leaves out what costs much time and decides nothing: drawing, filming, and migrating what is up to date."""
     monkeypatch.setattr(composition, "Painter", _Words)
     monkeypatch.setattr(Renderer, "animation", _no_film)
-    monkeypatch.setattr(archiver, "keepsake", _record)
+    monkeypatch.setattr(archiver, "files_of", _record)
     monkeypatch.setattr(Database, "migrate", _is_up_to_date)
     monkeypatch.setattr(database, "_prepare", _prepare)
     monkeypatch.setattr(Route, "BASE", Route.BASE)

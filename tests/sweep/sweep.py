@@ -43,9 +43,9 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a match: its facts, what stands in each channel, and how far the bot's clock ever was wrong."""
+    """What came of a match: its events, what stands in each channel, and how far the bot's clock ever was wrong."""
 
-    facts: tuple[Any, ...]
+    events: tuple[Any, ...]
     rooms: tuple[tuple[str, Any], ...]
     astray_ms: int
 
@@ -110,7 +110,7 @@ class Sweep:
             return clock.astray_ms
 
         astray_ms = virtual.run(live(), now + away)
-        return Outcome(self._facts(), rooms(evening.world), astray_ms)
+        return Outcome(self._events(), rooms(evening.world), astray_ms)
 
     def _saved(self) -> bytes:
         """What is on disk now; what a transaction has not committed is not."""
@@ -118,34 +118,34 @@ class Sweep:
             disk.backup(copy)
             return zlib.compress(copy.serialize(), 1)
 
-    def _facts(self) -> tuple[Any, ...]:
+    def _events(self) -> tuple[Any, ...]:
         with closing(sqlite3.connect(self._path)) as disk:
             bodies = disk.execute("SELECT body FROM events ORDER BY match_id, seq").fetchall()
         return in_order(timeless(json.loads(body)) for (body,) in bodies)
 
 
 def timeless(body: Any) -> Any:
-    """Returns a fact without its instants."""
+    """Returns an event without its instants."""
     if isinstance(body, dict):
         fields = cast("dict[str, Any]", body).items()
         return {key: timeless(value) for key, value in fields if not key.endswith("_ms") and key != "message"}
     return [timeless(value) for value in cast("list[Any]", body)] if isinstance(body, list) else body
 
 
-def in_order(facts: Iterable[Any]) -> tuple[Any, ...]:
-    """Returns facts without the clock's, and what several slots did in a phase slot by slot.
+def in_order(events: Iterable[Any]) -> tuple[Any, ...]:
+    """Returns events without the clock's, and what several slots did in a phase slot by slot.
 
     Texts of different channels that wait for the bot's return are taken in no particular order.
     """
     found: list[Any] = []
     by_slot: dict[str, list[Any]] = {}
-    for fact in facts:
-        if fact["is"] in _BY_SLOT:
-            by_slot.setdefault(json.dumps(fact["slot"]), []).append(fact)
-        elif fact["is"] != "ClockMoved":
+    for event in events:
+        if event["is"] in _BY_SLOT:
+            by_slot.setdefault(json.dumps(event["slot"]), []).append(event)
+        elif event["is"] != "ClockMoved":
             found += [one for slot in sorted(by_slot) for one in by_slot[slot]]
             by_slot.clear()
-            found.append(fact)
+            found.append(event)
     return tuple(found)
 
 
@@ -176,7 +176,7 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
 def differences(one: Outcome, other: Outcome) -> list[str]:
     """Returns what is different in two outcomes of a match, the first difference of each place."""
     mine, yours = dict(one.rooms), dict(other.rooms)
-    found = [*_first("facts", one.facts, other.facts)]
+    found = [*_first("events", one.events, other.events)]
     found += [f"the clock was wrong by {other.astray_ms} ms"] if one.astray_ms != other.astray_ms else []
     for name in dict.fromkeys((*mine, *yours)):
         found += _first(name, mine.get(name, ()), yours.get(name, ()))

@@ -26,7 +26,7 @@ def test_a_backup_is_made_and_can_be_checked(path: Path) -> None:
     done = run(path, "backup", str(path / "copy.sqlite3"))
     assert (done.exit_code, "holds all matches as they stood just now" in done.output) == (0, True)
     looked = run(path, "check", file="copy.sqlite3")
-    assert (looked.exit_code, "0 matches of 0 facts, 0 problems." in looked.output) == (0, True)
+    assert (looked.exit_code, "0 matches of 0 events, 0 problems." in looked.output) == (0, True)
 
 
 @pytest.mark.parametrize("arguments", [("check",), ("backup", "copy.sqlite3")])

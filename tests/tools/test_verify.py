@@ -66,7 +66,7 @@ def mended(world: World) -> World:
     first = next(event for event in again.history if isinstance(event, MoveSubmitted))
     seen = again.number
     again.do(Rerun(HOST, 1, first.slot, "/undo", "why not", seen))
-    again.do(Rerun(HOST, 1, first.slot, first.text, "after all", seen, anew=True))
+    again.do(Rerun(HOST, 1, first.slot, first.text, "after all", seen, replaces=True))
     again.do(Rewind(HOST, 2, "why not", seen))
     again.do(Enter(HOST, again.due[0], "/undo", "why not"))
     while not again.match.over:
@@ -234,14 +234,14 @@ def change_counted_move(document: Document) -> None:
     of_kind(document, "PhaseResolved")[1]["moves"].pop()
 
 
-def change_fact(document: Document) -> None:
-    facts = of_kind(document, "PhaseResolved")[1]["facts"]
-    place = next(at for at, fact in enumerate(facts) if fact["is"] == "Placed")
-    facts[place] = {"is": "Passed", "board": facts[place]["board"], "seat": facts[place]["seat"]}
+def change_event(document: Document) -> None:
+    events = of_kind(document, "PhaseResolved")[1]["game_events"]
+    place = next(at for at, event in enumerate(events) if event["is"] == "Placed")
+    events[place] = {"is": "Passed", "board": events[place]["board"], "seat": events[place]["seat"]}
 
 
-def drop_fact(document: Document) -> None:
-    of_kind(document, "PhaseResolved")[1]["facts"].pop(0)
+def drop_event(document: Document) -> None:
+    of_kind(document, "PhaseResolved")[1]["game_events"].pop(0)
 
 
 def add_draw(document: Document) -> None:
@@ -293,8 +293,8 @@ def start_twice(document: Document) -> None:
         (send_too_late, {"times"}),
         (close_too_early, {"times"}),
         (change_counted_move, {"resolutions"}),
-        (change_fact, {"resolutions"}),
-        (drop_fact, {"resolutions"}),
+        (change_event, {"resolutions"}),
+        (drop_event, {"resolutions"}),
         (add_draw, {"draws", "resolutions"}),
         (change_result, {"outcome"}),
         (drop_result, {"history"}),
@@ -342,7 +342,7 @@ def test_turns_by_a_version_of_the_rules_that_is_not_at_hand_are_named_and_all_e
 
 def test_what_other_rules_say_otherwise_is_named_and_no_difference() -> None:
     document = by_version_99()
-    change_fact(document)
+    change_event(document)
     number = of_kind(document, "PhaseResolved")[1]["number"]
     assert found(document) == {"rules": []}
     checks = {check.name: check for check in verify(export.read(document))}
@@ -354,7 +354,7 @@ class TestExports:
         with pytest.raises(export.ExportError, match="not over"):
             export.write(playing().history)
 
-    def test_an_export_is_read_back_to_the_same_facts(self) -> None:
+    def test_an_export_is_read_back_to_the_same_events(self) -> None:
         assert export.read(exported(played("bifrost"))) == tuple(played("bifrost").history)
 
     @pytest.mark.parametrize(
@@ -466,7 +466,7 @@ class TestCommands:
         result = run(command, str(file))
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{file}: {sentence}\n")
 
-    def test_a_replay_is_not_made_of_facts_that_do_not_fit_each_other(self, tmp_path: Path) -> None:
+    def test_a_replay_is_not_made_of_events_that_do_not_fit_each_other(self, tmp_path: Path) -> None:
         file = tmp_path / "file.json"
         document = exported(played("bifrost"))
         drop_phase(document)
@@ -498,4 +498,4 @@ def test_no_export_makes_the_checks_stumble_whatever_is_left_out() -> None:
         left = [*document["events"][:at], *document["events"][at + 1 :]]
         differences = found({**document, "events": left})
         kind = document["events"][at]["is"]
-        assert differences or kind in quiet | {"BoardsStaged", "MoveSubmitted"}, kind
+        assert differences or kind in quiet | {"BoardsOpened", "MoveSubmitted"}, kind

@@ -191,7 +191,7 @@ class Channels:
     async def _make(self, match: Match) -> None:
         guild = await self.guild(match)
         category = await self._category(match, guild)
-        new = [board for board in match.boards if board not in match.staged]
+        new = [board for board in match.boards if board not in match.open_boards]
         hosts = () if match.settings.practice else (CONTROL,)
         wanted = dict.fromkeys([*hosts, *(address for board in new for address in addresses(match, board))])
         # A seat's channel for all boards goes below the boards.

@@ -61,7 +61,7 @@ class PracticeCleanup:
     async def take_up(self) -> None:
         """Schedules the practice matches and rehearsals that were over before this start and still have channels."""
         async with self._database.transaction() as connection:
-            over = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), share=self._runner.share)
+            over = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), shard_set=self._runner.shard_set)
             left = [match_id for match_id in over if self._directory.of(match_id)]
             for match_id in left:
                 if await self._is_private(connection, match_id):

@@ -8,7 +8,7 @@ import discord
 
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
 
-Deed = Callable[[], Awaitable[str]]
+Action = Callable[[], Awaitable[str]]
 """An action to be confirmed; it returns what the user is told."""
 
 _MOST_OPEN = 500
@@ -18,7 +18,7 @@ _GONE = "This was decided already, or the bot was restarted since. Use the comma
 @dataclass(frozen=True, slots=True)
 class _Open:
     by: int
-    deed: Deed
+    action: Action
 
 
 class Confirmations:
@@ -27,10 +27,10 @@ class Confirmations:
     def __init__(self) -> None:
         self._open: dict[str, _Open] = {}
 
-    async def ask(self, interaction: discord.Interaction, text: str, label: str, deed: Deed) -> None:
+    async def ask(self, interaction: discord.Interaction, text: str, label: str, action: Action) -> None:
         """Shows the user what would be done, with a button that does it."""
         token = secrets.token_hex(8)
-        self._open[token] = _Open(interaction.user.id, deed)
+        self._open[token] = _Open(interaction.user.id, action)
         while len(self._open) > _MOST_OPEN:
             self._open.pop(next(iter(self._open)))
         view = discord.ui.View(timeout=None)
@@ -48,7 +48,7 @@ class Confirmations:
         del self._open[token]
         await interaction.response.defer()
         try:
-            told = await waiting.deed()
+            told = await waiting.action()
         except Exception as problem:
             told = sentence(problem)
         await interaction.edit_original_response(content=told, view=None)

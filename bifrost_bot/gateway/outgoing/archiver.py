@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
 
-from bifrost_bot.replay.match_files import MatchFiles, keepsake
+from bifrost_bot.replay.match_files import MatchFiles, files_of
 from bifrost_bot.runtime.runner import Runner
 
 log = logging.getLogger(__name__)
@@ -19,17 +19,17 @@ class Archiver:
         self._hire = hire
         self._busy = asyncio.Lock()
 
-    async def keepsake(self, match_id: str) -> MatchFiles:
+    async def files(self, match_id: str) -> MatchFiles:
         """Returns a match's film, replay page and export; empty, with a line in the log, if that failed.
 
         Raises:
             StoreError: When the match's events could not be read.
         """
         async with self._busy:
-            facts = await self._runner.facts(match_id)
+            bodies = await self._runner.bodies(match_id)
             worker = self._hire()
             try:
-                return await asyncio.get_running_loop().run_in_executor(worker, keepsake, facts)
+                return await asyncio.get_running_loop().run_in_executor(worker, files_of, bodies)
             except Exception:
                 log.exception("match %s: its replay could not be made; bifrost-bot replay tries again", match_id)
                 return MatchFiles()

@@ -63,7 +63,7 @@ class TextMessages:
         self, match: Match, channel: Channel, row: Row, body: RecordBody, sure: bool
     ) -> discord.Message | None:
         """Sends a match's files and returns the message, or None if no file could be made."""
-        kept = await self._archiver.keepsake(match.id)
+        kept = await self._archiver.files(match.id)
         if not kept.files:
             return None
         text = f"{body.text} {kept.note}".strip()

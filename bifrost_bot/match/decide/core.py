@@ -113,11 +113,11 @@ def fold(events: Iterable[MatchEvent]) -> Match:
     Raises:
         ValueError: When the history does not begin with a `MatchCreated`.
     """
-    facts = iter(events)
-    first = next(facts, None)
+    remaining = iter(events)
+    first = next(remaining, None)
     if not isinstance(first, MatchCreated):
         raise ValueError("a match's history begins with its creation")
     match = begin(first)
-    for event in facts:
+    for event in remaining:
         match = evolve(match, event)
     return match

@@ -35,14 +35,14 @@ class Enter:
     """Enter a text for a slot in the open phase, as if its player had typed it; `/undo` takes all of it back.
 
     Attributes:
-        anew: Whether the text replaces what the player has sent, also where the game adds texts to it.
+        replaces: Whether the text replaces what the player has sent, also where the game adds texts to it.
     """
 
     by: str
     slot: Slot
     text: str
     reason: str
-    anew: bool = False
+    replaces: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Rerun:
 
     Attributes:
         seen: As for `Rewind`.
-        anew: As for `Enter`.
+        replaces: As for `Enter`.
     """
 
     by: str
@@ -74,14 +74,14 @@ class Rerun:
     text: str
     reason: str
     seen: int
-    anew: bool = False
+    replaces: bool = False
 
 
-Past: TypeAlias = Rewind | Rerun
+HistoryCommand: TypeAlias = Rewind | Rerun
 """Commands decided from the match's whole history, which the shell passes in."""
 
 
-CorrectionCommand: TypeAlias = Enter | Past
+CorrectionCommand: TypeAlias = Enter | HistoryCommand
 
 
 TAKE_BACK = "/undo"
@@ -142,7 +142,7 @@ def _entered(match: Match, command: Enter | Rerun, before: Submission, moment: M
     """Returns the event that an answer was entered in the phase that is open."""
     assert match.phase is not None
     number, slot = match.phase.phase.number, command.slot
-    move = _typed(match, slot, command.text, None if command.anew else before.move)
+    move = _typed(match, slot, command.text, None if command.replaces else before.move)
     revision = before.revision + 1
     return MoveEntered(
         slot=slot,

@@ -11,7 +11,7 @@ from bifrost_bot.match.decide.substitution import after_closing
 from bifrost_bot.match.errors import NotHostError, NotRunningError
 from bifrost_bot.match.events import (
     AnswersHeld,
-    BoardsStaged,
+    BoardsOpened,
     ClockMoved,
     MatchAbandoned,
     MatchEvent,
@@ -171,11 +171,11 @@ def resolved(match: Match, at_ms: int) -> PhaseResolved:
     assert match.phase is not None
     number, game, moves = match.phase.phase.number, match.game, _moves(match)
     rng = Rng(match.seed, number)
-    facts = game.resolve(match.state, moves, rng)
+    happened = game.resolve(match.state, moves, rng)
     return PhaseResolved(
         number=number,
         moves=tuple((slot, encode(move, game.types.move)) for slot, move in moves.items() if move is not None),
-        facts=tuple(encode(fact, game.types.event) for fact in facts),
+        game_events=tuple(encode(event, game.types.event) for event in happened),
         draws=rng.draws,
         at_ms=at_ms,
     )
@@ -213,7 +213,7 @@ def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 def reopen(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns how a match continues from a state that a host went back to; a phase opens even in a pause."""
-    if match.game.outcome(match.state) is None and set(match.boards) <= set(match.staged):
+    if match.game.outcome(match.state) is None and set(match.boards) <= set(match.open_boards):
         return (_open(match, moment),)
     return _go_on(match, moment)
 
@@ -222,7 +222,7 @@ def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     outcome = match.game.outcome(match.state)
     if outcome is not None:
         return (MatchFinished(outcome.ranking, outcome.reason, moment.now_ms),)
-    if set(match.boards) <= set(match.staged) and not match.paused:
+    if set(match.boards) <= set(match.open_boards) and not match.paused:
         return (_open(match, moment),)
     return ()
 
@@ -244,10 +244,10 @@ def _apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
 
 
 def _stage(match: Match, command: Open, moment: Moment) -> tuple[MatchEvent, ...]:
-    if match.status is not Status.RUNNING or match.phase is not None or set(command.boards) <= set(match.staged):
+    if match.status is not Status.RUNNING or match.phase is not None or set(command.boards) <= set(match.open_boards):
         return ()
-    staged = BoardsStaged(command.boards)
-    return (staged, *_go_on(evolve(match, staged), moment))
+    opened = BoardsOpened(command.boards)
+    return (opened, *_go_on(evolve(match, opened), moment))
 
 
 def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:

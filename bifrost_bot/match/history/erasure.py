@@ -17,9 +17,9 @@ from bifrost_bot.match.events import (
     MatchStarted,
     PlayerReplaced,
 )
-from bifrost_bot.match.upcast import write_fact
+from bifrost_bot.match.upcast import write_event
 
-NOBODY: Final = "Somebody"
+ERASED_NAME: Final = "Somebody"
 """The name of every user whose own was removed."""
 
 
@@ -34,7 +34,7 @@ def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) 
     """
     match value:
         case str():
-            mentioned = value.replace(f"<@{user_id}>", NOBODY) if within else value
+            mentioned = value.replace(f"<@{user_id}>", ERASED_NAME) if within else value
             return other_id if value == user_id else mentioned
         case list():
             return [replaced(one, user_id, other_id, within=within) for one in value]
@@ -43,7 +43,7 @@ def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) 
                 other_id if key == user_id else key: replaced(one, user_id, other_id, within=within)
                 for key, one in value.items()
             }
-            return {**found, "name": NOBODY} if value.get("id") == user_id and "name" in value else found
+            return {**found, "name": ERASED_NAME} if value.get("id") == user_id and "name" in value else found
         case _:
             return value
 
@@ -77,13 +77,13 @@ def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
         mine: list[Json] = [seat for seat, holder in event.seats.items() if holder == user_id]
         return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}] if mine else []
     own = isinstance(event, AnswerEvent) and seats.get(event.slot.seat) == user_id
-    stored = write_fact(event)
+    stored = write_event(event)
     return [stored] if own or _names(stored, user_id) else []
 
 
 def _handed_over(event: PlayerReplaced, user_id: str) -> Json:
     """Returns a replacement without the host's reason for those who played the seat, without the seat for others."""
-    stored = write_fact(event)
+    stored = write_event(event)
     assert isinstance(stored, dict)
     hidden = {"reason"} if user_id in (event.left, event.player.id) else {"seat"}
     return {key: value for key, value in stored.items() if key not in hidden}

@@ -11,7 +11,7 @@ from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.history.record import kind, reason
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.upcast import read_fact, write_fact
+from bifrost_bot.match.upcast import read_event, write_event
 
 FORMAT: Final = "bifrost-bot match"
 VERSION: Final = 1
@@ -29,7 +29,7 @@ def write(history: Sequence[MatchEvent]) -> str:
         ExportError: When the match is not over: its events hold what its players may not know.
     """
     match = finished(history)
-    events = [write_fact(event) for event in history]
+    events = [write_event(event) for event in history]
     document: dict[str, Json] = {"format": FORMAT, "version": VERSION, "match": match.id, "events": events}
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
@@ -71,7 +71,7 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
 
 def _event(match_id: str, number: int, event: Any) -> MatchEvent:
     try:
-        return read_fact(event)
+        return read_event(event)
     except (CodecError, RecursionError) as problem:
         where = f"Event {number} ({kind(event)}) of this export of match {match_id}"
         raise ExportError(f"{where} cannot be read: {reason(problem)}.") from None

@@ -9,7 +9,7 @@ from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import HostAdded, HostRemoved, MatchEvent, MatchHandedOver
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.upcast import read_fact
+from bifrost_bot.match.upcast import read_event
 
 _LONGEST_KIND: Final = 60
 _LONGEST_REASON: Final = 300
@@ -23,72 +23,72 @@ class RecordError(Exception):
         left: What the events before it make, with the hosts that the events after it name; None where none was folded.
     """
 
-    def __init__(self, facts: Sequence[str], number: int, before: Match | None, problem: Exception) -> None:
-        super().__init__(f"fact {number} ({_kind(facts[number - 1])}): {reason(problem)}")
+    def __init__(self, bodies: Sequence[str], number: int, before: Match | None, problem: Exception) -> None:
+        super().__init__(f"event {number} ({_kind(bodies[number - 1])}): {reason(problem)}")
         self.number = number
-        self.left = None if before is None else _hosted(before, facts[number:])
+        self.left = None if before is None else _hosted(before, bodies[number:])
 
 
-def read(facts: Sequence[str]) -> Match | None:
+def read(bodies: Sequence[str]) -> Match | None:
     """Returns the match that the JSON of its events makes; None where there are none.
 
     Raises:
         RecordError: When an event cannot be read, or does not fit those before it.
     """
     match: Match | None = None
-    for number, fact in enumerate(facts, start=1):
+    for number, body in enumerate(bodies, start=1):
         try:
-            event = _decoded(fact)
+            event = _decoded(body)
             match = core.fold((event,)) if match is None else core.evolve(match, event)
         except Exception as problem:
-            raise RecordError(facts, number, match, problem) from problem
+            raise RecordError(bodies, number, match, problem) from problem
     return match
 
 
-def history(facts: Sequence[str]) -> tuple[MatchEvent, ...]:
+def history(bodies: Sequence[str]) -> tuple[MatchEvent, ...]:
     """Returns the events that are stored as JSON.
 
     Raises:
         RecordError: When one cannot be read.
     """
     found: list[MatchEvent] = []
-    for number, fact in enumerate(facts, start=1):
+    for number, body in enumerate(bodies, start=1):
         try:
-            found.append(_decoded(fact))
+            found.append(_decoded(body))
         except Exception as problem:
-            raise RecordError(facts, number, None, problem) from problem
+            raise RecordError(bodies, number, None, problem) from problem
     return tuple(found)
 
 
-def _decoded(fact: str) -> MatchEvent:
-    return read_fact(json.loads(fact))
+def _decoded(body: str) -> MatchEvent:
+    return read_event(json.loads(body))
 
 
-def _hosted(match: Match, facts: Sequence[str]) -> Match:
+def _hosted(match: Match, bodies: Sequence[str]) -> Match:
     """Returns the match with the hosts that the readable ones of these events name."""
-    for event in _readable(facts):
+    for event in _readable(bodies):
         if isinstance(event, HostAdded | HostRemoved | MatchHandedOver):
             match = core.evolve(match, event)
     return match
 
 
-def _readable(facts: Sequence[str]) -> Iterator[MatchEvent]:
-    for fact in facts:
+def _readable(bodies: Sequence[str]) -> Iterator[MatchEvent]:
+    for body in bodies:
         with suppress(Exception):
-            yield _decoded(fact)
+            yield _decoded(body)
 
 
-def _kind(fact: str) -> str:
+def _kind(body: str) -> str:
     try:
-        return kind(json.loads(fact))
+        return kind(json.loads(body))
     except Exception:
         return kind(None)
 
 
-def kind(fact: Any) -> str:
+def kind(event: Any) -> str:
     """Returns the class that the JSON of an event names."""
-    named = isinstance(fact, dict) and TAG in fact
-    return str(cast(dict[str, Any], fact)[TAG])[:_LONGEST_KIND] if named else "of no class"
+    named = isinstance(event, dict) and TAG in event
+    return str(cast(dict[str, Any], event)[TAG])[:_LONGEST_KIND] if named else "of no class"
 
 
 def reason(problem: Exception) -> str:

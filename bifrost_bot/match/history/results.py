@@ -42,7 +42,7 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class MatchResult:
     """A result with its match."""
 
     match_id: str

@@ -32,11 +32,11 @@ function unpackAll(packed) {
     key: packed.parts[key],
     alt,
   }));
-  const sights = packed.sights.map(([panes, lines, answers, facts, results]) => ({
+  const sights = packed.sights.map(([panes, lines, answers, notes, results]) => ({
     panes: panes.map(([board, frames]) => ({ board, frames: frames.map((at) => present(scenes[at])) })),
     lines: packed.parts[lines].map(([board, text]) => ({ board, text })),
     answers: packed.parts[answers],
-    facts: packed.parts[facts],
+    notes: packed.parts[notes],
     results: packed.parts[results],
   }));
   return {

@@ -55,8 +55,8 @@ function showResults(sight, replay) {
 }
 
 function showFacts(sight) {
-  by("facts").hidden = sight.facts.length === 0;
-  by("facts").querySelector("ul").replaceChildren(...sight.facts.map((fact) => element("li", {}, fact)));
+  by("notes").hidden = sight.notes.length === 0;
+  by("notes").querySelector("ul").replaceChildren(...sight.notes.map((note) => element("li", {}, note)));
 }
 
 function showEnding(replay, over) {

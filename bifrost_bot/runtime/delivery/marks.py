@@ -37,7 +37,7 @@ class DeliveryMarks:
             return
         try:
             async with self._database.transaction() as connection:
-                await outbox.mark_told(connection, ids, self._clock.now_ms())
+                await outbox.mark_delivered(connection, ids, self._clock.now_ms())
         except StoreError:
             log.exception("what was told could not be noted")
             self._told += ids

@@ -14,7 +14,7 @@ from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal, people
-from bifrost_bot.store import ratings as standing
+from bifrost_bot.store import ratings as stored_ratings
 from bifrost_bot.store.database import Database
 
 AT_ONCE = 100
@@ -47,9 +47,9 @@ class Privacy:
         async for ids in self._naming(user_id):
             parts += [await self._part_in(match_id, user_id) for match_id in ids]
         async with self._database.transaction() as transaction:
-            past = await standing.past_of(transaction, user_id)
+            past = await stored_ratings.past_of(transaction, user_id)
             ladders = dict.fromkeys(one.ladder for one in past)
-            ratings = {ladder: await standing.all_ratings(transaction, ladder) for ladder in ladders}
+            ratings = {ladder: await stored_ratings.all_ratings(transaction, ladder) for ladder in ladders}
         return {
             "user": user_id,
             "settings": _plain(asdict(self._preferences.of(user_id))),
@@ -89,14 +89,14 @@ class Privacy:
         ids = [match_id async for some in self._naming(user_id) for match_id in some]
         async with self._database.transaction() as transaction:
             live = await people.live_of(transaction, ids)
-            results = len(await standing.past_of(transaction, user_id))
+            results = len(await stored_ratings.past_of(transaction, user_id))
         if live:
             raise StillPlayingError(_still_playing(live))
         other_id = f"gone-{secrets.token_hex(6)}"
         for match_id in ids:
             await self._runner.forget(match_id, user_id, other_id)
         async with self._database.transaction() as transaction:
-            await standing.rename(transaction, user_id, other_id)
+            await stored_ratings.rename(transaction, user_id, other_id)
         await self._preferences.forget(user_id)
         return Erased(len(ids), results)
 

@@ -1,6 +1,6 @@
 """Players' ratings and results, as users ask for them."""
 
-from bifrost_bot.match.history.results import Ladder, Past
+from bifrost_bot.match.history.results import Ladder, MatchResult
 from bifrost_bot.messages.ratings import Ranked
 from bifrost_bot.runtime.rating.points import points
 from bifrost_bot.store import ratings
@@ -21,7 +21,7 @@ class Ratings:
         above = {value: at for at, (value, _, _) in reversed(list(enumerate(scored, 1)))}
         return [Ranked(user_id, above[value], value, rating) for value, user_id, rating in scored]
 
-    async def past(self, user_id: str, guild_id: int) -> list[Past]:
+    async def past(self, user_id: str, guild_id: int) -> list[MatchResult]:
         """Returns a user's results on a server, newest first."""
         async with self._database.transaction() as transaction:
             return await ratings.past_of(transaction, user_id, guild_id)

@@ -83,7 +83,7 @@ async def _rate_on(transaction: Transaction, ladder: Ladder, match: Sequence[Res
         after = rate(known, match)
     except Exception:
         # A match must be able to end whatever happens to its ratings; they can be rebuilt.
-        log.exception("a match could not be rated; `bifrost-bot db ratings` makes all ratings anew")
+        log.exception("a match could not be rated; `bifrost-bot db ratings` computes all ratings again")
         return
     await ratings.put_ratings(transaction, ladder, after)
 

@@ -54,7 +54,7 @@ class PeopleApi:
             "state": lambda _: self.state(),
             "guide": self._guide,
         }
-        deeds: dict[str, Callable[[Person, Json, tuple[Upload, ...]], Any]] = {
+        actions: dict[str, Callable[[Person, Json, tuple[Upload, ...]], Any]] = {
             "say": self._say,
             "edit": self._edit,
             "delete": self._delete,
@@ -70,7 +70,7 @@ class PeopleApi:
             web.post("/sandbox/autocomplete", self._guarded(self._autocomplete)),
             web.post("/sandbox/faults", self._guarded(self._trouble)),
             *(web.get(f"/sandbox/{name}", self._guarded(_read(handler))) for name, handler in reads.items()),
-            *(web.post(f"/sandbox/{name}", self._guarded(self._deed(handler))) for name, handler in deeds.items()),
+            *(web.post(f"/sandbox/{name}", self._guarded(self._action(handler))) for name, handler in actions.items()),
         ]
 
     def _guarded(self, handler: Handler) -> Handler:
@@ -88,7 +88,7 @@ class PeopleApi:
 
         return guarded
 
-    def _deed(self, act: Callable[[Person, Json, tuple[Upload, ...]], Any]) -> Handler:
+    def _action(self, act: Callable[[Person, Json, tuple[Upload, ...]], Any]) -> Handler:
         async def handler(request: web.Request) -> web.StreamResponse:
             body, uploads = await _body(request)
             return _json(act(self._person(request), body, uploads))

@@ -31,12 +31,12 @@ def submitted(state: State, seat: str, *texts: str) -> Submission | None:
 
 
 def close(state: State, seed: str = "", /, **said: str) -> tuple[State, tuple[Event, ...]]:
-    """The state and the facts after a phase in which each seat named sends one text."""
+    """The state and the events after a phase in which each seat named sends one text."""
     return resolved(state, {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}, seed)
 
 
 def resolved(state: State, moves: dict[Slot, Submission | None], seed: str = "") -> tuple[State, tuple[Event, ...]]:
-    """The state and the facts after a phase with these answers."""
+    """The state and the events after a phase with these answers."""
     events = ENGINE.resolve(state, moves, Rng(seed, state.number))
     for event in events:
         state = ENGINE.evolve(state, event)

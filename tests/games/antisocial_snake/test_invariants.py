@@ -73,7 +73,7 @@ def digits(number: int) -> int:
 
 
 def reckoned(board: Board, snake: Snake) -> tuple[int, int]:
-    """A snake's apples and score, counted anew."""
+    """A snake's apples and score, counted again."""
     assert board.laid is not None
     total, stale = 0, 0
     beats = {"r": "g", "g": "b", "b": "r"}
@@ -209,7 +209,7 @@ def test_what_always_holds_under_random_play(capsys: pytest.CaptureFixture[str])
     assert min(seen.values()) >= 100
 
 
-def test_equal_states_and_answers_in_any_order_give_equal_facts() -> None:
+def test_equal_states_and_answers_in_any_order_give_equal_events() -> None:
     rows = [["r", "w3", "w", "r"], ["r", "w", "w", "r"]]
     state = begin(3, schedule=[["0"]], boards={"0": rows})
     one, _ = close(state, red="0: A1", blue="0: A1", green="0: D1")

@@ -100,7 +100,7 @@ def test_a_board_that_is_not_open_has_no_drawing() -> None:
         scene(begin(), "4")
 
 
-def test_the_facts_name_the_own_colour_to_its_owner_only() -> None:
+def test_the_notes_name_the_own_colour_to_its_owner_only() -> None:
     state = begin()
     assert bifrost.notes(bifrost.view(state, "red")) == (
         "You are Red.",
@@ -115,8 +115,8 @@ def test_the_facts_name_the_own_colour_to_its_owner_only() -> None:
     assert bifrost.notes(bifrost.view(state, None)) == bifrost.notes(bifrost.view(state, "red"))[1:]
 
 
-def test_the_facts_of_a_finished_match_say_who_won_and_how_each_game_ended() -> None:
-    facts = bifrost.notes(bifrost.view(wait_out(begin(prefilled={"red": TOP, "green": BOTTOM})), None))
-    assert facts[0] == "Red and Green share the win with 15 points, 3 first places, 30 cells each."
-    assert facts[1] == "Game 1: complete; 1st Red, 2nd Green, 3rd Blue."
+def test_the_notes_of_a_finished_match_say_who_won_and_how_each_game_ended() -> None:
+    notes = bifrost.notes(bifrost.view(wait_out(begin(prefilled={"red": TOP, "green": BOTTOM})), None))
+    assert notes[0] == "Red and Green share the win with 15 points, 3 first places, 30 cells each."
+    assert notes[1] == "Game 1: complete; 1st Red, 2nd Green, 3rd Blue."
     assert bifrost.notes(bifrost.view(wait_out(begin()), None))[1] == "Game 1: frozen."

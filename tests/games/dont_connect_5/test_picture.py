@@ -95,7 +95,7 @@ def test_the_text_board_says_what_the_picture_says() -> None:
     assert text.count(" W ") + text.count("[W]") >= 4
 
 
-def test_facts_and_reasons_are_plain_lines() -> None:
+def test_notes_and_reasons_are_plain_lines() -> None:
     state = play(*FOUR, "I5")
     view = dont_connect_5.view(state, "red")
     assert dont_connect_5.notes(view) == ("You are Red.", "Turn 11: Black is to move.", "White 3, Black 1, Red 0.")

@@ -33,7 +33,7 @@ def begin(seats: Sequence[str] = THREE, seed: str = "", **settings: Any) -> Stat
 
 
 def close(state: State, said: Mapping[str, str] | None = None, seed: str = "") -> tuple[State, tuple[Event, ...]]:
-    """The state and the facts after a phase in which each seat named sends one text."""
+    """The state and the events after a phase in which each seat named sends one text."""
     moves: dict[Slot, Submission | None] = {
         Slot(seat): ENGINE.parse(text, ENGINE.view(state, seat), Slot(seat), None)
         for seat, text in (said or {}).items()

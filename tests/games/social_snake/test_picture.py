@@ -168,7 +168,7 @@ def test_a_meeting_and_a_cut_are_explained() -> None:
     assert any(line.startswith("There it stopped: move 3 goes up after right") for line in green)
 
 
-def test_results_and_facts_name_apples_tokens_and_candidates_in_the_end() -> None:
+def test_results_and_notes_name_apples_tokens_and_candidates_in_the_end() -> None:
     state, _ = close(started(STARTS, grids={"A": CROWD}, rounds=1), {"red": "RRR", "navy": "R"})
     table = ENGINE.results(ENGINE.view(state, None))
     assert table.heads == ("Player", "Grid A", "All", "Tokens", "Garnets won", "Candidate")

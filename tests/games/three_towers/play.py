@@ -38,7 +38,7 @@ def submitted(state: State, seat: str, *texts: str) -> Submission | None:
 
 
 def close(state: State, seed: str = "", /, **said: str) -> tuple[State, tuple[Event, ...]]:
-    """The state and the facts after a round in which each seat named sends one text."""
+    """The state and the events after a round in which each seat named sends one text."""
     moves = {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}
     events = ENGINE.resolve(state, moves, Rng(seed, state.number))
     for event in events:

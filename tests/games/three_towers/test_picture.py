@@ -83,14 +83,14 @@ def test_a_player_is_told_where_its_points_came_from() -> None:
     assert told[1].startswith("Your configurations for round 2: 1: `")
 
 
-def test_the_end_shows_points_by_round_and_facts_say_who_won() -> None:
+def test_the_end_shows_points_by_round_and_notes_say_who_won() -> None:
     state, _ = close(begin(rounds=1), red="declare 1 off")
     scene = scene_of(state)
     assert len(scene.tiles) == 9
     assert scene.tables[-1].title == "Points by round"
-    facts = ENGINE.notes(ENGINE.view(state, "red"))
-    assert facts[0] == "You are Red."
-    assert facts[1].startswith("Red wins")
+    notes = ENGINE.notes(ENGINE.view(state, "red"))
+    assert notes[0] == "You are Red."
+    assert notes[1].startswith("Red wins")
 
 
 def test_every_viewers_picture_can_be_painted() -> None:

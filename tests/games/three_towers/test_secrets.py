@@ -56,7 +56,7 @@ def test_hands_in_the_settings_are_in_nobodys_view() -> None:
     ],
     ids=["reservations", "declarations that are false", "what Divinity changes"],
 )
-def test_choices_that_change_no_public_fact_change_nothing_for_others(one: str, two: str) -> None:
+def test_choices_that_change_nothing_public_change_nothing_for_others(one: str, two: str) -> None:
     """All lights but 1 are OFF and the hand cannot score, so points by source are the same in both worlds."""
     patterns = ["###/###/###", "###/##?/???", "?##/###/???"]
     state = begin(configurations={"1": {"red": patterns}})

@@ -23,7 +23,7 @@ class CorrectionCommands(app_commands.Group):
     """Commands that correct answers and rewind matches."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="mend", description="Correct a match")
+        super().__init__(name="correction", description="Correct a match")
         self._services = services
 
     @app_commands.command()
@@ -33,7 +33,7 @@ class CorrectionCommands(app_commands.Group):
         reason="Why; the player is told now, everybody after the match",
         board="On which board, where each has its own channel",
         turn="The closed turn to correct; what followed is played again. Left out: the present turn",
-        anew="Whether the text replaces the whole answer instead of being added to it",
+        replace="Whether the text replaces the whole answer instead of being added to it",
         match=MATCH_OPTION,
     )
     async def correct(
@@ -44,7 +44,7 @@ class CorrectionCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON],
         board: str | None = None,
         turn: app_commands.Range[int, 1] | None = None,
-        anew: bool = False,
+        replace: bool = False,
         match: MatchNumber | None = None,
     ) -> None:
         """Enter or correct a player's answer."""
@@ -52,9 +52,9 @@ class CorrectionCommands(app_commands.Group):
         by, slot, why = str(interaction.user.id), _slot(found, seat, board), clean(reason, LONGEST_REASON)
         require_host(found, by)
         if turn is not None and turn != found.number:
-            await self._ask_to_rerun(interaction, found, Rerun(by, turn, slot, text, why, found.number, anew))
+            await self._ask_to_rerun(interaction, found, Rerun(by, turn, slot, text, why, found.number, replace))
             return
-        await self._services.runner.handle(found.id, Enter(by, slot, text, why, anew))
+        await self._services.runner.handle(found.id, Enter(by, slot, text, why, replace))
         where = wording.on_board(found.game.info, slot)
         await answer(interaction, f"Recorded for {wording.seat_name(slot.seat)}{where}: {clean(text, 200)}")
 

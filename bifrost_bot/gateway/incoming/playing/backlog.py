@@ -18,7 +18,7 @@ _MARGIN_MS = 5_000
 _RANK = 0
 
 
-async def read(client: discord.Client, services: Services, play: AnswerCog, *, anew: bool) -> None:
+async def read(client: discord.Client, services: Services, play: AnswerCog, *, new_session: bool) -> None:
     """Takes the texts sent in submission channels since the loss, except those already answered.
 
     A new session reports the last message of every channel, so only channels with new messages are read: reading all
@@ -29,7 +29,7 @@ async def read(client: discord.Client, services: Services, play: AnswerCog, *, a
         client: The bot.
         services: Its services.
         play: The cog that takes the texts.
-        anew: Whether the session is a new one.
+        new_session: Whether the session is a new one.
     """
     owing: list[tuple[Channel, int]] = []
     for match in await services.runner.live():
@@ -38,7 +38,7 @@ async def read(client: discord.Client, services: Services, play: AnswerCog, *, a
             continue
         for slot in match.phase.phase.to_act:
             channel = services.directory.channel(match.id, seat_address(match, slot))
-            if channel is not None and (not anew or _has_news(client, channel, lost_ms)):
+            if channel is not None and (not new_session or _has_news(client, channel, lost_ms)):
                 owing.append((channel, lost_ms))
     await asyncio.gather(*(_read_channel(client, channel, services, play, lost_ms) for channel, lost_ms in owing))
 
