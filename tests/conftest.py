@@ -15,9 +15,10 @@ _CHECKER = pytest.StashKey[Checker]()
 _WORKER_COUNTS = "openapi"
 
 
-# The same examples every time, but for the nightly run, which looks for new ones.
-hypothesis.settings.register_profile("same", derandomize=True)
-hypothesis.settings.register_profile("new", print_blob=True)
+# The same examples every time, but for the nightly run, which looks for new ones; none is judged by the clock.
+_UNTIMED = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.register_profile("same", _UNTIMED, derandomize=True)
+hypothesis.settings.register_profile("new", _UNTIMED, print_blob=True)
 hypothesis.settings.load_profile("new" if os.environ.get("BIFROST_NIGHTLY") == "1" else "same")
 
 
