@@ -34,6 +34,12 @@ def finished(settings: Settings | None = None) -> World:
     return world
 
 
+@pytest.fixture(scope="module")
+def ended() -> Match:
+    """A finished match as it stays, for tests that only read it."""
+    return finished().match
+
+
 def rows(match: Match) -> list[list[str]]:
     return list(csv.reader(io.StringIO(results_csv(match).removeprefix("\ufeff"))))
 
@@ -96,10 +102,9 @@ class TestPost:
         world.do(Abandon(HOST, ""))
         assert result_post(world.match).text == "The host ended the match without a result."
 
-    def test_however_much_there_is_to_say_the_seed_fits(self) -> None:
-        match = finished().match
-        assert match.outcome is not None
-        match = replace(match, outcome=replace(match.outcome, reason="x" * 3000))
+    def test_however_much_there_is_to_say_the_seed_fits(self, ended: Match) -> None:
+        assert ended.outcome is not None
+        match = replace(ended, outcome=replace(ended.outcome, reason="x" * 3000))
         text = result_post(match).text
         assert len(text) <= LONGEST_MESSAGE
         assert f"Seed: `{SEED}`" in text
@@ -107,11 +112,10 @@ class TestPost:
 
 
 class TestSpreadsheet:
-    def test_it_is_attached_only_where_it_is_asked_for(self) -> None:
-        match = finished().match
-        assert result_post(match).files == ()
-        (file,) = result_post(match, spreadsheet=True).files
-        assert (file.file_name, file.text) == ("match-1-results.csv", results_csv(match))
+    def test_it_is_attached_only_where_it_is_asked_for(self, ended: Match) -> None:
+        assert result_post(ended).files == ()
+        (file,) = result_post(ended, spreadsheet=True).files
+        assert (file.file_name, file.text) == ("match-1-results.csv", results_csv(ended))
 
     @pytest.mark.parametrize("game", sorted(all_games()))
     def test_it_has_a_row_a_seat_by_place_with_name_and_figures(self, game: Any) -> None:
@@ -130,16 +134,16 @@ class TestSpreadsheet:
             assert figures == by_name[seat]
 
     @pytest.mark.parametrize("name", NAUGHTY)
-    def test_no_name_becomes_a_formula_or_a_cell_of_its_own(self, name: Any) -> None:
-        match = named(finished().match, [name] * 3)
+    def test_no_name_becomes_a_formula_or_a_cell_of_its_own(self, ended: Match, name: Any) -> None:
+        match = named(ended, [name] * 3)
         for line in results_csv(match).removeprefix("\ufeff").split("\r\n"):
             assert not COMPUTED.search(line.replace(",", ";")), line
         assert {len(row) for row in rows(match)} == {6}
         assert max(len(cell) for row in rows(match) for cell in row) <= 101
 
     @given(st.text(max_size=60))
-    def test_whatever_the_name_there_are_as_many_rows_and_cells(self, name: Any) -> None:
-        match = named(END, [name] * 3)
+    def test_whatever_the_name_there_are_as_many_rows_and_cells(self, ended: Match, name: Any) -> None:
+        match = named(ended, [name] * 3)
         for line in results_csv(match).removeprefix("\ufeff").split("\r\n"):
             assert not COMPUTED.search(line.replace(",", ";")), line
         assert [len(row) for row in rows(match)] == [6] * 4
@@ -149,8 +153,8 @@ class TestSpreadsheet:
             assert COMPUTED.search(line.replace(",", ";"))
         assert not COMPUTED.search("1;Red;'=1;-3;+4.5")
 
-    def test_names_stand_in_it_as_their_owners_write_them(self) -> None:
-        match = named(finished().match, ["Zoë_M (she)", "a*b", "[x] <y>"])
+    def test_names_stand_in_it_as_their_owners_write_them(self, ended: Match) -> None:
+        match = named(ended, ["Zoë_M (she)", "a*b", "[x] <y>"])
         assert {row[2] for row in rows(match)[1:]} == {"Zoë_M (she)", "a*b", "[x] <y>"}
 
     def test_negative_figures_stay_numbers(self) -> None:
@@ -164,6 +168,3 @@ class TestSpreadsheet:
         while not world.match.over:
             world.close()
         assert {row[2] for row in rows(world.match)[1:]} == {"Ann", "Computer 1", "Computer 2"}
-
-
-END = finished().match

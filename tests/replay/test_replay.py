@@ -37,6 +37,12 @@ def states(game: Played) -> Iterator[Match]:
             yield match
 
 
+@cache
+def shown(path: Path) -> Replay:
+    """The replay of a recorded game."""
+    return record(played(path).history)
+
+
 def as_json(replay: Replay) -> dict[str, Any]:
     return json.loads(json.dumps(pack(replay)))
 
@@ -58,7 +64,7 @@ def test_every_game_has_been_recorded() -> None:
 @every_recorded_game
 def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(path: Path) -> None:
     game = played(path)
-    replay = record(game.history)
+    replay = shown(path)
     engine = game.match.game
     matches = list(states(game))
     assert [step.number for step in replay.steps] == [0, *range(1, len(matches))]
@@ -73,14 +79,14 @@ def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(pat
 
 @every_recorded_game
 def test_a_replay_written_as_json_is_read_back_equal(path: Path) -> None:
-    replay = record(played(path).history)
+    replay = shown(path)
     assert unpack(as_json(replay)) == replay
 
 
 @every_recorded_game
 def test_the_json_of_a_replay_is_small(path: Path) -> None:
     """However long the match, far less than its drawings written out one by one."""
-    replay = record(played(path).history)
+    replay = shown(path)
     sights = [sight for step in replay.steps for sight in step.sights]
     drawings = [scene for sight in sights for pane in sight.panes for scene in pane.frames]
     assert len(json.dumps(pack(replay))) < 100_000 + sum(map(written_out, drawings)) / 8

@@ -204,11 +204,13 @@ class TestComplaints:
         assert "not known here (mysql)" in said
         assert "postgresql://" in said
 
+    @pytest.mark.process
     @needs_postgresql
     async def test_a_server_that_is_not_there(self, path: Path) -> None:
         elsewhere = postgresql_url(path).replace("?host=", "?host=/nowhere")
         assert "cannot be reached" in await complaint(elsewhere)
 
+    @pytest.mark.process
     @needs_postgresql
     async def test_a_database_that_the_server_does_not_have(self, path: Path) -> None:
         assert "Create it on the server" in await complaint(postgresql_url(path).replace("/test_", "/no_test_"))
