@@ -109,10 +109,10 @@ def claims_are_judged_once_and_for_all(game: AnyGame, sample: Sample, seed: int)
         assert len(set(claims)) == len(claims), f"a claim is made twice {_at(moment)}"
         assert {claim.board for claim in claims} <= set(game.boards(moment.state)), f"on no board {_at(moment)}"
         for right in ((), claims):
-            settled = game.judge_claims(moment.state, view_moves, right)
-            assert claims or settled == view_moves, f"settling changed moves without a claim {_at(moment)}"
-            assert settled.keys() == view_moves.keys(), f"settling changed who answered {_at(moment)}"
-            assert not game.claims(moment.state, settled), f"claims are left {_at(moment)}"
+            judged = game.judge_claims(moment.state, view_moves, right)
+            assert claims or judged == view_moves, f"judging changed moves without a claim {_at(moment)}"
+            assert judged.keys() == view_moves.keys(), f"judging changed who answered {_at(moment)}"
+            assert not game.claims(moment.state, judged), f"claims are left {_at(moment)}"
 
 
 def _at(moment: Any) -> str:

@@ -85,12 +85,12 @@ def judge_claims(
     state: State, moves: Mapping[Slot, Submission | None], right: Collection[Claim]
 ) -> Mapping[Slot, Submission | None]:
     """Returns the moves with every answer to a host's own question judged."""
-    settled = dict(moves)
+    judged = dict(moves)
     for board in _moving(state):
-        for slot, answer in settled.items():
+        for slot, answer in judged.items():
             if answer is not None:
-                settled[slot] = variation_of(board).settle(board, answer, right)
-    return settled
+                judged[slot] = variation_of(board).judge(board, answer, right)
+    return judged
 
 
 def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:

@@ -124,7 +124,7 @@ class Variation:
         reckoning: What `score` does, in words for the account.
         reward: Other points, from the board and the other board of its round, both after movement.
         claims: The parts of an answer that only a person can judge, on a board of the movement phase.
-        settle: The answer with those claims judged right that are named, and all others wrong.
+        judge: The answer with those claims judged right that are named, and all others wrong.
         suits: Why tiles do not suit it, as a sentence; nothing if they do.
         report: What else the referee says of such a board.
         palette: The colours of a generated board, as letters.
@@ -147,7 +147,7 @@ class Variation:
     reckoning: str = ""
     reward: Callable[[Board, Board | None, Answers], Rewards] = no_rewards
     claims: Callable[[Board, Submission], tuple[Claim, ...]] = lambda board, answer: ()
-    settle: Callable[[Board, Submission, Collection[Claim]], Submission] = lambda board, answer, right: answer
+    judge: Callable[[Board, Submission, Collection[Claim]], Submission] = lambda board, answer, right: answer
     suits: Callable[[Tiles], str] = lambda tiles: ""
     report: Callable[[Board], Mapping[str, Json]] = lambda board: {}
     palette: str = "rbg"

@@ -266,7 +266,7 @@ def _claims(board: Board, answer: Submission) -> tuple[Claim, ...]:
     return tuple(claim for part in answer.parts if (claim := _claim(board, part)) is not None)
 
 
-def _settle(board: Board, answer: Submission, right: Collection[Claim]) -> Submission:
+def _judge(board: Board, answer: Submission, right: Collection[Claim]) -> Submission:
     return Submission(tuple(_judged(part, _claim(board, part), right) for part in answer.parts))
 
 
@@ -299,7 +299,7 @@ QUIZ: Final = Variation(
     ),
     reward=_reward,
     claims=_claims,
-    settle=_settle,
+    judge=_judge,
     report=_report,
     asks=True,
     notes=asked,
