@@ -453,6 +453,48 @@ async def test_pings_show_on_the_channel_the_person_and_the_title(page: Page, bo
     await expect(page).to_have_title(re.compile("^#lobby"))
 
 
+async def told(page: Page, astrid: int, text: str) -> asyncio.Event:
+    """Set as soon as the page was sent a text for Astrid; loads the page again."""
+    heard = asyncio.Event()
+
+    def listen(socket: WebSocket) -> None:
+        if parse_qs(urlsplit(socket.url).query)["as"] == [str(astrid)]:
+            socket.on("framereceived", lambda payload: heard.set() if text in str(payload) else None)
+
+    page.on("websocket", listen)
+    await page.reload()
+    return heard
+
+
+async def release(page: Page, heard: asyncio.Event) -> None:
+    """Ends a click once the page has taken in what it was told."""
+    await asyncio.wait_for(heard.wait(), 60)
+    await page.evaluate("new Promise((done) => setTimeout(done))")
+    await page.mouse.up()
+
+
+async def test_a_click_counts_while_the_channel_gets_a_message(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+    astrid = sandbox.world.user("Astrid").id
+    heard = await told(page, astrid, "it is your turn")
+    await page.get_by_test_id("channel-lobby").hover()
+    await page.mouse.down()
+    await bot.room("lobby").send(f"<@{astrid}> it is your turn")
+    await release(page, heard)
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
+    await expect(messages(page)).to_contain_text("it is your turn")
+
+
+async def test_a_click_counts_while_its_message_is_changed(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+    heard = await told(page, sandbox.world.user("Astrid").id, "Who else plays?")
+    post = await bot.room("general").send("Who plays?", view=Choices(timeout=None))
+    await page.get_by_test_id("button-Join").hover()
+    await page.mouse.down()
+    await post.edit(content="Who else plays?")
+    await release(page, heard)
+    await expect(messages(page).last).to_contain_text("You are in.")
+    await expect(messages(page).first).to_contain_text("Who else plays?")
+
+
 async def test_pictures_have_their_alt_text_and_can_be_enlarged(page: Page, bot: Bot) -> None:
     await bot.room("general").send(file=discord.File(_png(), "board.png", description="Turn 5, red to move"))
     picture = messages(page).get_by_role("img", name="Turn 5, red to move")

@@ -1,6 +1,7 @@
 /** The page as a whole: one session per person, one of them on the screen. */
 
 import { Api } from "./api.js";
+import { afterClick } from "./click.js";
 import { Composer } from "./composer.js";
 import { avatar, element, slug } from "./dom.js";
 import { Guide } from "./guide.js";
@@ -74,7 +75,7 @@ class Page {
     if (kind === "modal") this.#showModal(session, detail);
     if (kind === "typing") this.#composer.showTyping();
     if (["message", "message_changed", "message_gone"].includes(kind) && detail.channel_id === here) {
-      this.#pane.update(kind === "message");
+      afterClick(() => this.#pane.update(kind === "message"));
       if (kind === "message") this.#read();
       this.#composer.showTyping();
     }
@@ -154,10 +155,10 @@ class Page {
   #redrawSoon() {
     if (this.#redrawn) return;
     this.#redrawn = true;
-    queueMicrotask(() => {
+    queueMicrotask(() => afterClick(() => {
       this.#redrawn = false;
       this.#redraw();
-    });
+    }));
   }
 
   #redraw() {
