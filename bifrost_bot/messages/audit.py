@@ -62,7 +62,7 @@ def _difference(
     new = [one for one in history[place:until] if isinstance(one, PhaseResolved)]
     last = max((one.number for one in old), default=0)
     new = [one for one in new if one.number <= last]
-    boards = {fact_board: None for one in (*old, *new) for fact_board in _boards(match, one)}
+    boards = dict.fromkeys(board for one in (*old, *new) for board in _boards(match, one))
     return differences(match.game, old, new, [*dict.fromkeys((*match.boards, *boards))], viewer)
 
 
