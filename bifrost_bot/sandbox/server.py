@@ -14,6 +14,7 @@ from aiohttp import web
 from bifrost_bot.sandbox.client.api import PeopleApi
 from bifrost_bot.sandbox.client.person import Person
 from bifrost_bot.sandbox.live.gateway import Gateway
+from bifrost_bot.sandbox.live.later import Later, SleepUntil
 from bifrost_bot.sandbox.rest.api import PREFIX, Rest
 from bifrost_bot.sandbox.rest.faults import Fault, Faults
 from bifrost_bot.sandbox.rest.limits import Limits
@@ -56,7 +57,9 @@ class Sandbox:
         bot_token: the token of its only bot.
         page_token: what the page and its interface ask for.
         api_base, gateway_url, page_url: where it is, known after `start`.
-        faults: trouble for HTTP requests; `gateway` has its own.
+        faults: trouble for HTTP requests; `gateway` and `world` (`take_down`) have their own.
+
+    A clock that does not go by itself needs a `sleep_until` that returns when it shows an instant.
     """
 
     def __init__(
@@ -66,6 +69,7 @@ class Sandbox:
         host: str = "127.0.0.1",
         port: int = 0,
         page_token: str | None = None,
+        sleep_until: SleepUntil | None = None,
     ) -> None:
         if not _is_loopback(host):
             raise ValueError(f"The sandbox serves this machine only; {host} is not a loopback address.")
@@ -73,7 +77,8 @@ class Sandbox:
         self.world = World(self.setup, clock)
         self.faults = Faults()
         self.limits = Limits(clock, self.setup.route_limits, self.setup.global_limit)
-        self.gateway = Gateway(self.world)
+        self.later = Later(clock, sleep_until)
+        self.gateway = Gateway(self.world, self.later)
         self.rest = Rest(self.world, self.limits, self.faults)
         self.page_token = page_token or secrets.token_urlsafe(24)
         self.people = PeopleApi(self.world, self.page_token, self.rest, self.gateway, self.faults)
@@ -140,6 +145,7 @@ class Sandbox:
 
     async def close(self) -> None:
         """Stops serving and closes every connection."""
+        self.later.close()
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()

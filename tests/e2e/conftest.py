@@ -25,7 +25,7 @@ from tests.openapi.checker import Checker
 from tests.openapi.recorder import Recorder
 from tests.sandbox.required_fields import missing_fields
 
-UNLIMITED: dict[str, Any] = {"route_limits": False, "global_limit": None}
+UNLIMITED: dict[str, Any] = {"route_limits": False, "global_limit": None, "identify_ms": 0}
 
 
 class ErrorLog(logging.Handler):
@@ -91,7 +91,7 @@ async def overseen(sandbox: Sandbox, checker: Checker) -> AsyncGenerator[Sandbox
 async def laying(database: Path, checker: Checker, setup: Setup | None = None) -> AsyncGenerator[Table]:
     """Yields a table on a fresh sandbox, all of it overseen."""
     clock = Hourglass()
-    sandbox = Sandbox(setup or Setup(**UNLIMITED), clock=clock.now_ms)
+    sandbox = Sandbox(setup or Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until)
     async with overseen(sandbox, checker), setting_out(sandbox, database, clock) as table:
         yield table
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.process
 @asynccontextmanager
 async def programming(folder: Path, checker: Checker) -> AsyncGenerator[Program]:
     """Yields a program on an overseen sandbox with Discord's limits on; it is gone at the end."""
-    async with overseen(Sandbox(Setup()), checker) as sandbox:
+    async with overseen(Sandbox(Setup(identify_ms=0)), checker) as sandbox:
         program = Program(folder, sandbox)
         try:
             yield program

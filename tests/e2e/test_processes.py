@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.process, needs_postgresql]
 
 @pytest.fixture
 async def sandbox(checker: Checker) -> AsyncIterator[Sandbox]:
-    async with overseen(Sandbox(Setup(guilds=("Midgard Games", "Asgard Games"))), checker) as sandbox:
+    async with overseen(Sandbox(Setup(guilds=("Midgard Games", "Asgard Games"), identify_ms=0)), checker) as sandbox:
         yield sandbox
 
 

@@ -128,7 +128,9 @@ def context_menu(kind: type[discord.Member | discord.Message]) -> app_commands.C
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(Setup(route_limits=False, global_limit=None, bot_permissions=EVERY_ROUTE)) as sandbox:
+    async with Sandbox(
+        Setup(route_limits=False, global_limit=None, identify_ms=0, bot_permissions=EVERY_ROUTE)
+    ) as sandbox:
         yield sandbox
 
 

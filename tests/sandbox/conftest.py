@@ -60,7 +60,7 @@ async def start_sandbox(checker: Checker, monkeypatch: pytest.MonkeyPatch) -> As
 @pytest.fixture
 async def sandbox(start_sandbox: StartSandbox) -> Sandbox:
     """The default world, without rate limits; its bot may also do what ours never asks for."""
-    return await start_sandbox(Setup(route_limits=False, global_limit=None, bot_permissions=EVERY_ROUTE))
+    return await start_sandbox(Setup(route_limits=False, global_limit=None, identify_ms=0, bot_permissions=EVERY_ROUTE))
 
 
 @pytest.fixture

@@ -73,7 +73,7 @@ async def test_a_bot_in_several_guilds_sees_them_all(start_sandbox: StartSandbox
 
 
 async def test_shards_share_the_guilds_among_them(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
-    sandbox = await start_sandbox(Setup(guilds=("One", "Two", "Three", "Four")))
+    sandbox = await start_sandbox(Setup(guilds=("One", "Two", "Three", "Four"), identify_ms=0))
     first = await start_bot(sandbox, Bot(shard_id=0, shard_count=2))
     second = await start_bot(sandbox, Bot(shard_id=1, shard_count=2))
     assert len(first.guilds) == len(second.guilds) == 2
@@ -124,7 +124,7 @@ async def test_an_invalid_session_out_of_the_blue_leads_to_a_new_one(sandbox: Sa
 async def test_a_session_with_too_many_missed_events_cannot_be_resumed(
     start_sandbox: StartSandbox, start_bot: StartBot
 ) -> None:
-    sandbox = await start_sandbox(Setup(replay_events=5))
+    sandbox = await start_sandbox(Setup(replay_events=5, identify_ms=0))
     await start_bot(sandbox)
     sandbox.gateway.drop()
     await sandbox.world.until(lambda: not sandbox.gateway.connections)

@@ -10,6 +10,7 @@ import pytest
 from discord.http import Route
 
 from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
+from bifrost_bot.sandbox.world import permissions as allow
 
 from .client import Bot
 from .conftest import StartBot, StartSandbox
@@ -107,6 +108,8 @@ async def test_a_role_is_pinged_when_it_may_be(sandbox: Sandbox, bot: Bot) -> No
     host = discord.utils.get(bot.guild.roles, name="Host")
     admin = discord.utils.get(bot.guild.roles, name="Admin")
     assert host and admin
+    guild = sandbox.world.guilds[bot.guild.id]
+    guild.roles[guild.id].permissions &= ~allow.MENTION_EVERYONE
     message = await bot.room("general").send(
         f"{host.mention} {admin.mention}", allowed_mentions=discord.AllowedMentions(roles=True)
     )

@@ -19,7 +19,7 @@ from bifrost_bot.sandbox.live.gateway import Gateway
 from bifrost_bot.sandbox.rest.api import Rest, read_multipart
 from bifrost_bot.sandbox.rest.faults import Faults
 from bifrost_bot.sandbox.world.errors import ApiError
-from bifrost_bot.sandbox.world.model import Interaction, Json, Upload
+from bifrost_bot.sandbox.world.model import Guild, Interaction, Json, Upload
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.sandbox.world.world import World
 
@@ -227,7 +227,8 @@ class PeopleApi:
 
         {"action": "drop" | "reconnect" | "invalid_session" | "forget" | "close" | "clear" | "http", ...}; `http`
         takes the fields of `Fault`, `close` a `code`, `invalid_session` may say {"next_resumes": n} and
-        `on_resume` {"repeat": n, "lose": n}.
+        `on_resume` {"repeat": n, "lose": n}. "unavailable" and "available" are of a `guild` (its name), the former
+        with a `status`; "behind" lets events come so many `seconds` late, "arrival" a `guild` after READY.
         """
         action = body.pop("action", None)
         match action:
@@ -246,6 +247,14 @@ class PeopleApi:
                 self.gateway.forget()
             case "close":
                 self.gateway.close_all(int(body["code"]))
+            case "unavailable":
+                self.world.take_down(self._guild(body), int(body.get("status", 503)))
+            case "available":
+                self.world.bring_back(self._guild(body))
+            case "behind":
+                self.gateway.behind_ms = round(1000 * body["seconds"])
+            case "arrival":
+                self.gateway.arrival_ms[self._guild(body).id] = round(1000 * body["seconds"])
             case "clear":
                 self.faults.clear()
             case "http":
@@ -253,6 +262,12 @@ class PeopleApi:
             case _:
                 raise PersonError(f"There is no fault called {action}.")
         return {}
+
+    def _guild(self, body: Json) -> Guild:
+        found = next((guild for guild in self.world.guilds.values() if guild.name == body["guild"]), None)
+        if found is None:
+            raise PersonError(f"There is no server called {body['guild']}.")
+        return found
 
 
 def _read(handler: Callable[[web.Request], Any]) -> Handler:

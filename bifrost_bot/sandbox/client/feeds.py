@@ -139,7 +139,12 @@ class Feed:
 
     def _other(self, event: happened.Event) -> Iterator[Json]:
         match event:
-            case happened.RoleChanged() | happened.MemberChanged():
+            case (
+                happened.RoleChanged()
+                | happened.MemberChanged()
+                | happened.GuildUnavailable()
+                | happened.GuildAvailable()
+            ):
                 yield from self._look_again(event)
                 yield {"type": "commands_update", "commands": self.commands()}
             case happened.CommandsChanged() | happened.GuildJoined() | happened.GuildLeft():
@@ -187,7 +192,10 @@ class Feed:
             self._visible.discard(channel.id)
             yield {"type": "channel_delete", "channel": {"id": str(channel.id), "name": channel.name}}
 
-    def _look_again(self, event: happened.RoleChanged | happened.MemberChanged) -> Iterator[Json]:
+    def _look_again(
+        self,
+        event: happened.RoleChanged | happened.MemberChanged | happened.GuildUnavailable | happened.GuildAvailable,
+    ) -> Iterator[Json]:
         if isinstance(event, happened.MemberChanged) and event.member.user is not self.user:
             return
         for channel in tuple(self.world.channels.values()):

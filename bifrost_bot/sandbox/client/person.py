@@ -12,7 +12,7 @@ from bifrost_bot.sandbox.world.draft import PERSON_CHARACTERS, draft_from
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.message_payloads import message_json
 from bifrost_bot.sandbox.world.model import Channel, Guild, Interaction, Json, Message, Overwrite, Role, Upload, User
-from bifrost_bot.sandbox.world.speech import change, history, react, remove, speak, visible_message
+from bifrost_bot.sandbox.world.speech import change, history, react, remove, require_free, speak, visible_message
 from bifrost_bot.sandbox.world.world import World
 
 __all__ = ["Person", "PersonError"]
@@ -202,13 +202,17 @@ class Person:
         """
         place = self.channel(channel)
         data, name = self._command_data(place, command, options or {}, None)
-        return self.world.start_interaction(2, self.user, place, data, name=name, at_ms=at)
+        return self._start(2, place, data, name=name, at_ms=at)
 
     def autocomplete(self, channel: AnyChannel, command: str, options: Mapping[str, Any], focused: str) -> Interaction:
         """Asks the bot for choices for the option he is typing; they arrive in the interaction's `choices`."""
         place = self.channel(channel)
         data, name = self._command_data(place, command, options, focused)
-        return self.world.start_interaction(4, self.user, place, data, name=name)
+        return self._start(4, place, data, name=name)
+
+    def _start(self, kind: int, place: Channel, data: Json, **more: Any) -> Interaction:
+        require_free(self.world, place, self.user)
+        return self.world.start_interaction(kind, self.user, place, data, **more)
 
     def _command_data(
         self, place: Channel, name: str, given: Mapping[str, Any], focused: str | None
@@ -241,7 +245,7 @@ class Person:
             seen = message_json(self.world, self.message(target), self.world.bot.id)
             reader.resolved["messages"] = {str(target.id): seen}
         data = self._data(found, reader) | {"target_id": str(target.id)}
-        return self.world.start_interaction(2, self.user, place, data, name=command)
+        return self._start(2, place, data, name=command)
 
     def click(self, message: AnyMessage, custom_id: str, at: int | None = None) -> Interaction:
         """Presses a button, named by custom_id or by label."""
@@ -295,7 +299,7 @@ class Person:
 
     def _use(self, message: Message, data: Json, at: int | None) -> Interaction:
         channel = self.world.channel(message.channel_id)
-        return self.world.start_interaction(3, self.user, channel, data, source=message, at_ms=at)
+        return self._start(3, channel, data, source=message, at_ms=at)
 
     def submit(self, modal: Interaction | str, values: Mapping[str, Any], at: int | None = None) -> Interaction:
         """Sends a form off: the interaction that showed it (or its custom_id) and values by custom_id."""
@@ -311,7 +315,7 @@ class Person:
         }
         channel = self.world.channel(shown.channel_id)
         source = shown.source
-        return self.world.start_interaction(5, self.user, channel, data, source=source, trigger=shown, at_ms=at)
+        return self._start(5, channel, data, source=source, trigger=shown, at_ms=at)
 
     def _shown_modal(self, modal: Interaction | str) -> Interaction:
         if isinstance(modal, Interaction):
@@ -329,7 +333,7 @@ def refusal(error: ApiError | PersonError) -> str:
     """The sentence a person gets when something was refused."""
     if isinstance(error, PersonError):
         return str(error)
-    return _first_inner(error.errors or {}) or error.message
+    return _first_inner(error.errors) or error.message
 
 
 def _first_inner(errors: Mapping[str, Any]) -> str | None:

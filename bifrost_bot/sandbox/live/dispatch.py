@@ -111,6 +111,10 @@ def _guild_event(world: "World", event: happened.Event) -> Iterator[Dispatch]:
             yield guild_dispatch(world, world.guilds[guild_id], joined=True)
         case happened.GuildLeft(guild_id):
             yield Dispatch("GUILD_DELETE", guild_id, {"id": str(guild_id)}, GUILDS)
+        case happened.GuildUnavailable(guild_id):
+            yield from _member_of(world, guild_id, unavailable_dispatch(guild_id))
+        case happened.GuildAvailable(guild_id):
+            yield from _member_of(world, guild_id, guild_dispatch(world, world.guilds[guild_id]))
         case _:
             return
 
@@ -123,6 +127,11 @@ def guild_dispatch(world: "World", guild: Guild, joined: bool = False) -> Dispat
         del full["unavailable"]
     alone = full | {"members": [member_json(guild.members[world.bot.id])]}
     return Dispatch("GUILD_CREATE", guild.id, full, GUILDS, plain_members=alone)
+
+
+def unavailable_dispatch(guild_id: int) -> Dispatch:
+    """A guild that cannot be reached, as the bot is told of it."""
+    return Dispatch("GUILD_DELETE", guild_id, {"id": str(guild_id), "unavailable": True}, GUILDS)
 
 
 def _member_of(world: "World", guild_id: int, dispatch: Dispatch) -> Iterator[Dispatch]:

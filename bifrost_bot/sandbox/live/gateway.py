@@ -6,6 +6,8 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
@@ -16,11 +18,13 @@ from bifrost_bot.sandbox.live.dispatch import (
     Dispatch,
     dispatches,
     guild_dispatch,
+    unavailable_dispatch,
 )
+from bifrost_bot.sandbox.live.later import Later
 from bifrost_bot.sandbox.live.session import Connection, Session
 from bifrost_bot.sandbox.world import events as happened
 from bifrost_bot.sandbox.world.model import Guild, Json
-from bifrost_bot.sandbox.world.payloads import member_json, user_json
+from bifrost_bot.sandbox.world.payloads import member_json, own_user_json
 from bifrost_bot.sandbox.world.world import World
 
 _log = logging.getLogger(__name__)
@@ -37,11 +41,14 @@ class Gateway:
         repeated_on_resume: how many events a bot has already had are sent again when it resumes.
         lost_on_resume: how many events it has not had are left out when it resumes.
         late: the guilds that a new session is not sent yet, until `arrive`.
+        arrival_ms: how long after READY a new session is sent a guild, for those that do not come at once.
+        behind_ms: how late events are delivered, while all else is quick.
         identifies: how often a new session was made; `resumes`: how often one was resumed.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, later: Later) -> None:
         self.world = world
+        self.later = later
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
@@ -49,6 +56,11 @@ class Gateway:
         self.repeated_on_resume = 0
         self.lost_on_resume = 0
         self.late: set[int] = set()
+        self.arrival_ms: dict[int, int] = {}
+        self.behind_ms = 0
+        self._identified_ms = 0
+        self._under_way = 0
+        self._last_due_ms = 0
         self.identifies = 0
         self.resumes = 0
         world.subscribe(self._hear)
@@ -108,7 +120,21 @@ class Gateway:
             self.world.gateway_recorder(dispatch.name, dispatch.data)
         for session in tuple(self.sessions.values()):
             if session.ready and session.hears(dispatch.guild_id) and dispatch.wanted(session.intents):
-                session.send(dispatch.name, dispatch.for_intents(session.intents))
+                self._deliver(session, dispatch.name, dispatch.for_intents(session.intents))
+
+    def _deliver(self, session: Session, name: str, data: Any) -> None:
+        """Sends an event, as late as the gateway is; none overtakes another."""
+        if not self.behind_ms and not self._under_way:
+            session.send(name, data)
+            return
+        self._under_way += 1
+        self._last_due_ms = max(self.world.clock() + self.behind_ms, self._last_due_ms)
+        self.later.at(self._last_due_ms, partial(self._bring, session, name, data))
+
+    def _bring(self, session: Session, name: str, data: Any) -> None:
+        self._under_way -= 1
+        if session.id in self.sessions:
+            session.send(name, data)
 
     # Serving
 
@@ -166,6 +192,15 @@ class Gateway:
         if data.get("token") != self.world.application.token:
             connection.close(AUTHENTICATION_FAILED)
             return
+        if not self.world.identifies.remaining:
+            self._reset_token()
+            return
+        self.world.identifies.take()
+        now = self.world.clock()
+        if now - self._identified_ms < self.world.setup.identify_ms:
+            connection.send(_INVALID_SESSION, False)
+            return
+        self._identified_ms = now
         intents = int(data.get("intents", 0))
         if self._disallowed(intents):
             connection.close(DISALLOWED_INTENTS)
@@ -181,7 +216,22 @@ class Gateway:
                 self.world.gateway_recorder(dispatch.name, dispatch.data)
             session.send(dispatch.name, dispatch.data)
         session.ready = True
+        for guild in self.world.guilds.values():
+            if guild.id in self.arrival_ms and guild.id not in self.late and self._mine(guild, session):
+                due_ms = self.world.clock() + self.arrival_ms[guild.id]
+                self.later.at(due_ms, partial(self._arrive, session, guild))
         self.world.notice()
+
+    def _arrive(self, session: Session, guild: Guild) -> None:
+        if session.id in self.sessions and self._mine(guild, session):
+            dispatch = self._state_of(guild)
+            self._deliver(session, dispatch.name, dispatch.for_intents(session.intents))
+
+    def _reset_token(self) -> None:
+        """Takes its token from a bot that has identified too often, and ends all its sessions."""
+        self.world.application.token = secrets.token_urlsafe(48)
+        self.forget()
+        self.close_all(AUTHENTICATION_FAILED)
 
     def _disallowed(self, intents: int) -> bool:
         app = self.world.application
@@ -199,7 +249,7 @@ class Gateway:
             None,
             {
                 "v": 10,
-                "user": user_json(self.world.bot) | {"mfa_enabled": True, "verified": True, "email": None},
+                "user": own_user_json(self.world.bot),
                 "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
                 "session_id": session.id,
                 "resume_gateway_url": self.url,
@@ -208,11 +258,14 @@ class Gateway:
             },
         )
         for guild in guilds:
-            if guild.id in self.late:
+            if guild.id in self.late or guild.id in self.arrival_ms:
                 continue
-            dispatch = guild_dispatch(self.world, guild)
+            dispatch = self._state_of(guild)
             if dispatch.wanted(session.intents):
                 yield Dispatch(dispatch.name, dispatch.guild_id, dispatch.for_intents(session.intents))
+
+    def _state_of(self, guild: Guild) -> Dispatch:
+        return guild_dispatch(self.world, guild) if guild.outage is None else unavailable_dispatch(guild.id)
 
     def _mine(self, guild: Guild, session: Session) -> bool:
         return self.world.bot.id in guild.members and session.hears(guild.id)
@@ -273,7 +326,7 @@ class Gateway:
             payload["nonce"] = data["nonce"]
         if self.world.gateway_recorder is not None:
             self.world.gateway_recorder("GUILD_MEMBERS_CHUNK", payload)
-        session.send("GUILD_MEMBERS_CHUNK", payload)
+        self._deliver(session, "GUILD_MEMBERS_CHUNK", payload)
 
 
 def _report(task: "asyncio.Task[None]") -> None:

@@ -11,22 +11,25 @@ from aiohttp import BodyPartReader, web
 
 from bifrost_bot.sandbox.rest.channel import ROUTES as CHANNEL_ROUTES
 from bifrost_bot.sandbox.rest.command import ROUTES as COMMAND_ROUTES
-from bifrost_bot.sandbox.rest.faults import Fault, Faults
+from bifrost_bot.sandbox.rest.faults import Fault, Faults, failure
 from bifrost_bot.sandbox.rest.guild import ROUTES as GUILD_ROUTES
 from bifrost_bot.sandbox.rest.interaction import ROUTES as INTERACTION_ROUTES
-from bifrost_bot.sandbox.rest.limits import Limits, Verdict, too_many
+from bifrost_bot.sandbox.rest.limits import Limits, Refusals, Verdict
 from bifrost_bot.sandbox.rest.message import ROUTES as MESSAGE_ROUTES
 from bifrost_bot.sandbox.rest.route import Call, Reply, Route, RouteTable, ok
 from bifrost_bot.sandbox.rest.thread import ROUTES as THREAD_ROUTES
 from bifrost_bot.sandbox.world.draft import MAX_REQUEST_BYTES
-from bifrost_bot.sandbox.world.errors import ApiError, refused
+from bifrost_bot.sandbox.world.errors import ApiError, refused, too_many
 from bifrost_bot.sandbox.world.model import Upload
+from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.sandbox.world.world import World
 
 PREFIX = "/api/v10"
 _log = logging.getLogger(__name__)
+_EDIT = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
+_HOUR_MS = 3_600_000
+_BANNED = "error code: 1015"
 _MAJOR = ("channel_id", "guild_id", "webhook_token")
-_TEXTS = {500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout"}
 
 
 class Rest:
@@ -40,6 +43,7 @@ class Rest:
         self.requests: Counter[str] = Counter()
         self.statuses: Counter[int] = Counter()
         self.broken: list[str] = []
+        self.refusals = Refusals(world.clock, world.setup.refusals)
         self._table = RouteTable(
             (
                 Route("GET", "/gateway", self._gateway, open=True),
@@ -57,11 +61,15 @@ class Rest:
         return ok({"url": self.gateway_url})
 
     def _gateway_bot(self, _: Call) -> Reply:
-        start = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 16}
+        today = self.world.identifies
+        left = {"total": today.count, "remaining": today.remaining, "reset_after": today.reset_after_ms}
+        start = left | {"max_concurrency": 1}
         return ok({"url": self.gateway_url, "shards": 1, "session_start_limit": start})
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answers one request below the API prefix."""
+        if banned := self.refusals.banned_seconds:
+            return _response(Reply(429, page=_BANNED), {"Retry-After": str(banned)})
         path = request.rel_url.raw_path.removeprefix(PREFIX)
         found = self._table.find(request.method, path)
         if found is None:
@@ -99,16 +107,30 @@ class Rest:
     def _limit(self, route: Route, ids: Mapping[str, str], body: Any) -> Verdict:
         major = next((ids[name] for name in _MAJOR if name in ids), "")
         renames = route.method == "PATCH" and isinstance(body, dict) and ("name" in body or "topic" in body)
-        return self.limits.check(route, major, renames)
+        edited = ids.get("message_id") if (route.method, route.template) == _EDIT else None
+        old = edited is not None and self.world.clock() - instant_ms(int(edited)) > _HOUR_MS
+        return self.limits.check(route, major, renames, old)
 
     def _perform(self, route: Route, call: Call, verdict: Verdict, fault: Fault | None) -> Reply:
         if verdict.retry_after is not None:
             return Reply(429, verdict.body())
+        outage = self._outage(call.ids)
+        if outage is not None:
+            return failure(outage)
         failing = fault if fault is not None and fault.status is not None else None
         if failing is not None and not failing.after:
             return _failure(failing)
         reply = self._call(route, call)
         return reply if failing is None else _failure(failing)
+
+    def _outage(self, ids: Mapping[str, str]) -> int | None:
+        """The status that requests about a guild are answered with while it cannot be reached."""
+        world = self.world
+        interaction = world.interactions.get(ids.get("interaction_token") or ids.get("webhook_token") or "")
+        channel = world.channels.get(int(ids.get("channel_id", 0)))
+        about = channel or interaction
+        guild = world.guilds.get(int(ids.get("guild_id", 0)) or (about.guild_id if about else None) or 0)
+        return None if guild is None else guild.outage
 
     def _call(self, route: Route, call: Call) -> Reply:
         try:
@@ -124,6 +146,7 @@ class Rest:
     ) -> web.Response:
         self.requests[f"{route.method} {route.template}"] += 1
         self.statuses[reply.status] += 1
+        self.refusals.count(reply.status)
         if self.world.recorder is not None and not reply.page:
             self.world.recorder(
                 request.method,
@@ -136,7 +159,7 @@ class Rest:
                 reply.body,
             )
         headers = {**verdict.headers}
-        if reply.status == 429:
+        if reply.status == 429 and not reply.page:
             headers |= {"Via": "1.1 sandbox", "Retry-After": str(reply.body["retry_after"])}
             headers |= _scope(everywhere=reply.body["global"])
         return _response(reply, headers)
@@ -161,11 +184,8 @@ def _scope(*, everywhere: bool) -> dict[str, str]:
 def _failure(fault: Fault) -> Reply:
     assert fault.status is not None
     if fault.status == 429:
-        return Reply(429, too_many(fault.retry_after, fault.everywhere))
-    text = _TEXTS.get(fault.status, "Error")
-    if fault.page:
-        return Reply(fault.status, page=f"<html><body><h1>{fault.status} {text}</h1></body></html>")
-    return Reply(fault.status, {"message": f"{fault.status}: {text}", "code": fault.code})
+        return Reply(429, too_many(fault.retry_after, everywhere=fault.everywhere).body())
+    return failure(fault.status, fault.code, page=fault.page)
 
 
 def _response(reply: Reply, headers: Mapping[str, str]) -> web.Response:

@@ -6,7 +6,7 @@ from typing import Any
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.rest.thread import edit_thread
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, unknown
+from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, too_many, unknown
 from bifrost_bot.sandbox.world.model import CATEGORY, DM, TEXT, Channel, Guild, Json, Overwrite
 from bifrost_bot.sandbox.world.payloads import channel_json
 
@@ -49,6 +49,9 @@ def _create(call: Call) -> Reply:
     else:
         overwrites = _overwrites(guild, asked)
         _require_grantable(guild, call.bot.id, overwrites.values(), parent)
+    today = call.world.channels_left(guild.id)
+    if not today.remaining:
+        raise too_many(today.reset_after_ms / 1000)
     position = fields.get("position")
     channel = Channel(
         id=call.world.snowflakes.next(),
@@ -61,6 +64,7 @@ def _create(call: Call) -> Reply:
         **_plain(fields),
     )
     call.world.create_channel(channel)
+    today.take()
     return _shown(call, channel, 201)
 
 

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
-from bifrost_bot.sandbox.world.errors import invalid_form, unknown
+from bifrost_bot.sandbox.world.errors import invalid_form, too_many, unknown
 from bifrost_bot.sandbox.world.model import Json
 
 _NAME = re.compile(r"^[-_'\w]{1,32}$")
 _SUBCOMMAND, _GROUP = 1, 2
+_MAX_CHARACTERS = 8000
 _MAX_COMMANDS = {1: 100, 2: 15, 3: 15}
 _OPTION_KEYS = (
     "type",
@@ -54,6 +55,7 @@ def _bulk_set(call: Call) -> Reply:
             raise invalid_form("_root", f"Maximum number of application commands reached ({limit}).")
         if len(set(alike)) < len(alike):
             raise invalid_form("_root", "Application command names must be unique")
+    _count(call, sum(int(command["id"]) not in table for command in commands))
     call.world.set_commands(_scope(call), commands)
     return ok(commands)
 
@@ -62,8 +64,18 @@ def _create(call: Call) -> Reply:
     table = dict(_table(call))
     command = _command(call, call.fields, "_root", table.values())
     existed = int(command["id"]) in table
+    _count(call, not existed)
     call.world.set_commands(_scope(call), [*(table | {int(command["id"]): command}).values()])
     return ok(command, 200 if existed else 201)
+
+
+def _count(call: Call, made: int) -> None:
+    today = call.world.commands_left(_scope(call))
+    if made > today.remaining:
+        message = f"Max number of daily application command creates has been reached ({today.count})"
+        raise too_many(today.reset_after_ms / 1000, 30034, message)
+    if made:
+        today.take(made)
 
 
 def _found(call: Call) -> Json:
@@ -116,9 +128,23 @@ def _command(call: Call, asked: Json, path: str, existing: Iterable[Json]) -> Js
     options = _options(asked.get("options") or [], path)
     if options:
         command["options"] = options
+    if _characters(command) > _MAX_CHARACTERS:
+        raise invalid_form(path, f"Command exceeds maximum size ({_MAX_CHARACTERS})")
     if "guild_id" in call.ids:
         return command | {"guild_id": str(call.guild.id)}
     return command | {"dm_permission": _default(asked.get("dm_permission"), True)}
+
+
+def _characters(item: Json) -> int:
+    """All names, descriptions and choices of a command, each text in its longest language."""
+    texts = [_longest(item, "name"), _longest(item, "description")]
+    choices = item.get("choices", ())
+    texts += [len(choice["name"]) + len(str(choice["value"])) for choice in choices]
+    return sum(texts) + sum(map(_characters, item.get("options", ())))
+
+
+def _longest(item: Json, name: str) -> int:
+    return max(map(len, (item.get(name) or "", *(item.get(f"{name}_localizations") or {}).values())))
 
 
 def _check_words(name: str, description: str, path: str) -> None:
@@ -146,6 +172,9 @@ def _option(option: Json, path: str) -> Json:
     choices = option.get("choices") or []
     if len(choices) > 25:
         raise invalid_form(f"{path}.choices", "Must be 25 or fewer in length.")
+    for index, choice in enumerate(choices):
+        if not 1 <= len(choice["name"]) <= 100 or not 1 <= len(str(choice["value"])) <= 100:
+            raise invalid_form(f"{path}.choices.{index}", "Must be between 1 and 100 in length.")
     if choices:
         normal["choices"] = [{"name": item["name"], "value": item["value"]} for item in choices]
     if option["type"] in (_SUBCOMMAND, _GROUP):

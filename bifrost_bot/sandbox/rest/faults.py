@@ -3,9 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from http import HTTPStatus
 from typing import Any, Literal
 
+from bifrost_bot.sandbox.rest.route import Reply
+
 Cut = Literal["before", "upload", "after"]
+# Statuses that only the proxy before Discord gives, with its words; their bodies are always pages.
+_PROXY_TEXTS = {
+    520: "Web server is returning an unknown error",
+    521: "Web server is down",
+    522: "Connection timed out",
+    523: "Origin is unreachable",
+    524: "A timeout occurred",
+}
 
 
 @dataclass(slots=True)
@@ -19,7 +30,7 @@ class Fault:
         skip: how many fitting requests pass before the first is hit.
         status: answer with this status instead (400, 403, 404, 429, 500, 502, 503 ...).
         code: Discord's code in that answer; 0 is an answer of Discord's proxy, in HTML where `page` is set.
-        page: whether the answer is a page of HTML, as proxies send it.
+        page: whether the answer is a page of HTML, as proxies send it; 520 to 524 always are.
         after: whether the request takes effect before it is answered wrongly.
         retry_after: seconds, for 429.
         everywhere: whether a 429 is the global one.
@@ -46,6 +57,15 @@ class Fault:
         if self.times == 0 or self.method not in ("*", method):
             return False
         return fnmatchcase(template, self.route) or fnmatchcase(path, self.route)
+
+
+def failure(status: int, code: int = 0, *, page: bool = False) -> Reply:
+    """Returns the answer of a Discord, or of the proxy before it, that has a bad day."""
+    text = f"{status} {_PROXY_TEXTS.get(status) or HTTPStatus(status).phrase}"
+    if page or status in _PROXY_TEXTS:
+        title, body = f"<head><title>{text}</title></head>", f"<center><h1>{text}</h1></center>"
+        return Reply(status, page=f"<html>{title}<body>{body}<hr><center>cloudflare</center></body></html>")
+    return Reply(status, {"message": text.replace(" ", ": ", 1), "code": code})
 
 
 class Faults:

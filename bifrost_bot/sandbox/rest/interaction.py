@@ -1,6 +1,7 @@
 """Routes for answering interactions: the callback within three seconds, then a quarter of an hour of follow-ups."""
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
+from bifrost_bot.sandbox.world import components as parts
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft, draft_from
 from bifrost_bot.sandbox.world.errors import invalid_form, refused, unknown
@@ -16,6 +17,8 @@ _ALLOWED = {
     4: (_CHOICES,),
     5: (_MESSAGE, _DEFER, _DEFER_UPDATE, _UPDATE),
 }
+_MAX_VALUE = 4000
+_FIELD_LIMITS = {"custom_id": 100, "label": 45, "placeholder": 100}
 _CHAT_COMMAND, _CONTEXT_COMMAND = 20, 23
 
 
@@ -80,7 +83,30 @@ def _checked_modal(modal: Json) -> Json:
             raise invalid_form(f"data.{name}", f"Must be between 1 and {longest} in length.")
     if not 1 <= len(modal.get("components") or []) <= 5:
         raise invalid_form("data.components", "Must be between 1 and 5 in length.")
+    for component in parts.walk(modal["components"]):
+        _check_part(component)
     return modal
+
+
+def _check_part(component: Json) -> None:
+    """Refuses a label or a text field of a form that Discord would not show.
+
+    Raises:
+        ApiError: 50035 naming the field.
+    """
+    path = f"data.components.{component.get('custom_id') or component.get('type')}"
+    is_label = component["type"] == parts.LABEL
+    if not is_label and component["type"] != parts.TEXT_INPUT:
+        return
+    longest = component.get("max_length") or _MAX_VALUE
+    limits = {"label": 45, "description": 100} if is_label else _FIELD_LIMITS | {"value": min(longest, _MAX_VALUE)}
+    for name, limit in limits.items():
+        if len(component.get(name) or "") > limit:
+            raise invalid_form(f"{path}.{name}", f"Must be {limit} or fewer in length.")
+    if is_label and not component.get("label"):
+        raise invalid_form(f"{path}.label", "This field is required")
+    if not (component.get("min_length") or 0) <= longest <= _MAX_VALUE:
+        raise invalid_form(f"{path}.max_length", f"int value should be between 1 and {_MAX_VALUE}.")
 
 
 def _whisper_or_say(call: Call, interaction: Interaction, loading: bool) -> Message:

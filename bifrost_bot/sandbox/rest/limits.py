@@ -3,9 +3,10 @@
 import hashlib
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bifrost_bot.sandbox.rest.route import Route
+from bifrost_bot.sandbox.world.errors import too_many
 from bifrost_bot.sandbox.world.model import Json
 
 
@@ -36,6 +37,10 @@ _LIMITS: Mapping[tuple[str, str], Limit] = {
     ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"): Limit(5, 2),
 }
 _RENAMES = Limit(2, 600)
+_OLD_EDITS = Limit(3, 6)
+_OLD_EDITS_REACHED = 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later"
+_REFUSED = (401, 403, 429)
+_REFUSALS_MS, _BAN_MS = 600_000, 3_600_000
 _RENAME_ROUTE = ("PATCH", "/channels/{channel_id}")
 
 
@@ -46,20 +51,11 @@ class Verdict:
     headers: Mapping[str, str]
     retry_after: float | None = None
     everywhere: bool = False
+    reason: tuple[int, str] | tuple[()] = ()
 
     def body(self) -> Json:
         """The answer to a request that may not pass."""
-        return too_many(self.retry_after or 0, self.everywhere)
-
-
-def too_many(retry_after: float, everywhere: bool) -> Json:
-    """The body of a 429; the official description demands the code that Discord leaves out."""
-    return {
-        "message": "You are being rate limited.",
-        "retry_after": retry_after,
-        "global": everywhere,
-        "code": 0,
-    }
+        return too_many(self.retry_after or 0, *self.reason, everywhere=self.everywhere).body()
 
 
 class Limits:
@@ -78,13 +74,14 @@ class Limits:
         self._windows: dict[tuple[str, ...], _Window] = {}
         self._recent: deque[int] = deque()
 
-    def check(self, route: Route, major: str, renames: bool) -> Verdict:
+    def check(self, route: Route, major: str, renames: bool, old: bool = False) -> Verdict:
         """Counts one request.
 
         Args:
             route: which address.
             major: the channel, guild or webhook it is about.
             renames: whether it changes a channel's name or topic, which Discord allows twice in ten minutes.
+            old: whether it edits a message that is older than an hour, which it allows three times in six seconds.
         """
         now = self._clock()
         if not route.open and (wait := self._wait_everywhere(now)):
@@ -100,6 +97,11 @@ class Limits:
             if names.remaining <= 0:
                 return self._refuse(names, window, limit, key, now)
             names.remaining -= 1
+        if old and self.by_route:
+            edits = self._window(("old edit", major), _OLD_EDITS, now)
+            if edits.remaining <= 0:
+                return replace(self._refuse(edits, window, limit, key, now), reason=_OLD_EDITS_REACHED)
+            edits.remaining -= 1
         window.remaining -= 1
         if not route.open:
             self._recent.append(now)
@@ -126,6 +128,30 @@ class Limits:
     def _refuse(self, full: _Window, shown: _Window, limit: Limit, key: tuple[str, str], now: int) -> Verdict:
         self.refused_by_route += 1
         return Verdict(_headers(shown, limit, key, now), max(1, full.ends_ms - now) / 1000)
+
+
+class Refusals:
+    """Counts the requests that were refused; too many in ten minutes ban their address for an hour."""
+
+    def __init__(self, clock: Callable[[], int], allowed: int) -> None:
+        self._clock = clock
+        self._recent: deque[int] = deque(maxlen=allowed)
+        self._banned_until_ms = 0
+
+    @property
+    def banned_seconds(self) -> float:
+        """How long the ban still lasts."""
+        return max(0, self._banned_until_ms - self._clock()) / 1000
+
+    def count(self, status: int) -> None:
+        """Counts an answer of this status, if it is a refusal."""
+        if status not in _REFUSED:
+            return
+        now = self._clock()
+        self._recent.append(now)
+        if len(self._recent) == self._recent.maxlen and now - self._recent[0] < _REFUSALS_MS:
+            self._banned_until_ms = now + _BAN_MS
+            self._recent.clear()
 
 
 def _headers(window: _Window, limit: Limit, key: tuple[str, str], now: int) -> dict[str, str]:

@@ -7,19 +7,17 @@ from typing import Any
 class ApiError(Exception):
     """A refusal that becomes an HTTP answer with Discord's error body."""
 
-    def __init__(self, status: int, code: int, message: str, errors: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, status: int, code: int, message: str, **more: Any) -> None:
         super().__init__(message)
         self.status = status
         self.code = code
         self.message = message
-        self.errors = errors
+        self.errors: Mapping[str, Any] = more.get("errors", {})
+        self.more = more
 
     def body(self) -> dict[str, Any]:
         """The JSON object Discord would send."""
-        body: dict[str, Any] = {"code": self.code, "message": self.message}
-        if self.errors:
-            body["errors"] = dict(self.errors)
-        return body
+        return {"code": self.code, "message": self.message, **self.more}
 
 
 UNKNOWN_CODES: Mapping[str, int] = {
@@ -52,9 +50,21 @@ def missing_permissions() -> ApiError:
     return ApiError(403, 50013, "Missing Permissions")
 
 
+def two_factor_required() -> ApiError:
+    """A 403 for a deed of moderation by an account without 2FA, where the server demands it."""
+    return ApiError(403, 60003, "Two factor is required for this operation")
+
+
 def refused(status: int, code: int, message: str) -> ApiError:
     """Any other refusal that has a code of its own."""
     return ApiError(status, code, message)
+
+
+def too_many(
+    retry_after: float, code: int = 0, message: str = "You are being rate limited.", *, everywhere: bool = False
+) -> ApiError:
+    """A 429; the official description demands the code that Discord mostly leaves out."""
+    return ApiError(429, code, message, **{"retry_after": retry_after, "global": everywhere})
 
 
 def invalid_form(path: str, message: str) -> ApiError:
@@ -66,4 +76,4 @@ def invalid_form(path: str, message: str) -> ApiError:
     errors: dict[str, Any] = {"_errors": [{"code": 50035, "message": message}]}
     for part in reversed(path.split(".")):
         errors = {part: errors}
-    return ApiError(400, 50035, "Invalid Form Body", errors)
+    return ApiError(400, 50035, "Invalid Form Body", errors=errors)

@@ -122,6 +122,20 @@ class GuildLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class GuildUnavailable:
+    """A guild cannot be reached any more."""
+
+    guild_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class GuildAvailable:
+    """A guild that could not be reached is back."""
+
+    guild_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class CommandsChanged:
     """The bot's commands changed; guild_id None means everywhere."""
 
@@ -173,6 +187,8 @@ Event = (
     | MemberChanged
     | GuildJoined
     | GuildLeft
+    | GuildUnavailable
+    | GuildAvailable
     | CommandsChanged
     | InteractionStarted
     | InteractionAnswered

@@ -13,7 +13,10 @@ EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 <<
 
 @dataclass(slots=True)
 class User:
-    """A user account; `part` is what the page calls the person."""
+    """A user account; `part` is what the page calls the person.
+
+    `two_factor` says whether the account has 2FA; a bot's, whether its owner's account has.
+    """
 
     id: int
     name: str
@@ -21,6 +24,7 @@ class User:
     part: str = "player"
     colour: str = "#5865f2"
     accepts_dms: bool = True
+    two_factor: bool = True
 
 
 @dataclass(slots=True)
@@ -39,12 +43,14 @@ class Role:
 
 @dataclass(slots=True)
 class Member:
-    """A user in a guild."""
+    """A user in a guild; `pending` until they have accepted its rules."""
 
     user: User
     joined_ms: int
     roles: set[int] = field(default_factory=set)
     nick: str | None = None
+    pending: bool = False
+    timed_out_until_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +169,11 @@ class Channel:
 
 @dataclass(slots=True)
 class Guild:
-    """A server: roles (the one with the guild's own id is @everyone), members, channels, threads."""
+    """A server: roles (the one with the guild's own id is @everyone), members, channels, threads.
+
+    `outage` is the status that requests about it are answered with while it cannot be reached; AutoMod blocks what
+    members say with one of the `blocked_words` in it.
+    """
 
     id: int
     name: str
@@ -173,6 +183,9 @@ class Guild:
     channels: dict[int, Channel] = field(default_factory=dict)
     threads: dict[int, Channel] = field(default_factory=dict)
     joined_ms: int = 0
+    outage: int | None = None
+    mfa_level: int = 0
+    blocked_words: set[str] = field(default_factory=set)
 
     def all_channels(self) -> Iterator[Channel]:
         """Channels, then threads."""
@@ -232,11 +245,15 @@ class Application:
 
 @dataclass(frozen=True, slots=True)
 class PersonSetup:
-    """A person to be born with the world; `part` is one of host, player, spectator, owner, admin."""
+    """A person to be born with the world; `part` is one of host, player, spectator, owner, admin.
+
+    `passed` says whether they have passed the gate, on servers that have one.
+    """
 
     name: str
     part: str = "player"
     accepts_dms: bool = True
+    passed: bool = True
 
 
 DEFAULT_PEOPLE = (
@@ -256,6 +273,13 @@ class Setup:
 
     `bot_permissions` None means the default set; guild ids differ in `id >> 22`, so that they spread
     over shards. Sizes are in bytes.
+
+    Attributes:
+        room_permissions: what everybody may do in a channel beyond what they may on the server, by its name.
+        mfa_level: 1 for servers that demand 2FA of whoever moderates; `owner_two_factor` of the bot's owner.
+        identify_ms: how long after an IDENTIFY the next is refused (`max_concurrency` 1); 0 for no such limit.
+        refusals: how many requests may be refused in ten minutes before the bot is banned for an hour.
+        member_permissions: of the role Member, which whoever has passed the gate holds; None for a server without.
     """
 
     guilds: tuple[str, ...] = ("Midgard Games",)
@@ -266,11 +290,20 @@ class Setup:
     bot_permissions: int | None = None
     everyone_permissions: int | None = None
     host_permissions: int | None = None
+    room_permissions: tuple[tuple[str, int], ...] = ()
+    member_permissions: int | None = None
+    mfa_level: int = 0
+    owner_two_factor: bool = True
     message_content: bool = True
     members_intent: bool = True
     presences_intent: bool = False
     route_limits: bool = True
     global_limit: int | None = 50
+    channels_a_day: int = 500
+    commands_a_day: int = 200
+    identifies_a_day: int = 1000
+    identify_ms: int = 5_000
+    refusals: int = 10_000
     kept_file_bytes: int = 128 * 2**20
     replay_events: int = 5000
     resume_ms: int = 300_000

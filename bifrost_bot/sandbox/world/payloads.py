@@ -35,7 +35,7 @@ def user_json(user: User) -> Json:
 
 def own_user_json(user: User) -> Json:
     """The bot's own account, as it sees it."""
-    return user_json(user) | {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
+    return user_json(user) | {"mfa_enabled": user.two_factor, "locale": "en-US", "verified": True, "email": None}
 
 
 def application_json(world: "World") -> Json:
@@ -98,11 +98,11 @@ def member_json(member: Member, with_user: bool = True) -> Json:
     payload: Json = {
         "avatar": None,
         "banner": None,
-        "communication_disabled_until": None,
+        "communication_disabled_until": iso(member.timed_out_until_ms) if member.timed_out_until_ms else None,
         "flags": 0,
         "joined_at": iso(member.joined_ms),
         "nick": member.nick,
-        "pending": False,
+        "pending": member.pending,
         "premium_since": None,
         "roles": [str(role) for role in sorted(member.roles)],
         "mute": False,
@@ -136,8 +136,8 @@ def guild_json(guild: Guild) -> Json:
         "widget_channel_id": None,
         "verification_level": 0,
         "roles": [role_json(role) for role in guild.roles.values()],
-        "default_message_notifications": 1,
-        "mfa_level": 0,
+        "default_message_notifications": 0,
+        "mfa_level": guild.mfa_level,
         "explicit_content_filter": 0,
         "max_presences": None,
         "max_members": 500_000,

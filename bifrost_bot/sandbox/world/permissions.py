@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bifrost_bot.sandbox.world.errors import missing_access, missing_permissions
+from bifrost_bot.sandbox.world.errors import missing_access, missing_permissions, two_factor_required
 from bifrost_bot.sandbox.world.model import Channel, Guild, Role
 
 CREATE_INSTANT_INVITE = 1 << 0
@@ -32,19 +32,8 @@ PIN_MESSAGES = 1 << 51
 
 ALL = (1 << 53) - 1
 
-EVERYONE_DEFAULT = (
-    VIEW_CHANNEL
-    | SEND_MESSAGES
-    | EMBED_LINKS
-    | ATTACH_FILES
-    | READ_MESSAGE_HISTORY
-    | ADD_REACTIONS
-    | USE_EXTERNAL_EMOJIS
-    | CHANGE_NICKNAME
-    | USE_APPLICATION_COMMANDS
-    | CREATE_PUBLIC_THREADS
-    | SEND_MESSAGES_IN_THREADS
-)
+EVERYONE_DEFAULT = 2248473465835073
+"""What @everyone may do on a new server that nobody has touched, threads and application commands included."""
 HOST_DEFAULT = MANAGE_CHANNELS | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_NICKNAMES
 BOT_DEFAULT = (
     VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | ATTACH_FILES | READ_MESSAGE_HISTORY | MANAGE_CHANNELS | MANAGE_ROLES
@@ -60,6 +49,11 @@ DIRECT_MESSAGE = (
     | ADD_REACTIONS
     | USE_EXTERNAL_EMOJIS
     | USE_APPLICATION_COMMANDS
+)
+
+# What nobody may do without 2FA on a server that demands it.
+_MODERATION = (
+    KICK_MEMBERS | ADMINISTRATOR | MANAGE_CHANNELS | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_ROLES | MANAGE_THREADS
 )
 
 # Without the right to send, Discord takes these away as well.
@@ -83,7 +77,7 @@ def channel_permissions(guild: Guild | None, channel: Channel, user_id: int) -> 
     """The permissions of a person in one channel, overwrites applied; 0 where the channel is invisible."""
     if guild is None:
         return DIRECT_MESSAGE if user_id in channel.recipients else 0
-    if user_id not in guild.members:
+    if user_id not in guild.members or guild.outage is not None:
         return 0
     granted = guild_permissions(guild, user_id)
     if granted == ALL:
@@ -140,20 +134,30 @@ def require(guild: Guild | None, channel: Channel, user_id: int, *needed: int) -
     """The permissions held in the channel.
 
     Raises:
-        ApiError: 50001 where the channel is invisible, 50013 where one of `needed` is missing.
+        ApiError: 50001 where the channel is invisible, 50013 where one of `needed` is missing, 60003 where the
+            server demands 2FA for it.
     """
     held = channel_permissions(guild, channel, user_id)
     if not held & VIEW_CHANNEL:
         raise missing_access()
     require_all(held, needed)
+    _require_two_factor(guild, user_id, needed)
     return held
 
 
 def require_in_guild(guild: Guild, user_id: int, *needed: int) -> int:
-    """The permissions held in the guild as a whole, or ApiError 50013."""
+    """The permissions held in the guild as a whole, or ApiError 50013, or 60003 where the server demands 2FA for it."""
     held = guild_permissions(guild, user_id)
     require_all(held, needed)
+    _require_two_factor(guild, user_id, needed)
     return held
+
+
+def _require_two_factor(guild: Guild | None, user_id: int, needed: Iterable[int]) -> None:
+    if guild is None or not guild.mfa_level or guild.members[user_id].user.two_factor:
+        return
+    if any(bit & _MODERATION for bit in needed):
+        raise two_factor_required()
 
 
 def require_all(held: int, needed: Iterable[int]) -> None:

@@ -3,7 +3,17 @@
 from typing import TYPE_CHECKING
 
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import TEXT, Application, Channel, Guild, Member, PersonSetup, Role, User
+from bifrost_bot.sandbox.world.model import (
+    TEXT,
+    Application,
+    Channel,
+    Guild,
+    Member,
+    Overwrite,
+    PersonSetup,
+    Role,
+    User,
+)
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 
 if TYPE_CHECKING:
@@ -16,7 +26,8 @@ _TOKEN = "sandbox-token.not-secret.only-good-on-this-machine"  # noqa: S105 - as
 def populate(world: "World") -> Application:
     """Fills an empty world as its setup says; the answer is the bot's application."""
     setup = world.setup
-    account = User(world.snowflakes.next(), setup.bot_name, bot=True, part="bot", colour="#5865f2")
+    identity = world.snowflakes.next()
+    account = User(identity, setup.bot_name, bot=True, part="bot", two_factor=setup.owner_two_factor)
     world.users[account.id] = account
     people = [_person(world, person, index) for index, person in enumerate(setup.people)]
     for name in setup.guilds:
@@ -53,7 +64,7 @@ def _add_guild(world: "World", name: str, account: User, people: list[User]) -> 
     owner = next((user for user in people if user.part == "owner"), None) or _person(
         world, PersonSetup("Odin", "owner"), len(people)
     )
-    guild = Guild(identity, name, owner.id, joined_ms=now)
+    guild = Guild(identity, name, owner.id, joined_ms=now, mfa_level=setup.mfa_level)
     world.guilds[guild.id] = guild
     everyone = _or(setup.everyone_permissions, allow.EVERYONE_DEFAULT)
     guild.roles[guild.id] = Role(guild.id, "@everyone", everyone, 0)
@@ -65,9 +76,27 @@ def _add_guild(world: "World", name: str, account: User, people: list[User]) -> 
     for user in dict.fromkeys([owner.id, *(user.id for user in people)]):
         member = world.users[user]
         guild.members[user] = Member(member, now, set(parts.get(member.part, ())))
+    _open_gate(world, guild)
     for position, channel_name in enumerate(setup.channels):
-        channel = Channel(world.snowflakes.next(), TEXT, channel_name, guild.id, position)
-        guild.channels[channel.id] = world.channels[channel.id] = channel
+        _add_channel(world, guild, channel_name, position)
+
+
+def _open_gate(world: "World", guild: Guild) -> None:
+    """Gives everybody who has passed the gate the role for it."""
+    if world.setup.member_permissions is None:
+        return
+    role = _add_role(world, guild, "Member", world.setup.member_permissions)
+    outside = {person.name for person in world.setup.people if not person.passed}
+    for member in guild.members.values():
+        if not member.user.bot and member.user.name not in outside:
+            member.roles.add(role.id)
+
+
+def _add_channel(world: "World", guild: Guild, name: str, position: int) -> None:
+    allowed = dict(world.setup.room_permissions).get(name)
+    overwrites = {} if allowed is None else {guild.id: Overwrite(guild.id, 0, allowed, 0)}
+    channel = Channel(world.snowflakes.next(), TEXT, name, guild.id, position, overwrites=overwrites)
+    guild.channels[channel.id] = world.channels[channel.id] = channel
 
 
 def add_bot_role(world: "World", guild: Guild, account: User) -> Role:

@@ -5,19 +5,21 @@ from typing import TYPE_CHECKING, Any
 
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft
-from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, unknown
+from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, too_many, unknown
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.model import (
     CATEGORY,
     COMPONENTS_V2,
     DM,
     Channel,
+    Guild,
     Json,
     Mentions,
     Message,
     Reference,
     User,
 )
+from bifrost_bot.sandbox.world.snowflake import instant_ms
 
 if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
@@ -29,9 +31,13 @@ def speak(world: "World", channel: Channel, author: User, draft: Draft, at_ms: i
     """The message made of a draft, or the earlier one with the same enforced nonce.
 
     Raises:
-        ApiError: 50001 or 50013 where the author may not, 50006 for nothing to say, 50007 for closed DMs.
+        ApiError: 50001 or 50013 where the author may not, 50006 for nothing to say, 50007 for closed DMs, 20016 for
+            slowmode, 200000 for AutoMod.
     """
     held = _require_speaking(world, channel, author, draft)
+    require_free(world, channel, author)
+    _require_clean(world.guild_of(channel), author, draft.content, held)
+    _require_patience(world, channel, author, held)
     if draft.empty:
         raise refused(400, 50006, "Cannot send an empty message")
     if draft.enforce_nonce and draft.nonce is not None:
@@ -69,6 +75,34 @@ def _require_speaking(world: "World", channel: Channel, author: User, draft: Dra
     if channel.thread is not None and channel.thread.locked and not held & allow.MANAGE_THREADS:
         raise missing_permissions()
     return held
+
+
+def require_free(world: "World", channel: Channel, author: User) -> None:
+    """Passes unless the author is timed out in the guild or has not accepted its rules, else ApiError 50013."""
+    guild = world.guild_of(channel)
+    member = None if guild is None else guild.members.get(author.id)
+    if guild is None or member is None or allow.guild_permissions(guild, author.id) == allow.ALL:
+        return
+    if member.pending or member.timed_out_until_ms > world.clock():
+        raise missing_permissions()
+
+
+def _require_clean(guild: Guild | None, author: User, text: str | None, held: int) -> None:
+    """AutoMod: who manages the server, and bots, may say what they like."""
+    if guild is None or author.bot or held & allow.MANAGE_GUILD:
+        return
+    if any(word in (text or "").lower() for word in guild.blocked_words):
+        raise refused(400, 200000, "Message was blocked by automatic moderation")
+
+
+def _require_patience(world: "World", channel: Channel, author: User, held: int) -> None:
+    """Slowmode: bots and who manages messages or channels need not wait."""
+    if not channel.rate_limit_per_user or author.bot or held & (allow.MANAGE_MESSAGES | allow.MANAGE_CHANNELS):
+        return
+    said = (instant_ms(id) for id in reversed(channel.order) if channel.messages[id].author is author)
+    left = next(said, 0) + 1000 * channel.rate_limit_per_user - world.clock()
+    if left > 0:
+        raise too_many(left / 1000, 20016, "This action cannot be performed due to slowmode rate limit")
 
 
 def _reference(
@@ -111,6 +145,7 @@ def change(world: "World", message: Message, editor: User, draft: Draft) -> None
     held = allow.require(world.guild_of(channel), channel, editor.id)
     if message.author is not editor:
         raise refused(403, 50005, "Cannot edit a message authored by another user")
+    _require_clean(world.guild_of(channel), editor, draft.content, held)
     change_unchecked(world, message, draft, held)
 
 
@@ -144,6 +179,7 @@ def remove(world: "World", message: Message, remover: User) -> None:
 def react(world: "World", message: Message, user: User, emoji: str, added: bool) -> None:
     """Puts an emoji on a message or takes it off; a new emoji needs the permission to add one."""
     channel = world.channels[message.channel_id]
+    require_free(world, channel, user)
     needed = (allow.ADD_REACTIONS,) if added and emoji not in message.reactions else ()
     allow.require(world.guild_of(channel), channel, user.id, allow.READ_MESSAGE_HISTORY, *needed)
     world.react(message, user, emoji, added)

@@ -36,6 +36,7 @@ from bifrost_bot.sandbox.world.model import (
     User,
 )
 from bifrost_bot.sandbox.world.population import add_bot_role, populate
+from bifrost_bot.sandbox.world.quota import Quota
 from bifrost_bot.sandbox.world.snowflake import Snowflakes
 
 Listener = Callable[[happened.Event], None]
@@ -69,6 +70,9 @@ class World:
         self.unmatched: list[str] = []
         self.dead_interactions = 0
         self.message_count = 0
+        self.identifies = Quota(clock, setup.identifies_a_day)
+        self._channel_quotas: dict[int, Quota] = {}
+        self._command_quotas: dict[int | None, Quota] = {}
         self._nonces: dict[tuple[int, int, str], tuple[Message, int]] = {}
         self._listeners: list[Listener] = []
         self._waiting: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
@@ -154,6 +158,16 @@ class World:
         if message_id not in channel.messages:
             raise unknown("Message")
         return channel.messages[message_id]
+
+    # What is left of the day
+
+    def channels_left(self, guild_id: int) -> Quota:
+        """How many channels the bot may still make in a guild today."""
+        return self._channel_quotas.setdefault(guild_id, Quota(self.clock, self.setup.channels_a_day))
+
+    def commands_left(self, guild_id: int | None) -> Quota:
+        """How many commands the bot may still make today, in a guild or for everywhere."""
+        return self._command_quotas.setdefault(guild_id, Quota(self.clock, self.setup.commands_a_day))
 
     # Messages
 
@@ -393,6 +407,18 @@ class World:
         added, removed = ((user_id,), ()) if joins else ((), (user_id,))
         self.emit(happened.ThreadMembersChanged(channel, added, removed))
 
+    # Outages
+
+    def take_down(self, guild: Guild, status: int = 503) -> None:
+        """Makes a guild unreachable for the bot and for people; requests about it are answered with `status`."""
+        guild.outage = status
+        self.emit(happened.GuildUnavailable(guild.id))
+
+    def bring_back(self, guild: Guild) -> None:
+        """Ends a guild's outage."""
+        guild.outage = None
+        self.emit(happened.GuildAvailable(guild.id))
+
     # Roles and members
 
     def put_role(self, guild: Guild, role: Role) -> Role:
@@ -413,7 +439,7 @@ class World:
         self.emit(happened.RoleChanged(guild.id, role, "DELETE"))
 
     def change_member(self, guild: Guild, user_id: int, **changes: Any) -> None:
-        """Sets `roles` or `nick` of a member."""
+        """Sets `roles`, `nick`, `pending` or `timed_out_until_ms` of a member."""
         member = guild.members[user_id]
         for name, value in changes.items():
             setattr(member, name, value)
