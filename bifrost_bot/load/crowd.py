@@ -261,7 +261,7 @@ def _number(created: Interaction) -> str:
 
 
 def setup(plan: Plan) -> Setup:
-    """Returns the setup of a Discord with a channel for each of the plan's lobbies; all its limits but that on starts are on."""
+    """Returns the setup of a Discord with channels for the plan's lobbies; all limits but that on starts are on."""
     people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, played(plan.game).players))
     return Setup(
         guilds=tuple(f"Server {number}" for number in range(1, plan.guilds + 1)),

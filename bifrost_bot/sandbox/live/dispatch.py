@@ -13,6 +13,7 @@ from bifrost_bot.sandbox.world.payloads import (
     guild_create_json,
     member_json,
     role_json,
+    seen_channel_json,
     thread_member_json,
     user_json,
 )
@@ -121,7 +122,7 @@ def _guild_event(world: "World", event: happened.Event) -> Iterator[Dispatch]:
 
 def guild_dispatch(world: "World", guild: Guild, joined: bool = False) -> Dispatch:
     """A guild as it appears to the bot; without the presences intent it finds only itself inside."""
-    full = guild_create_json(guild, guild.members.values())
+    full = guild_create_json(guild, guild.members.values(), world.bot.id)
     if joined:
         # By this alone clients tell a guild that is new from one that was away.
         del full["unavailable"]
@@ -206,12 +207,13 @@ def _typing(world: "World", channel: Channel, user_id: int) -> Iterator[Dispatch
 
 
 def _channel(world: "World", channel: Channel, change: str) -> Iterator[Dispatch]:
-    """Channels the bot cannot see are told all the same, as Discord does; threads are not."""
+    """Channels the bot cannot see are told all the same, but not what they are called; threads are not."""
     if channel.type == DM or channel.guild_id is None:
         return
     verb = {"Created": "CREATE", "Updated": "UPDATE", "Deleted": "DELETE"}[change]
     if channel.thread is None:
-        dispatch = Dispatch(f"CHANNEL_{verb}", channel.guild_id, channel_json(channel), GUILDS)
+        data = seen_channel_json(world.guilds[channel.guild_id], channel, world.bot.id)
+        dispatch = Dispatch(f"CHANNEL_{verb}", channel.guild_id, data, GUILDS)
     elif change == "Deleted":
         gone: Json = {"id": str(channel.id), "guild_id": str(channel.guild_id), "type": channel.type}
         dispatch = Dispatch("THREAD_DELETE", channel.guild_id, gone | {"parent_id": str(channel.parent_id)}, GUILDS)

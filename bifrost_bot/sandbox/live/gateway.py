@@ -22,6 +22,7 @@ from bifrost_bot.sandbox.live.dispatch import (
 )
 from bifrost_bot.sandbox.live.later import Later
 from bifrost_bot.sandbox.live.session import Connection, Session
+from bifrost_bot.sandbox.live.sight import Sight
 from bifrost_bot.sandbox.world import events as happened
 from bifrost_bot.sandbox.world.model import Guild, Json
 from bifrost_bot.sandbox.world.payloads import member_json, own_user_json
@@ -58,6 +59,7 @@ class Gateway:
         self.late: set[int] = set()
         self.arrival_ms: dict[int, int] = {}
         self.behind_ms = 0
+        self._sight = Sight(world)
         self._identified_ms = 0
         self._under_way = 0
         self._last_due_ms = 0
@@ -103,11 +105,13 @@ class Gateway:
     # Hearing
 
     def _hear(self, event: happened.Event) -> None:
+        uncovered = self._sight.changed(event)
         if not self.sessions:
             return
         self._end_lost_sessions()
-        for dispatch in dispatches(self.world, event):
-            self._send(dispatch)
+        for told in (event, *map(happened.ChannelUpdated, uncovered)):
+            for dispatch in dispatches(self.world, told):
+                self._send(dispatch)
 
     def _end_lost_sessions(self) -> None:
         now, patience = self.world.clock(), self.world.setup.resume_ms

@@ -27,7 +27,9 @@ def _get(call: Call) -> Reply:
 
 
 def _list(call: Call) -> Reply:
-    return ok([channel_json(channel) for channel in call.guild.channels.values()])
+    guild = call.guild
+    seen = (channel for channel in guild.channels.values() if allow.can_view(guild, channel, call.bot.id))
+    return ok([channel_json(channel) for channel in seen])
 
 
 def _create(call: Call) -> Reply:

@@ -38,6 +38,7 @@ _LIMITS: Mapping[tuple[str, str], Limit] = {
 }
 _RENAMES = Limit(2, 600)
 _OLD_EDITS = Limit(3, 6)
+_USUAL = 0, "You are being rate limited."
 _OLD_EDITS_REACHED = 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later"
 _REFUSED = (401, 403, 429)
 _REFUSALS_MS, _BAN_MS = 600_000, 3_600_000
@@ -51,7 +52,7 @@ class Verdict:
     headers: Mapping[str, str]
     retry_after: float | None = None
     everywhere: bool = False
-    reason: tuple[int, str] | tuple[()] = ()
+    reason: tuple[int, str] = _USUAL
 
     def body(self) -> Json:
         """The answer to a request that may not pass."""

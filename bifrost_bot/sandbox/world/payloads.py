@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import CATEGORY, DM, Channel, Guild, Json, Member, Role, User
 from bifrost_bot.sandbox.world.snowflake import iso
 
@@ -10,6 +11,10 @@ if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
 
 GATEWAY_MESSAGE_CONTENT_LIMITED, GATEWAY_GUILD_MEMBERS_LIMITED, GATEWAY_PRESENCE_LIMITED = 1 << 19, 1 << 15, 1 << 13
+
+
+OBFUSCATED = 1 << 17
+"""The flag of a channel whose name, topic and overwrites are kept from who cannot see it."""
 
 
 def user_json(user: User) -> Json:
@@ -159,15 +164,15 @@ def guild_json(guild: Guild) -> Json:
     }
 
 
-def guild_create_json(guild: Guild, members: Iterable[Member]) -> Json:
-    """A guild with everything GUILD_CREATE brings."""
+def guild_create_json(guild: Guild, members: Iterable[Member], viewer: int) -> Json:
+    """A guild with everything GUILD_CREATE brings; of a channel that `viewer` cannot see, only that it is there."""
     return guild_json(guild) | {
         "joined_at": iso(guild.joined_ms),
         "large": False,
         "unavailable": False,
         "member_count": len(guild.members),
         "members": [member_json(member) for member in members],
-        "channels": [channel_json(channel) for channel in guild.channels.values()],
+        "channels": [seen_channel_json(guild, channel, viewer) for channel in guild.channels.values()],
         "threads": [channel_json(thread) for thread in guild.threads.values()],
         "presences": [],
         "voice_states": [],
@@ -205,6 +210,17 @@ def channel_json(channel: Channel, recipients: Iterable[User] = (), for_user: in
             for item in channel.overwrites.values()
         ],
     }
+
+
+def seen_channel_json(guild: Guild, channel: Channel, viewer: int) -> Json:
+    """A channel as the gateway tells a viewer of it: hidden ones keep their id, kind and place, and nothing else."""
+    payload = channel_json(channel)
+    if allow.can_view(guild, channel, viewer):
+        return payload
+    hidden: Json = {"id": str(guild.id), "type": 0, "allow": "0", "deny": str(allow.VIEW_CHANNEL)}
+    payload |= {"name": "___hidden___", "flags": OBFUSCATED, "parent_id": None, "permission_overwrites": [hidden]}
+    blank: Json = {"topic": None, "nsfw": False, "rate_limit_per_user": 0, "last_message_id": None}
+    return payload | {name: value for name, value in blank.items() if name in payload}
 
 
 def _thread_json(channel: Channel, for_user: int | None) -> Json:
