@@ -15,6 +15,7 @@ from bifrost_bot.sandbox.client.api import PeopleApi
 from bifrost_bot.sandbox.client.person import Person
 from bifrost_bot.sandbox.live.gateway import Gateway
 from bifrost_bot.sandbox.live.later import Later, SleepUntil
+from bifrost_bot.sandbox.live.push import Pushes
 from bifrost_bot.sandbox.rest.api import PREFIX, Rest
 from bifrost_bot.sandbox.rest.faults import Fault, Faults
 from bifrost_bot.sandbox.rest.limits import Limits
@@ -57,6 +58,7 @@ class Sandbox:
         bot_token: the token of its only bot.
         page_token: what the page and its interface ask for.
         api_base, gateway_url, page_url: where it is, known after `start`.
+        pushes: how often the bot's messages make people's devices ring.
         faults: trouble for HTTP requests; `gateway` and `world` (`take_down`) have their own.
 
     A clock that does not go by itself needs a `sleep_until` that returns when it shows an instant.
@@ -79,9 +81,10 @@ class Sandbox:
         self.limits = Limits(clock, self.setup.route_limits, self.setup.global_limit)
         self.later = Later(clock, sleep_until)
         self.gateway = Gateway(self.world, self.later)
+        self.pushes = Pushes(self.world)
         self.rest = Rest(self.world, self.limits, self.faults)
         self.page_token = page_token or secrets.token_urlsafe(24)
-        self.people = PeopleApi(self.world, self.page_token, self.rest, self.gateway, self.faults)
+        self.people = PeopleApi(self.world, self.page_token, self.rest, self.gateway, self.faults, self.pushes)
         self.bot_token = self.world.application.token
         self.api_base = self.gateway_url = self.page_url = ""
         self._host = host

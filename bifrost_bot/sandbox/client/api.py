@@ -16,6 +16,7 @@ from bifrost_bot.sandbox.client.command import PersonError
 from bifrost_bot.sandbox.client.feeds import Feed
 from bifrost_bot.sandbox.client.person import Person, refusal
 from bifrost_bot.sandbox.live.gateway import Gateway
+from bifrost_bot.sandbox.live.push import Pushes
 from bifrost_bot.sandbox.rest.api import Rest, read_multipart
 from bifrost_bot.sandbox.rest.faults import Faults
 from bifrost_bot.sandbox.world.errors import ApiError
@@ -37,12 +38,13 @@ class PeopleApi:
         guide: what the page says to a newcomer: {title, lines, links}; None for nothing.
     """
 
-    def __init__(self, world: World, token: str, rest: Rest, gateway: Gateway, faults: Faults) -> None:
+    def __init__(self, world: World, token: str, rest: Rest, gateway: Gateway, faults: Faults, pushes: Pushes) -> None:
         self.world = world
         self.token = token
         self.rest = rest
         self.gateway = gateway
         self.faults = faults
+        self.pushes = pushes
         self.guide: Json | None = None
         self.feeds: set[web.WebSocketResponse] = set()
 
@@ -133,6 +135,7 @@ class PeopleApi:
             "broken": self.rest.broken,
             "dead_interactions": self.world.dead_interactions,
             "messages": self.world.message_count,
+            "pushes": self.pushes.shown(),
             "identifies": self.gateway.identifies,
             "resumes": self.gateway.resumes,
             "sessions": len(self.gateway.sessions),

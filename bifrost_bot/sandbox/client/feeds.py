@@ -6,6 +6,7 @@ from typing import Any
 from bifrost_bot.sandbox.client.command import offered
 from bifrost_bot.sandbox.world import events as happened
 from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.mention import pings
 from bifrost_bot.sandbox.world.message_payloads import message_json
 from bifrost_bot.sandbox.world.model import CATEGORY, DM, Channel, Guild, Json, Message, User
 from bifrost_bot.sandbox.world.world import World
@@ -86,10 +87,8 @@ class Feed:
         return len(others), sum(self._pings(message) for message in others)
 
     def _pings(self, message: Message) -> bool:
-        if message.guild_id is None or message.mentions.everyone or self.user.id in message.mentions.users:
-            return True
-        member = self.world.guilds[message.guild_id].members.get(self.user.id)
-        return member is not None and any(role in member.roles for role in message.mentions.roles)
+        guild = None if message.guild_id is None else self.world.guilds[message.guild_id]
+        return pings(guild, message, self.user.id)
 
     def _guild(self, guild: Guild) -> Json:
         channels = [self.summary(item) for item in self._listed() if item.guild_id == guild.id]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from bifrost_bot.sandbox.world.model import Guild, Json, Mentions
+from bifrost_bot.sandbox.world.model import Guild, Json, Mentions, Message
 
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
@@ -53,3 +53,11 @@ def _allows(allowed: Json | None, what: str, target: int | None) -> bool:
         return True
     listed: list[Any] = allowed.get(what) or [] if target is not None else []
     return target is not None and any(int(item) == target for item in listed if item is not None)
+
+
+def pings(guild: Guild | None, message: Message, user_id: int) -> bool:
+    """Whether a message mentions a user, by name, by a role of theirs or with all, or comes to them directly."""
+    if guild is None or message.mentions.everyone or user_id in message.mentions.users:
+        return True
+    member = guild.members.get(user_id)
+    return member is not None and any(role in member.roles for role in message.mentions.roles)
