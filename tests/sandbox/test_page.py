@@ -18,7 +18,10 @@ from playwright.async_api import Browser, Locator, Page, WebSocket, expect
 
 from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.sandbox import Sandbox
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import Overwrite
 from tests.chromium import chromium, needs_chromium
+from tests.sandbox.test_messages import png
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
@@ -504,6 +507,91 @@ async def test_pictures_have_their_alt_text_and_can_be_enlarged(page: Page, bot:
     await expect(page.get_by_role("dialog")).to_be_visible()
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def board(width: int, height: int, name: str = "board.png") -> discord.File:
+    return discord.File(io.BytesIO(png(width, height)), name)
+
+
+async def boxes(page: Page) -> list[dict[str, int]]:
+    """The pictures shown, each with its place and size on the screen and how it fills them."""
+    images = messages(page).get_by_role("img", name="board")
+    await expect(images.first).to_be_visible()
+    return await images.evaluate_all(
+        """images => images.map(image => {
+            const box = image.getBoundingClientRect();
+            const measures = ["x", "y", "width", "height"].map(name => [name, Math.round(box[name])]);
+            const cropped = getComputedStyle(image).objectFit === "cover" ? 1 : 0;
+            return { ...Object.fromEntries(measures), cropped };
+        })"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [
+        ((1100, 700), (550, 350)),
+        ((1100, 300), (550, 150)),
+        ((700, 1400), (175, 350)),
+        ((200, 100), (200, 100)),
+    ],
+)
+async def test_one_picture_is_shown_whole_within_550_by_350(
+    page: Page, bot: Bot, size: tuple[int, int], shown: tuple[int, int]
+) -> None:
+    await bot.room("general").send(file=board(*size))
+    (box,) = await boxes(page)
+    assert (box["width"], box["height"], box["cropped"]) == (*shown, 0)
+
+
+async def test_two_pictures_are_two_squares_cropped(page: Page, bot: Bot) -> None:
+    await bot.room("general").send(files=[board(1100, 700, f"board{number}.png") for number in range(2)])
+    left, right = await boxes(page)
+    assert left["y"] == right["y"]
+    for box in (left, right):
+        assert (box["width"], box["height"], box["cropped"]) == (273, 273, 1)
+
+
+async def test_three_pictures_are_one_large_and_two_small_and_four_are_four_quarters_cropped(
+    page: Page, bot: Bot
+) -> None:
+    await bot.room("general").send(files=[board(300, 200, f"board{number}.png") for number in range(3)])
+    large, upper, lower = await boxes(page)
+    assert large["height"] > upper["height"] + lower["height"]
+    assert (upper["x"], upper["width"]) == (lower["x"], lower["width"])
+    assert upper["y"] < lower["y"]
+    assert large["width"] > 1.9 * upper["width"]
+    assert all(box["cropped"] for box in (large, upper, lower))
+    await bot.room("general").send(files=[board(300, 200, f"board{number}.png") for number in range(4)])
+    await expect(messages(page)).to_have_count(2)
+    four = (await boxes(page))[3:]
+    assert {(box["width"], box["height"], box["cropped"]) for box in four} == {(273, 173, 1)}
+    assert len({box["x"] for box in four}) == len({box["y"] for box in four}) == 2
+
+
+async def test_a_phone_shows_one_picture_as_wide_as_its_screen_and_wraps_code(page: Page, bot: Bot) -> None:
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await bot.room("general").send("```" + "c" * 80 + "```", file=board(1100, 700))
+    (box,) = await boxes(page)
+    assert 300 <= box["width"] <= 390
+    assert abs(box["height"] - box["width"] * 7 / 11) <= 1
+    code = messages(page).locator("pre code")
+    assert await code.evaluate("code => code.scrollWidth <= code.parentElement.clientWidth")
+    lines = await code.evaluate("code => Math.round(code.getBoundingClientRect().height / 17.5)")
+    assert lines >= 2
+
+
+async def test_commands_are_offered_in_the_rooms_that_have_them(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+    lobby = sandbox.world.channel("lobby")
+    everyone = lobby.guild_id or 0
+    deny = Overwrite(everyone, 0, 0, allow.USE_APPLICATION_COMMANDS)
+    sandbox.world.set_overwrite(lobby, everyone, deny)
+    await page.get_by_test_id("composer").fill("/ma")
+    await expect(page.get_by_role("option").first).to_be_visible()
+    await page.get_by_test_id("composer").fill("")
+    await page.get_by_test_id("channel-lobby").click()
+    await page.get_by_test_id("composer").fill("/ma")
+    await expect(page.get_by_role("option")).to_have_count(0)
 
 
 async def test_a_person_uploads_a_file_edits_and_deletes(page: Page, bot: Bot) -> None:

@@ -69,6 +69,7 @@ class Feed:
             "position": channel.position,
             "topic": channel.topic,
             "can_send": bool(held & allow.SEND_MESSAGES) and channel.type != CATEGORY,
+            "can_command": bool(held & allow.USE_APPLICATION_COMMANDS),
             "unread": unread,
             "mentions": mentions,
         }

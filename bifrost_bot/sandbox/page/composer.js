@@ -126,7 +126,7 @@ export class Composer {
       this.#menu.hide();
       return;
     }
-    const runnable = runnableCommands(this.#session.commands);
+    const runnable = this.#channel?.can_command === false ? [] : runnableCommands(this.#session.commands);
     const typed = text.slice(1);
     const named = runnable.find((command) => typed === `${command.path} `);
     if (named) this.#openForm(named);

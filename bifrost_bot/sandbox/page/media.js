@@ -6,8 +6,8 @@ import { renderMarkdown } from "./markdown.js";
 
 const PICTURE = /\.(png|jpe?g|gif|webp)$/i;
 const READABLE = /\.(txt|log|json|csv|md)$/i;
-/** The most of the window's height that a picture may take, as CSS. */
-const TALLEST = "60dvh";
+/** The most room that Discord's client gives a picture, in pixels, whatever its size. */
+const [WIDEST, TALLEST] = [550, 350];
 const PREVIEW_CHARACTERS = 20000;
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
@@ -18,12 +18,26 @@ export function ownUrl(address) {
   return url.pathname + url.search;
 }
 
-/** A file as the message shows it: a picture to enlarge, or a link with a preview of readable text. */
-export function renderAttachment(attachment) {
-  const url = ownUrl(attachment.url);
-  const isPicture = attachment.content_type?.startsWith("image/") || PICTURE.test(attachment.filename);
-  const isDrawing = /svg/i.test(attachment.content_type ?? "");
-  return url && isPicture && !isDrawing ? picture(attachment, url) : file(attachment, url);
+/** Files as the message shows them: pictures to enlarge, cropped where there are several, and links to the others. */
+export function renderAttachments(attachments) {
+  const pictures = attachments.filter(isPicture);
+  const files = attachments.filter((attachment) => !isPicture(attachment));
+  const shown = pictures.map((attachment) => picture(attachment, ownUrl(attachment.url)));
+  const many = shown.length > 1;
+  if (many) shown.splice(0, shown.length, mosaic(shown));
+  return [...shown, ...files.map((attachment) => file(attachment, ownUrl(attachment.url)))];
+}
+
+function isPicture(attachment) {
+  if (!ownUrl(attachment.url) || /svg/i.test(attachment.content_type ?? "")) return false;
+  return attachment.content_type?.startsWith("image/") || PICTURE.test(attachment.filename);
+}
+
+/** Two pictures as two squares, three and four as a mosaic, more in rows of three; all of them cropped. */
+function mosaic(pictures) {
+  const made = element("div", { class: "mosaic", data: { count: Math.min(pictures.length, 5) } }, pictures);
+  for (const image of made.querySelectorAll("img")) image.removeAttribute("style");
+  return made;
 }
 
 function picture(attachment, url) {
@@ -51,7 +65,7 @@ function picture(attachment, url) {
 function reserveRoom(image, { width, height }) {
   if (!width || !height) return;
   image.style.aspectRatio = `${width} / ${height}`;
-  image.style.width = `min(${width}px, 900px, calc(${TALLEST} * ${width / height}))`;
+  image.style.width = `${Math.min(width, WIDEST, (TALLEST * width) / height)}px`;
 }
 
 function file(attachment, url) {

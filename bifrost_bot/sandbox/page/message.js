@@ -4,7 +4,7 @@ import { renderComponents } from "./components.js";
 import { avatar, button, element } from "./dom.js";
 import { icon } from "./icons.js";
 import { plainText, renderMarkdown } from "./markdown.js";
-import { renderAttachment, renderEmbed } from "./media.js";
+import { renderAttachments, renderEmbed } from "./media.js";
 import { instantOfMessage } from "./session.js";
 import { messageTime } from "./time.js";
 import { attempt } from "./toast.js";
@@ -120,7 +120,7 @@ function attachments(message) {
   const shown = (message.attachments ?? []).filter(
     (attachment) => !used.has(attachment.url) && !used.has(`attachment://${attachment.filename}`),
   );
-  return shown.length ? element("div", { class: "attachments" }, shown.map(renderAttachment)) : null;
+  return shown.length ? element("div", { class: "attachments" }, renderAttachments(shown)) : null;
 }
 
 function components(message, session) {
