@@ -1,6 +1,19 @@
 """The hosts' own channel: made with the match, current in one message, closed to players, gone with the match."""
 
-from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
+import asyncio
+
+import pytest
+
+from bifrost_bot.gateway.channels.directory import CONTROL, Directory
+from bifrost_bot.sandbox.world.model import Message
+from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.outbox import Channel
+from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
+
+OWNER = "Odin"
+LONG = f"{SHORT}\nmove_seconds = 604800"
+LATE_SECONDS = 600
+"""By then Discord has forgotten what was sent."""
 
 
 async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing(table: Table) -> None:
@@ -31,3 +44,63 @@ async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing
     assert [file.filename for file in audit.original.attachments] == ["match-1-audit.txt"]
     own = [one for one in table.rooms.messages(room) if "For the hosts of match 1" in one.content]
     assert len(own) == 1
+
+
+def overviews(table: Table) -> list[Message]:
+    """The hosts' messages that are there now."""
+    return [one for one in table.rooms.messages(table.rooms.hosts) if "For the hosts of match 1" in one.content]
+
+
+def delete(table: Table, message: Message) -> None:
+    table.sandbox.person(OWNER).delete(message)
+
+
+async def test_a_hosts_message_that_was_deleted_is_posted_again_each_time_it_says_something_new(table: Table) -> None:
+    await table.begin()
+    await table.world.until(lambda: overviews(table))
+    first, second, _ = await table.due()
+    for slot in (first, second):
+        delete(table, overviews(table)[0])
+        await table.move(slot, "C5")
+        await table.world.until(lambda: overviews(table), PATIENCE)
+        assert slot.seat.capitalize() in _answered(table)
+
+
+@pytest.mark.parametrize("deleted", [False, True], ids=["the first", "one in place of a deleted one"])
+async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twice(
+    table: Table, monkeypatch: pytest.MonkeyPatch, deleted: bool
+) -> None:
+    lost = asyncio.Event()
+
+    async def crash(_: Directory, channel: Channel, message_id: int) -> None:
+        lost.set()
+        raise StoreError("the disk is gone")
+
+    async def show(directory: Directory, channel: Channel, message_id: int) -> None:
+        unrecorded = channel.address == CONTROL and (not deleted or overviewed)
+        await (crash if unrecorded else recorded)(directory, channel, message_id)
+
+    recorded, overviewed = Directory.show, False
+    monkeypatch.setattr(Directory, "show", show)
+    await table.begin(LONG)
+    first, second, _ = await table.due()
+    if deleted:
+        await table.world.until(lambda: overviews(table), PATIENCE)
+        await table.shown(1)
+        overviewed = True
+        delete(table, overviews(table)[0])
+        await table.move(first, "C5")
+    await asyncio.wait_for(lost.wait(), PATIENCE)
+    await table.close_bot()
+    monkeypatch.undo()
+    assert len(overviews(table)) == 1
+    if deleted:
+        table.clock.advance(LATE_SECONDS)
+    await table.open_bot()
+    await table.move(second, "C5")
+    await table.world.until(lambda: second.seat.capitalize() in _answered(table), PATIENCE)
+    assert len(overviews(table)) == 1
+
+
+def _answered(table: Table) -> str:
+    return overviews(table)[-1].content.partition("✅ Answered:")[2].partition("\n")[0]

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from bifrost_bot.gateway.outgoing.nonce import nonce
+from bifrost_bot.gateway.channels.nonce import nonce
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.match.upcast import read_body

@@ -3,12 +3,12 @@
 from types import SimpleNamespace
 from typing import Any
 
+from bifrost_bot.gateway.channels.nonce import nonce, overview_nonce
 from bifrost_bot.gateway.outgoing.board_message import boards_of
-from bifrost_bot.gateway.outgoing.nonce import nonce
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.gateway.outgoing.text_message import newest_plan
-from bifrost_bot.match.notice import Address, BoardBody, Body, Drawing, Notice, Plan, ReplyBody, ResultBody
-from bifrost_bot.store.outbox import Row
+from bifrost_bot.match.notice import CONTROL, Address, BoardBody, Body, Drawing, Notice, Plan, ReplyBody, ResultBody
+from bifrost_bot.store.outbox import Channel, Row
 
 HERE = Address("seat", "1", "red")
 
@@ -31,6 +31,15 @@ def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way() -> 
     assert marks == [nonce(one, "5" * 64) for one in rows]
     assert len(set(marks)) == len(marks)
     assert {len(mark) for mark in marks} == {25}, "Discord takes no longer ones"
+
+
+def test_a_hosts_message_is_marked_by_what_it_says_where_and_which_it_takes_the_place_of() -> None:
+    here, there = Channel(1, "1", CONTROL), Channel(2, "1", CONTROL)
+    told = [(here, "one"), (here, "two"), (there, "one"), (Channel(1, "1", CONTROL, 7), "one")]
+    marks = [overview_nonce(channel, text, "5" * 64) for channel, text in told]
+    assert marks == [overview_nonce(channel, text, "5" * 64) for channel, text in told]
+    assert len({*marks, overview_nonce(here, "one", "6" * 64)}) == len(told) + 1
+    assert {len(mark) for mark in marks} == {25}
 
 
 def test_without_the_seed_a_mark_does_not_tell_the_number_of_its_row() -> None:

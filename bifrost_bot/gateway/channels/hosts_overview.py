@@ -7,6 +7,7 @@ import discord
 
 from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
+from bifrost_bot.gateway.channels.nonce import overview_nonce
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
@@ -19,6 +20,7 @@ from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
+_MOST_READ = 100
 _PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, StoreError, MatchError, FaultError)
 
 
@@ -72,26 +74,31 @@ class HostsOverview:
         post = control_post(match)
         if channel is None or self._shown.get(match.id) == post.text:
             return
-        known = channel.board_message_id or await self._own_message(channel, post.text)
+        known = channel.board_message_id
         if known is None or not await self._edit(channel, known, post.text):
-            place = self._client.get_partial_messageable(channel.id)
-            message = await place.send(
-                post.text, allowed_mentions=discord.AllowedMentions.none(), nonce=f"hosts-{match.id}"
-            )
-            await self._directory.show(channel, message.id)
-        elif channel.board_message_id is None:
+            known = await self._left_message(channel, post.text) or await self._send(match, channel, post.text)
             await self._directory.show(channel, known)
         self._shown[match.id] = post.text
         if match.over:
             self._shown.pop(match.id)
 
-    async def _own_message(self, channel: Channel, text: str) -> int | None:
-        """Returns the message that an earlier process may have sent without recording it."""
+    async def _send(self, match: Match, channel: Channel, text: str) -> int:
+        message = await self._client.get_partial_messageable(channel.id).send(
+            text,
+            allowed_mentions=discord.AllowedMentions.none(),
+            nonce=overview_nonce(channel, text, match.seed),
+            silent=True,
+        )
+        return message.id
+
+    async def _left_message(self, channel: Channel, text: str) -> int | None:
+        """Returns the message that an earlier process may have sent without recording it, after editing it."""
         place, me = self._client.get_partial_messageable(channel.id), self._client.user
-        first = [message async for message in place.history(limit=5, oldest_first=True)]
+        newest = [message async for message in place.history(limit=_MOST_READ)]
         title = text.partition("\n")[0]
-        own = (one.id for one in first if me is not None and one.author.id == me.id and one.content.startswith(title))
-        return next(own, None)
+        own = (one.id for one in newest if me is not None and one.author.id == me.id and one.content.startswith(title))
+        left = next(own, None)
+        return left if left is not None and await self._edit(channel, left, text) else None
 
     async def _edit(self, channel: Channel, message_id: int, text: str) -> bool:
         place = self._client.get_partial_messageable(channel.id)

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE
-from bifrost_bot.gateway.outgoing.nonce import nonce
+from bifrost_bot.gateway.channels.nonce import nonce
 from bifrost_bot.gateway.outgoing.rendering import Renderer, pings
 from bifrost_bot.gateway.outgoing.snowflake import snowflake, stamp_ms
 from bifrost_bot.match.model import Match

@@ -41,7 +41,7 @@ def speak(world: "World", channel: Channel, author: User, draft: Draft, at_ms: i
     if draft.empty:
         raise refused(400, 50006, "Cannot send an empty message")
     if draft.enforce_nonce and draft.nonce is not None:
-        earlier = world.repeated(channel, author, draft.nonce)
+        earlier = world.repeated(author, draft.nonce)
         if earlier is not None:
             return earlier
     reference, answered = _reference(world, channel, draft.reference, held)

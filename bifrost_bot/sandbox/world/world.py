@@ -73,7 +73,7 @@ class World:
         self.identifies = Quota(clock, setup.identifies_a_day)
         self._channel_quotas: dict[int, Quota] = {}
         self._command_quotas: dict[int | None, Quota] = {}
-        self._nonces: dict[tuple[int, int, str], tuple[Message, int]] = {}
+        self._nonces: dict[tuple[int, str], tuple[Message, int]] = {}
         self._listeners: list[Listener] = []
         self._waiting: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
         self.application: Application = populate(self)
@@ -273,13 +273,10 @@ class World:
         for attachment in message.attachments:
             self.files.drop(attachment.id)
 
-    def repeated(self, channel: Channel, author: User, nonce: str | int) -> Message | None:
-        """The message this author sent with the same nonce a short while ago."""
-        found = self._nonces.get((channel.id, author.id, str(nonce)))
-        if found is None or self.clock() - found[1] > self.setup.nonce_ms:
-            return None
-        message = found[0]
-        return message if message.id in channel.messages else None
+    def repeated(self, author: User, nonce: str | int) -> Message | None:
+        """The message this author sent with the same nonce a short while ago, wherever, even if it was deleted."""
+        message, since = self._nonces.get((author.id, str(nonce)), (None, 0))
+        return None if self.clock() - since > self.setup.nonce_ms else message
 
     def remember_nonce(self, message: Message, nonce: str | int) -> None:
         """Makes a repetition of this nonce recognisable for some minutes."""
@@ -288,7 +285,7 @@ class World:
             if now - since <= self.setup.nonce_ms:
                 break
             del self._nonces[key]
-        self._nonces[message.channel_id, message.author.id, str(nonce)] = (message, now)
+        self._nonces[message.author.id, str(nonce)] = (message, now)
 
     def react(self, message: Message, user: User, emoji: str, added: bool) -> None:
         """Puts an emoji on a message or takes it off; doing it twice changes nothing."""

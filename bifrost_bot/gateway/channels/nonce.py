@@ -5,7 +5,7 @@ import hmac
 
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.match.notice import ReplyBody
-from bifrost_bot.store.outbox import Row
+from bifrost_bot.store.outbox import Channel, Row
 
 _NONCE_LENGTH = 25
 
@@ -20,4 +20,13 @@ def nonce(row: Row, seed: str) -> str:
     marked = f"{row.created_ms}-{row.id}"
     if isinstance(body, ReplyBody) and not row.id:
         marked = f"{body.reply_to}-{body.text}"
+    return _hidden(marked, seed)
+
+
+def overview_nonce(channel: Channel, text: str, seed: str) -> str:
+    """Returns the nonce of a hosts' message: by what it says, where, and which message it takes the place of."""
+    return _hidden(f"{channel.id}-{channel.board_message_id}-{text}", seed)
+
+
+def _hidden(marked: str, seed: str) -> str:
     return hmac.digest(subkey(seed, "nonces").encode(), marked.encode(), hashlib.sha256).hex()[:_NONCE_LENGTH]
