@@ -57,12 +57,23 @@ def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
 
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:
-    """Returns a host's words for every submission channel and the lobby; mentions in them ping no user."""
+    """Returns a host's words for every submission channel and the lobby; mentions in them ping no user.
+
+    Each player is pinged once: in the channel of their newest board, or in the lobby before there is one.
+    """
     text = SAY.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines())))
     places = dict.fromkeys(
         seat_address(after, Slot(seat, board)) for board in after.open_boards for seat in after.seats
     )
-    return [Notice(address, LineBody(text)) for address in (LOBBY, *places)]
+    newest = {address.seat: address for address in places}
+    called: dict[Address, tuple[str, ...]] = {
+        address: (holder.id,)
+        for seat, address in newest.items()
+        if seat and (holder := after.occupant(seat)) is not None and not holder.computer
+    }
+    if not places:
+        called[LOBBY] = tuple(player.id for player in after.players if not player.computer)
+    return [Notice(address, LineBody(text, called.get(address, ()))) for address in (LOBBY, *places)]
 
 
 def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bifrost_bot.drawing.image import Painter
-from bifrost_bot.sandbox.world.model import Message
+from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Message
 from tests.e2e.table import PATIENCE, Table
 from tests.e2e.whispering import SEATS, Whispers
 from tests.match import whisper
@@ -47,6 +47,7 @@ async def test_a_closed_round_is_shown_step_by_step_below_its_board_in_the_globa
     for number, (name, message) in enumerate(films(whispers), 1):
         assert name == "board-a"
         assert message.content == f"-# Board a, round {number}, step by step"
+        assert message.flags & SUPPRESS_NOTIFICATIONS
         (file,) = message.attachments
         assert file.filename == "boarda-steps.gif"
         assert f"It ends so: Step 2 of round {number}." in (file.description or "")

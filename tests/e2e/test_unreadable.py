@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bifrost_bot.match.model import Status
-from bifrost_bot.sandbox.world.model import Channel, Message
+from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Channel, Message
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
 from tests.damage import NEWER, count_events, put_event
@@ -107,6 +107,7 @@ async def test_a_player_who_writes_or_clicks_is_told_the_same(table: Table) -> N
     await damage(table)
     reply = await table.move(slot, "C5")
     assert reply.content.startswith(f"Match 1 {CANNOT}") and reply.content.endswith(REST)
+    assert reply.flags & SUPPRESS_NOTIFICATIONS
     board = table.rooms.boards(table.rooms.of_slot(slot))[-1].message
     clicked = await table.click(table.rooms.player(slot.seat).user.name, board, "Lock")
     assert said(clicked) == reply.content

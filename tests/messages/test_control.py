@@ -13,7 +13,7 @@ from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.errors import HostError, NotHostError
 from bifrost_bot.match.events import Noted
 from bifrost_bot.match.model import Moment, Player, Settings
-from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
 from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.control import control_post
 from bifrost_bot.notices.briefing import brief
@@ -109,15 +109,22 @@ class TestTheLines:
 
 
 class TestAnnouncing:
-    def test_every_submission_channel_and_the_lobby_hear_it_and_nobody_is_called(self) -> None:
+    def test_every_submission_channel_and_the_lobby_hear_it_and_each_player_is_called_once(self) -> None:
         world = playing()
         notices = [one for one in told(world, Announce(HOST, "Hello @everyone\nback at 8")) if "📣" in str(one.body)]
         assert {one.address for one in notices} == {LOBBY} | {
             one for one in {n.address for n in notices} if one.place == "seat"
         }
         assert len(notices) == 1 + 3 * len(world.match.open_boards)
-        assert not any(ping_of(one) for one in notices)
+        called = [(one.address, ping_of(one)) for one in notices if ping_of(one)]
+        assert called == [(Address("seat", "3", seat), (id,)) for seat, id in world.match.seats.items()]
         assert text_of(notices[0]) == "📣 From the host:\n> Hello @everyone\n> back at 8"
+
+    def test_before_the_match_begins_the_lobby_calls_those_who_have_joined(self) -> None:
+        world = World()
+        world.join()
+        (notice,) = told(world, Announce(HOST, "We begin in a minute."))
+        assert (notice.address, ping_of(notice)) == (LOBBY, PEOPLE)
 
     def test_only_hosts_announce_and_not_nothing(self) -> None:
         world = playing()

@@ -62,9 +62,11 @@ async def answer(
     text, whole = whole_or_attached(text)
     files = [*files, *(discord.File(io.BytesIO(file.text.encode()), file.file_name) for file in whole)]
     if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=quiet, allowed_mentions=none, files=files)
+        await interaction.followup.send(text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files)
     else:
-        await interaction.response.send_message(text, ephemeral=quiet, allowed_mentions=none, files=files)
+        await interaction.response.send_message(
+            text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files
+        )
 
 
 async def refuse(interaction: discord.Interaction, problem: Exception) -> None:

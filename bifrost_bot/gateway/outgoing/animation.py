@@ -66,7 +66,8 @@ class Animations:
         told = f"{last.title}, step by step. It ends so: {last.alt or ' '.join(last.captions)}"
         name = f"{match.game.info.board_noun}{board}-steps.gif"
         file = discord.File(io.BytesIO(drawn), name, description=alt_text(replace(last, alt=told)))
-        await self._client.get_partial_messageable(channel.id).send(f"-# {last.title}, step by step", file=file)
+        place = self._client.get_partial_messageable(channel.id)
+        await place.send(f"-# {last.title}, step by step", file=file, silent=True)
 
 
 def _frames(match: Match, board: Board) -> tuple[Scene, ...]:

@@ -13,6 +13,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import dressed
+from bifrost_bot.notices.loudness import is_loud
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.store.outbox import Channel, Row
@@ -62,6 +63,7 @@ class Sender:
         if drawn:
             arguments["files"] = [*arguments.get("files", ()), *drawn]
         arguments["nonce"] = nonce(row, match.seed)
+        arguments["silent"] = not is_loud(match, channel.address, row.notice.body, post.ping)
         if reply_to is not None:
             arguments["reference"] = discord.MessageReference(
                 message_id=reply_to, channel_id=channel.id, fail_if_not_exists=False

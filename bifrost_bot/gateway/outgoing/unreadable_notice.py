@@ -53,7 +53,7 @@ class UnreadableNotices:
         """Tells a user who wrote in a channel of the match."""
         await self._limiter.take(Kind.REPLY)
         try:
-            await message.reply(found.sentence, mention_author=False)
+            await message.reply(found.sentence, mention_author=False, silent=True)
         except _PROBLEMS as problem:
             log.warning("match %s: nobody could be told that it cannot be read: %s", found.match_id, problem)
 
