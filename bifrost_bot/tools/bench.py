@@ -37,6 +37,7 @@ from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
+from bifrost_bot.tools.told import told
 from bifrost_bot.tools.tournament import countdown
 
 Tell = Callable[[str], None]
@@ -147,6 +148,11 @@ LIMITS: Mapping[str, Limit] = {
     "full house: animation, ms at most": Limit("games.*.full_house.animation.max.ms", 1_000),
     "full house: animation, bytes": Limit("games.*.full_house.animation.most_bytes", 1_000_000),
     "full house: picture, share of a full redraw": Limit("games.*.full_house.picture.ratio", 0.4),
+    "pushes a turn: spectator": Limit("games.*.told.spectator.pushes", 0),
+    "pushes a turn: player on turn": Limit("games.*.told.on_turn.pushes", 1),
+    "pushes a turn: player on turn, without warnings": Limit("games.*.told.on_turn_and_silent.pushes", 1),
+    "pushes a turn: player not on turn": Limit("games.*.told.not_on_turn.pushes", 0),
+    "pushes a turn: host": Limit("games.*.told.host.pushes", 0),
     "message to reply, ms p99": Limit("load.reply.p99.ms", 150),
     "replies wrong": Limit("load.replies.wrong", 0),
     "replies missing": Limit("load.replies.missing", 0),
@@ -197,6 +203,7 @@ def _measure_game(game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts
         "picture": _pictures(scenes, yardstick, most_drawn),
         "text_board": yardstick.time(_each([lambda one=one: board_text(one) for one in written])),
         "full_house": _full_house(game, yardstick, most_drawn, thoughts),
+        "told": told(game.info.id),
     }
 
 
