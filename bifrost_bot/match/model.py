@@ -56,6 +56,7 @@ class Settings:
         rehearsal: Whether it is its hosts' trial of a match, all by computer players, which no other user sees.
         absent_after: How many phases in a row a player may leave unanswered until hosts are warned; 0: any number.
         absent_then: Who plays their seat if they miss the next phase as well.
+        neutral_names: Whether submission channels are named by numbers that say nothing of the seat.
     """
 
     game: str
@@ -72,6 +73,7 @@ class Settings:
     absent_after: int = 0
     absent_then: Substitute = "warn"
     rehearsal: bool = False
+    neutral_names: bool = False
 
     @property
     def private(self) -> bool:

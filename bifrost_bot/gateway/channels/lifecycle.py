@@ -11,8 +11,8 @@ import aiohttp
 import discord
 
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.engines.rng import subkey
-from bifrost_bot.engines.values import Board
+from bifrost_bot.engines.rng import Rng, subkey
+from bifrost_bot.engines.values import Board, Seat
 from bifrost_bot.gateway.channels.access import AwayError, UnreachableError
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.permissions import is_set, over_category, over_channel
@@ -193,7 +193,7 @@ class Channels:
         category = await self._category(match, guild)
         new = [board for board in match.boards if board not in match.open_boards]
         hosts = () if match.settings.practice else (CONTROL,)
-        wanted = dict.fromkeys([*hosts, *(address for board in new for address in addresses(match, board))])
+        wanted = dict.fromkeys([*hosts, *(address for board in new for address in _in_order(match, board))])
         # A seat's channel for all boards goes below the boards.
         for address in sorted(wanted, key=lambda address: address.board is None and address != CONTROL):
             if self._directory.channel(match.id, address) is None:
@@ -251,13 +251,30 @@ class Channels:
 
 
 def channel_name(match: Match, address: Address) -> str:
-    """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or `hosts`."""
+    """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or `hosts`.
+
+    Where names are neutral, a number stands for the seat: `game1-submissions-2`, `submissions-2`.
+    """
     if address == CONTROL:
         return "hosts"
     board = "" if address.board is None else _board_name(match.game.info, address.board)
     if address.seat is None:
         return board
-    return "-".join(part for part in (address.seat, board, "submissions") if part)
+    number = _number(match, address.seat)
+    parts = (board, "submissions", str(number)) if number else (address.seat, board, "submissions")
+    return "-".join(part for part in parts if part)
+
+
+def _number(match: Match, seat: Seat) -> int:
+    """Returns what stands for a seat in neutral names, drawn from the match's seed; 0 where names say the seat."""
+    if not match.settings.neutral_names:
+        return 0
+    return Rng(subkey(match.seed, "channels"), 0).shuffled(list(match.seats), "numbers").index(seat) + 1
+
+
+def _in_order(match: Match, board: Board) -> list[Address]:
+    """Returns the channels of a board as Discord is to list them: where names are neutral, their order is too."""
+    return sorted(addresses(match, board), key=lambda one: _number(match, one.seat) if one.seat else 0)
 
 
 def _board_name(info: GameInfo, board: Board) -> str:

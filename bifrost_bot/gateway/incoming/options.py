@@ -168,6 +168,17 @@ def advance(value: object) -> Advance:
     raise ConfigError("advance", f'must be "deadline" or "all_locked", not {clean(str(value))}.')
 
 
+def switch(place: str, value: object) -> bool:
+    """Returns a setting that is on or off.
+
+    Raises:
+        ConfigError: When it is neither.
+    """
+    if isinstance(value, bool):
+        return value
+    raise ConfigError(place, f"must be true or false, not {clean(str(value))}.")
+
+
 def _preset(game: str, preset: str | None) -> dict[str, Any]:
     presets = chosen(game).info.presets
     if preset is None:

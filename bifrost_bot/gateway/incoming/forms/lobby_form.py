@@ -47,9 +47,9 @@ class LobbyForm(discord.ui.Modal):
         self._advance = _line("A turn ends: deadline or all_locked", now.advance, "deadline")
         self._rated = _line("Rated: yes or no", "yes" if now.rated else "no", "yes")
         self._more: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            label="Further settings of the game as TOML",
+            label="Further settings as TOML",
             style=discord.TextStyle.paragraph,
-            placeholder="points = [3, 2, 0]; what is left out stays as it is",
+            placeholder="points = [3, 2, 0]; neutral_names = true; what is left out stays as it is",
             required=False,
             max_length=_LONGEST,
         )
@@ -75,6 +75,7 @@ class LobbyForm(discord.ui.Modal):
             warnings=options.numbers("warnings", self._warnings.value.strip() or None),
             advance=options.advance(more.pop("advance", self._advance.value.strip().lower())),
             rated=_yes("rated", self._rated.value),
+            neutral_names=options.switch("neutral_names", more.pop("neutral_names", before.neutral_names)),
             options={**before.options, **more},
         )
 

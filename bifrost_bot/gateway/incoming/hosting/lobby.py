@@ -40,7 +40,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         seconds="Length of every turn in seconds (the game's own if left out)",
         warnings="Seconds before the deadline at which players are warned, such as 30, 10, 5",
         advance="Whether a turn may end before its deadline",
-        settings="Further settings of the game as TOML, such as points = [3, 2, 0]",
+        settings="Further settings as TOML, such as points = [3, 2, 0]; or neutral_names = true",
         file="The same as a TOML file, or a file that the game reads, such as a grid from a spreadsheet",
         file_2="Another file",
         file_3="Another file",
@@ -79,6 +79,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         chosen = Settings(
             game=game,
             advance=options.advance(raw.pop("advance", advance)),
+            neutral_names=options.switch("neutral_names", raw.pop("neutral_names", False)),
             options=raw,
             seconds=seconds,
             warnings=options.numbers("warnings", warnings),
