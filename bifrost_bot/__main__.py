@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 _LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _SUBJECT_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(subject)s%(message)s"
 _MOST_MATCHES = 500
+_TRY_AGAIN, _PEOPLE_MUST_ACT = 75, 78
+"""The statuses by which a service manager knows whether to start the bot again (sysexits.h: TEMPFAIL, CONFIG)."""
+
 _JSON_FIELDS = ("asctime", "levelname", "name", "match", "phase", "message")
 
 
@@ -33,9 +36,14 @@ def main() -> None:
 @main.command()
 @click.option("--config", "path", type=click.Path(path_type=Path), help="The settings file (see config.example.toml).")
 def run(path: Path | None) -> None:
-    """Runs the bot; the token comes from the environment variable BIFROST_TOKEN."""
+    """Runs the bot; the token comes from the environment variable BIFROST_TOKEN.
+
+    The exit status is 78 when only people can change what keeps the bot from running, 75 when starting it again may
+    help.
+    """
     from bifrost_bot import app, config
-    from bifrost_bot.store.database import StoreError
+    from bifrost_bot.gateway.start import StartError, StartRefusedError
+    from bifrost_bot.store.database import StoreError, UnusableError
 
     try:
         settings = config.load(path)
@@ -43,9 +51,12 @@ def run(path: Path | None) -> None:
         quiet_libraries()
         _warn_of_refused_games()
         asyncio.run(app.run(settings, config.token()))
-    except (config.SettingsError, StoreError, app.StartError) as problem:
+    except (config.SettingsError, UnusableError, StartRefusedError) as problem:
         click.echo(str(problem), err=True)
-        sys.exit(2)
+        sys.exit(_PEOPLE_MUST_ACT)
+    except (StoreError, StartError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(_TRY_AGAIN)
 
 
 def _warn_of_refused_games() -> None:

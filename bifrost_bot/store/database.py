@@ -39,6 +39,10 @@ class StoreError(Exception):
     """The database refused an operation and nothing was changed; the message says what to check."""
 
 
+class UnusableError(StoreError):
+    """The database refused for a reason that only people can remove, so that trying again is useless."""
+
+
 class SwappedError(StoreError):
     """The database file was removed or replaced while in use: whatever is written now would be lost."""
 
@@ -72,7 +76,7 @@ class Database:
             async with self.transaction() as connection:
                 await connection.run_sync(upgrade)
         except CommandError as problem:
-            raise StoreError(
+            raise UnusableError(
                 f"The database {location(self._url)} was written by another version of the bot ({problem}). "
                 "Run that version or a newer one, or name another file in database_url."
             ) from problem
@@ -96,7 +100,7 @@ class Database:
         except IntegrityError as problem:
             raise ConflictError(str(problem.orig)) from problem
         except DBAPIError as problem:
-            raise StoreError(explain(self._url, problem)) from problem
+            raise refusal(self._url, problem) from problem
         except (OSError, TimeoutError) as problem:
             # An absent server is reported by the network, not by the driver.
             raise StoreError(f"The database {location(self._url)} cannot be reached: {problem}. {_CHECK}") from problem
@@ -177,21 +181,25 @@ def upgrade(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def explain(url: str, problem: DBAPIError) -> str:
-    """Returns a sentence that says what the database complains of and what to do, without the password."""
+def refusal(url: str, problem: DBAPIError) -> StoreError:
+    """Returns an error that says what the database complains of and what to do, without the password."""
     said = str(problem.orig).strip()
-    remedies = {
-        "unable to open": "Check that the folder exists and that this user may write to it.",
-        "readonly": "Give this user the right to write to the file and its folder.",
+    passing = {
         "disk is full": "Free some space; nothing recorded so far is lost.",
         "locked": "Another program holds the file: run one bot per database file.",
+    }
+    lasting = {
+        "unable to open": "Check that the folder exists and that this user may write to it.",
+        "readonly": "Give this user the right to write to the file and its folder.",
         "not a database": "The file is something else; name another file in database_url.",
         "malformed": "The file is damaged; restore a backup.",
+        "no such table": "The file is damaged or another program's; restore a backup or name another file.",
         "password authentication failed": "Check user and password in database_url.",
         'database "': "Create it on the server (createdb), or name another in database_url.",
     }
-    remedy = next((text for sign, text in remedies.items() if sign in said), _CHECK)
-    return f"The database {location(url)} refused: {said}. {remedy}"
+    kind = UnusableError if any(sign in said for sign in lasting) else StoreError
+    remedy = next((text for sign, text in (passing | lasting).items() if sign in said), _CHECK)
+    return kind(f"The database {location(url)} refused: {said}. {remedy}")
 
 
 def location(url: str) -> str:
@@ -210,14 +218,14 @@ def _open(url: str) -> AsyncEngine:
         if backend == "sqlite":
             return _open_file(parsed)
     except (ArgumentError, ImportError) as problem:
-        raise StoreError(f"database_url cannot be used ({problem}). {_FORMS}") from problem
+        raise UnusableError(f"database_url cannot be used ({problem}). {_FORMS}") from problem
     except ValueError:
         # Python's message may quote a part of the password.
-        raise StoreError(
+        raise UnusableError(
             "database_url cannot be used: its port is no number. In a password, : is written %3A, / %2F and @ %40. "
             + _FORMS
         ) from None
-    raise StoreError(f"database_url names a kind of database that is not known here ({backend}). {_FORMS}")
+    raise UnusableError(f"database_url names a kind of database that is not known here ({backend}). {_FORMS}")
 
 
 def _open_server(url: URL) -> AsyncEngine:
@@ -233,11 +241,11 @@ def _open_server(url: URL) -> AsyncEngine:
 
 def _open_file(url: URL) -> AsyncEngine:
     if url.database is None or ":memory:" in url.database:
-        raise StoreError(f"database_url names a database in memory, which forgets every match. {_FORMS}")
+        raise UnusableError(f"database_url names a database in memory, which forgets every match. {_FORMS}")
     # SQLite allows one writer at a time anyway; with a single connection, callers are served in order.
     engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
     if not _is_folder(Path(url.database).parent):
-        raise StoreError(
+        raise UnusableError(
             f"The folder of the database {url.database} does not exist or cannot be entered. Create it first."
         )
     event.listen(engine.sync_engine, "connect", _prepare)

@@ -1,4 +1,7 @@
-"""Starting the bot where it cannot work: the program ends with status 2 and one sentence that helps."""
+"""Starting the bot where it cannot work: the program ends with one sentence that helps.
+
+Its status tells a service manager whether starting it again may help (75), or only people can (78).
+"""
 
 import asyncio
 import socket
@@ -8,15 +11,19 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from types import SimpleNamespace
+from typing import Any, Protocol, cast
 
+import discord
 import pytest
 from click.testing import CliRunner
+from sqlalchemy.exc import OperationalError
 
 from bifrost_bot.__main__ import main
 from bifrost_bot.config import TOKEN_VARIABLE
+from bifrost_bot.gateway.start import StartError, StartRefusedError, explained
 from bifrost_bot.sandbox import Sandbox, Setup
-from bifrost_bot.store.database import Database
+from bifrost_bot.store.database import Database, UnusableError, refusal
 from tests.e2e.conftest import UNLIMITED
 from tests.e2e.table import environment
 
@@ -79,9 +86,9 @@ def run_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     return run
 
 
-def check_refusal(ended: Ended, *texts: str) -> None:
+def check_refusal(ended: Ended, *texts: str, status: int = 78) -> None:
     """The last line is the sentence; logged lines before it are no traceback."""
-    assert ended.status == 2, ended
+    assert ended.status == status, ended
     assert "Traceback" not in ended.errors
     last = ended.errors.strip().splitlines()[-1]
     for text in texts:
@@ -128,7 +135,7 @@ async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
         unheard.bind(("127.0.0.1", 0))  # Bound but not listening: whoever connects is refused.
         base = f"http://127.0.0.1:{unheard.getsockname()[1]}/api/v10"
         ended = await run_bot(tmp_path, pointing_at(base, "ws://127.0.0.1:9/"))
-    check_refusal(ended, f"Discord cannot be reached at {base}")
+    check_refusal(ended, f"Discord cannot be reached at {base}", status=75)
 
 
 def test_a_database_in_a_missing_folder_is_named(run_here: Run) -> None:
@@ -168,6 +175,42 @@ async def test_a_taken_port_of_the_figures_is_named_with_the_setting_that_change
 def test_a_host_of_the_figures_that_is_not_this_machine_is_named(run_here: Run) -> None:
     ended = run_here('[operation]\nmetrics_host = "192.0.2.1"\nmetrics_port = 9\n')
     check_refusal(ended, "cannot be served at 192.0.2.1:9", "Set another operation.metrics_port")
+
+
+async def test_a_start_in_an_outage_of_discord_is_worth_repeating(tmp_path: Path, sandbox: Sandbox) -> None:
+    sandbox.fault(method="GET", route="/gateway/bot", times=-1, status=404)
+    ended = await run_bot(tmp_path, pointing_at(sandbox.api_base, sandbox.gateway_url), sandbox.bot_token)
+    check_refusal(ended, "Discord cannot be reached", status=75)
+
+
+@pytest.mark.parametrize(
+    ("code", "status"), [(4000, 75), (4004, 78), (4011, 78), (4013, 78), (4014, 78)], ids="code {}".format
+)
+def test_an_ended_session_is_begun_again_only_where_that_can_help(code: int, status: int) -> None:
+    lasting = status == 78
+    with pytest.raises(StartError) as found, explained("nowhere"):
+        raise discord.ConnectionClosed(cast("Any", SimpleNamespace()), shard_id=0, code=code)
+    assert isinstance(found.value, StartRefusedError) is lasting
+
+
+def test_a_database_that_another_program_holds_may_be_free_later() -> None:
+    held = OperationalError("COMMIT", {}, sqlite3.OperationalError("database is locked"))
+    assert not isinstance(refusal("sqlite:///bifrost.sqlite3", held), UnusableError)
+
+
+def test_a_database_of_a_newer_bot_waits_for_people(tmp_path: Path, run_here: Run) -> None:
+    asyncio.run(migrate(f"sqlite:///{tmp_path}/bifrost.sqlite3"))
+    with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    check_refusal(run_here(""), "was written by another version of the bot")
+
+
+def test_the_readme_tells_a_service_manager_which_statuses_are_final() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert "RestartPreventExitStatus=2 78" in readme
+    for status in (0, 1, 2, 75, 78):
+        assert f"| {status} |" in readme
 
 
 async def migrate(url: str) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import OperationalError
 
 from bifrost_bot.store import deadlines
-from bifrost_bot.store.database import ConflictError, Database, StoreError, explain, upgrade
+from bifrost_bot.store.database import ConflictError, Database, StoreError, refusal, upgrade
 from bifrost_bot.store.tables import metadata
 from tests.databases import needs_postgresql, postgresql_url
 
@@ -26,14 +26,14 @@ NOBODY = 65_534
 async def complaint(url: str) -> str:
     """The sentence by which a database is refused when the bot starts on it."""
     before = set(threading.enumerate())
-    with pytest.raises(StoreError) as refusal:
+    with pytest.raises(StoreError) as refused:
         database = Database(url)
         try:
             await database.migrate()
         finally:
             await database.close()
             await ended(set(threading.enumerate()) - before)
-    return str(refusal.value)
+    return str(refused.value)
 
 
 async def ended(threads: set[threading.Thread]) -> None:
@@ -217,7 +217,7 @@ class TestComplaints:
 
     def test_a_password_is_never_shown(self) -> None:
         problem = OperationalError("SELECT 1", {}, Exception("the server is down"))
-        said = explain("postgresql+asyncpg://bot:hunter2@db.example/matches", problem)
+        said = str(refusal("postgresql+asyncpg://bot:hunter2@db.example/matches", problem))
         assert "hunter2" not in said
         assert "db.example" in said
         assert "Check database_url and the server." in said
