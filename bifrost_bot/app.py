@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bifrost_bot.config import BotSettings
 from bifrost_bot.drawing.image import Painter
+from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.bot import BifrostBot, aim
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
@@ -117,7 +118,7 @@ async def run(settings: BotSettings, token: str) -> None:
     """Runs the bot until it is told to stop (SIGTERM or Ctrl-C).
 
     Raises:
-        StartError: When Discord or this machine refuses the bot; the message says what to do.
+        StartError: When Discord or this machine refuses the bot; the message says why.
         StoreError: When the database cannot be used.
     """
     operation = settings.operation
@@ -178,7 +179,12 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     gateway = _make_gateway(process, runtime, renderer)
     services = _make_services(process, runtime, gateway, renderer)
     _connect(process, runtime, gateway)
-    process.bot.equip(services, lambda match: _take_up(match, runtime, gateway), lambda: _begin(process, gateway))
+    process.bot.equip(
+        services,
+        Application(process.database, process.clock),
+        lambda match: _take_up(match, runtime, gateway),
+        lambda: _begin(process, gateway),
+    )
     await gateway.directory.load()
     await runtime.personal.load()
     await runtime.watch.wake()

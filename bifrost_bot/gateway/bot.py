@@ -13,6 +13,7 @@ from discord.http import Route
 from yarl import URL
 
 from bifrost_bot.config import DiscordSettings
+from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
 from bifrost_bot.gateway.incoming.buttons.match_button import MatchButton
 from bifrost_bot.gateway.incoming.forms.preferences_form import SettingsButton, SettingsMenu
@@ -98,15 +99,23 @@ class BifrostBot(commands.AutoShardedBot):
     def _answered(self, status: int) -> None:
         self.answered(status)
 
-    def equip(self, services: Services, take_up: Callable[[Match], None], begin: Callable[[], Awaitable[None]]) -> None:
+    def equip(
+        self,
+        services: Services,
+        application: Application,
+        take_up: Callable[[Match], None],
+        begin: Callable[[], Awaitable[None]],
+    ) -> None:
         """Gives the bot its services.
 
         Args:
             services: The services that the cogs use.
+            application: What Discord counts of the bot across restarts.
             take_up: Called with every live match whenever Discord is heard again.
             begin: Called once, when Discord is heard for the first time.
         """
         self.services = services
+        self._as_application = application
         self._take_up = take_up
         self._begin: Callable[[], Awaitable[None]] | None = begin
         self.play, self.moves, self.boards, self.lobby = (
@@ -134,7 +143,17 @@ class BifrostBot(commands.AutoShardedBot):
         offer_games(self.tree.walk_commands())
         self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, SettingsMenu, SettingsButton)
         self.tree.on_error = self._on_command_error
-        await self.tree.sync()
+        await self._as_application.register(self, self.tree)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Begins to hear Discord once its limit of sessions allows that, until closed."""
+        await self._as_application.admit(self)
+        await super().connect(reconnect=reconnect)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Lets no session begin too soon after those before it."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        await self._as_application.begin(self, shard_id or 0)
 
     def _complete_match_command(self) -> None:
         """Adds the commands of the smaller groups to `/match`; the names of those groups are never shown."""

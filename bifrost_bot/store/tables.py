@@ -142,3 +142,19 @@ heartbeats = Table(
     Column("holder", String(160)),
     Column("held_ms", BigInteger),
 )
+
+applications = Table(
+    "applications",
+    metadata,
+    Column("application_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("commands", String(64), nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("application_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("shard_id", Integer, primary_key=True, autoincrement=False),
+    Column("in_a_row", Integer, nullable=False),
+    Column("last_ms", BigInteger, nullable=False),
+)

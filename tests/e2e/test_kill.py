@@ -22,7 +22,8 @@ pytestmark = pytest.mark.process
 @asynccontextmanager
 async def programming(folder: Path, checker: Checker) -> AsyncGenerator[Program]:
     """Yields a program on an overseen sandbox with Discord's limits on; it is gone at the end."""
-    async with overseen(Sandbox(Setup(identify_ms=0)), checker) as sandbox:
+    # Who is killed all night would soon have to wait before each session.
+    async with overseen(Sandbox(Setup(identifies_a_day=100_000, identify_ms=0)), checker) as sandbox:
         program = Program(folder, sandbox)
         try:
             yield program

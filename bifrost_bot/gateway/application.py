@@ -1,0 +1,124 @@
+"""What Discord counts of an application: the sessions it begins and the commands it registers, across restarts.
+
+Discord resets the token of a bot that begins more sessions a day than it is allowed, usually 1,000. A bot that dies
+soon after each start and is started again would get there within hours.
+"""
+
+import hashlib
+import json
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.start import StartRefusedError
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.store import application
+from bifrost_bot.store.application import Begun
+from bifrost_bot.store.database import Database, StoreError
+
+log = logging.getLogger(__name__)
+_HOUR_MS = 3_600_000
+_FIRST_PAUSE_MS = 5_000
+_MOST_DOUBLINGS = 20
+_LEAST_FREE = 5
+_FREE_SHARE = 100
+_USED_SHARE = 10
+_KEPT = 20
+"""How many of a day's sessions the bot leaves untouched, for the people who look for the reason."""
+
+
+def pause_ms(in_a_row: int, allowed: int) -> int:
+    """Returns how long after the last of some short sessions in a row the next one may begin.
+
+    A hundredth of the allowed sessions may follow each other at once; then the pause doubles from five seconds on, up
+    to what uses a tenth of them.
+
+    Args:
+        in_a_row: How many sessions began within an hour after the one before could.
+        allowed: How many Discord allows a day.
+    """
+    doublings = in_a_row - max(_LEAST_FREE, allowed // _FREE_SHARE)
+    if doublings < 0:
+        return 0
+    return min(_FIRST_PAUSE_MS << min(doublings, _MOST_DOUBLINGS), 24 * _HOUR_MS * _USED_SHARE // allowed)
+
+
+class Application:
+    """The bot as an application of Discord's; what Discord counts of it is remembered across restarts."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._allowed = 1_000
+
+    async def register(self, bot: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
+        """Registers the commands if they, or what Discord has of them, changed since they were registered last."""
+        id = bot.application_id or 0
+        wanted = [command.to_dict(tree) for command in tree.get_commands()]
+        async with self._database.transaction() as connection:
+            registered = await application.commands(connection, id)
+        if registered == _fingerprint(wanted, await bot.http.get_global_commands(id)):
+            return
+        await tree.sync()
+        fingerprint = _fingerprint(wanted, await bot.http.get_global_commands(id))
+        async with self._database.transaction() as connection:
+            await application.put_commands(connection, id, fingerprint)
+        log.info("the commands are registered")
+
+    async def admit(self, bot: discord.AutoShardedClient) -> None:
+        """Waits until the bot's first sessions may begin.
+
+        Raises:
+            StartRefusedError: When Discord allows too few more today.
+        """
+        shards, _, limit = await bot.http.get_bot_gateway()
+        if limit["remaining"] < _KEPT:
+            raise StartRefusedError(
+                f"Discord allows this bot only {limit['remaining']} more sessions within the next "
+                f"{limit['reset_after'] / _HOUR_MS:.1f} hours and resets the token of one that begins more. Look in "
+                "the log for what starts it again and again, or for another program with its token; start it after "
+                "that time."
+            )
+        shards = bot.shard_count or shards
+        self._allowed = max(1, limit["total"] // shards)
+        for shard_id in bot.shard_ids or range(shards):
+            await self._wait(bot.application_id or 0, shard_id)
+
+    async def begin(self, bot: discord.Client, shard_id: int) -> None:
+        """Waits until a shard's session may begin, and records that it does."""
+        id = bot.application_id or 0
+        try:
+            before = await self._wait(id, shard_id)
+            now_ms, count = self._clock.now_ms(), 1
+            if before is not None and now_ms - before.last_ms < pause_ms(before.count, self._allowed) + _HOUR_MS:
+                count = before.count + 1
+            async with self._database.transaction() as connection:
+                await application.put_begun(connection, id, shard_id, Begun(count, now_ms))
+        except StoreError as problem:
+            log.error("a session begins uncounted: %s", problem)
+
+    async def _wait(self, id: int, shard_id: int) -> Begun | None:
+        async with self._database.transaction() as connection:
+            before = await application.begun(connection, id, shard_id)
+        if before is not None:
+            now_ms, pause = self._clock.now_ms(), pause_ms(before.count, self._allowed)
+            # A machine's clock may have been set back since.
+            left_ms = min(pause, before.last_ms + pause - now_ms)
+            if left_ms > 0:
+                log.warning(
+                    "%s sessions in a row ended early; the next begins in %.0f s, since Discord resets the token of a "
+                    "bot that begins too many",
+                    before.count,
+                    left_ms / 1000,
+                )
+                await self._clock.sleep_until(now_ms + left_ms)
+        return before
+
+
+def _fingerprint(wanted: Iterable[object], registered: Iterable[Any]) -> str:
+    """Returns a hash of the commands of this program and of the versions that Discord has of them."""
+    versions = sorted((command["id"], command["version"]) for command in registered)
+    return hashlib.sha256(json.dumps([list(wanted), versions], sort_keys=True).encode()).hexdigest()
