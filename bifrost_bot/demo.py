@@ -15,6 +15,7 @@ import click
 from bifrost_bot.config import TOKEN_VARIABLE
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import USUAL, all_games
+from bifrost_bot.runtime.tasks import on_signal
 from bifrost_bot.sandbox import Interaction, Person, Sandbox
 
 _T = TypeVar("_T")
@@ -67,8 +68,8 @@ async def run(port: int, *, fast: bool, empty: bool, browser: bool, game: str = 
 def _end_on_sigterm() -> None:
     """Makes SIGTERM end the demo as Ctrl-C does, so that the bot does not outlive it."""
     task = asyncio.current_task()
-    if task is not None and sys.platform != "win32":
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    if task is not None:
+        on_signal(signal.SIGTERM, task.cancel)
 
 
 async def _serve(sandbox: Sandbox, folder: Path, game: AnyGame | None, *, fast: bool, browser: bool) -> None:

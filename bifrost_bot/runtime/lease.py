@@ -5,6 +5,7 @@ import logging
 import os
 import platform
 import secrets
+import sys
 
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store import deadlines
@@ -99,9 +100,11 @@ def _machine() -> str:
 
 
 def _runs(pid: int) -> bool:
-    """Returns whether another process with that id runs on this machine."""
+    """Returns whether another process with that id runs on this machine, or may run (Windows cannot be asked)."""
     if pid == os.getpid():
         return False
+    if sys.platform == "win32":
+        return True
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

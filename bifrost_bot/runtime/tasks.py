@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import signal
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 log = logging.getLogger(__name__)
@@ -45,8 +45,21 @@ def told_to_stop() -> asyncio.Event:
     """Returns an event that is set when this process is told to stop (SIGTERM or Ctrl-C)."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+        on_signal(name, stop.set)
     return stop
+
+
+def on_signal(name: signal.Signals, act: Callable[[], object]) -> None:
+    """Makes the running event loop call `act` on a signal; on Windows the loop itself cannot."""
+    loop = asyncio.get_running_loop()
+
+    def heard(*_: object) -> None:
+        loop.call_soon_threadsafe(act)
+
+    try:
+        loop.add_signal_handler(name, act)
+    except NotImplementedError:
+        signal.signal(name, heard)
 
 
 async def until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:

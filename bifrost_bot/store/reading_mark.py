@@ -1,7 +1,7 @@
 """A file that names the text being read, so that a text that killed the process is known at the next start.
 
 A row in the database would cost a commit per text, and a process that dies while the disk writes has read its text
-to the end. This file is written by two system calls and is non-empty only during the reading itself.
+to the end. This file is written by few system calls and is non-empty only during the reading itself.
 """
 
 import json
@@ -42,7 +42,8 @@ class ReadingMark:
         record = {"match": reading.match_id, "address": reading.address.key, "message": reading.message_id}
         # On a full disk the text is read unguarded; the database reports the full disk.
         with suppress(OSError):
-            os.pwrite(self._descriptor, json.dumps(record).encode(), 0)
+            os.lseek(self._descriptor, 0, os.SEEK_SET)
+            os.write(self._descriptor, json.dumps(record).encode())
         try:
             yield
         finally:
@@ -50,7 +51,8 @@ class ReadingMark:
 
     def left(self) -> Reading | None:
         """Returns what the previous process was reading when it ended, or None if nothing."""
-        record = os.pread(self._descriptor, _LONGEST, 0)
+        os.lseek(self._descriptor, 0, os.SEEK_SET)
+        record = os.read(self._descriptor, _LONGEST)
         if not record:
             return None
         try:

@@ -1,8 +1,21 @@
 """Background tasks at the end of a process."""
 
 import asyncio
+import signal
+from collections.abc import Iterator
 
-from bifrost_bot.runtime.tasks import Tasks
+import pytest
+
+from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
+from tests.signals import hear_ctrl_c
+
+
+@pytest.fixture
+def handlers_restored() -> Iterator[None]:
+    before = {name: signal.getsignal(name) for name in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for name, handler in before.items():
+        signal.signal(name, handler)
 
 
 async def test_what_comes_after_the_end_is_not_begun() -> None:
@@ -19,3 +32,28 @@ async def test_what_comes_after_the_end_is_not_begun() -> None:
     await asyncio.wait((late,))
     assert late.cancelled()
     assert begun == ["before"]
+
+
+@pytest.mark.usefixtures("handlers_restored")
+@pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
+async def test_ctrl_c_ends_it_in_good_order_where_the_event_loop_hears_no_signals(
+    monkeypatch: pytest.MonkeyPatch, name: signal.Signals
+) -> None:
+    def unable(*_: object) -> None:
+        raise NotImplementedError  # As the loops of Windows do.
+
+    hear_ctrl_c()
+    monkeypatch.setattr(asyncio.get_running_loop(), "add_signal_handler", unable)
+    ended = list[str]()
+
+    async def session() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("in good order")
+
+    stop, running = told_to_stop(), asyncio.create_task(session())
+    await asyncio.sleep(0)
+    signal.raise_signal(name)
+    await until_stopped(running, stop)
+    assert ended == ["in good order"]

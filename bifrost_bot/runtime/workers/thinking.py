@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -47,7 +48,8 @@ def _end_with_parent() -> None:
 def stand_back() -> None:
     """Makes this worker leave signals to the bot, and run at low priority."""
     leave_signals()
-    os.nice(10)
+    if sys.platform != "win32":
+        os.nice(10)
 
 
 def think(
