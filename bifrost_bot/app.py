@@ -14,6 +14,7 @@ from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.practice_cleanup import PracticeCleanup
+from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.servers import Servers
@@ -235,7 +236,7 @@ def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, rend
         runtime.watch,
         PeopleServices(personal, Ratings(database), Privacy(database, runner, personal)),
         HostServices(Servers(database), Confirmations()),
-        ChannelServices(gateway.channels, gateway.channel_repair),
+        ChannelServices(gateway.channels, gateway.channel_repair, Quota(database, process.clock)),
         OutgoingServices(gateway.delivery, renderer, limiter, unreadable),
     )
 

@@ -14,7 +14,6 @@ from bifrost_bot.match.upcast import write_event
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import events, matches
 
-
 @dataclass(frozen=True, slots=True)
 class Home:
     """A match's place on Discord: its server, and the channel in which its lobby was opened."""
@@ -98,6 +97,12 @@ async def home(connection: AsyncConnection, match_id: str) -> Home | None:
 async def move_home(connection: AsyncConnection, match_id: str, channel_id: int) -> None:
     """Records another channel for a match's lobby."""
     await connection.execute(update(matches).where(matches.c.id == match_id).values(lobby_channel_id=channel_id))
+
+
+async def ids_since(connection: AsyncConnection, guild_id: int, since_ms: int) -> list[str]:
+    """Returns the ids of a server's matches that were created after `since_ms`, oldest first."""
+    query = select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.created_ms > since_ms)
+    return list(await connection.scalars(query.order_by(matches.c.created_ms)))
 
 
 async def ids(

@@ -13,7 +13,7 @@ from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.match.notice import Address, BoardBody, Body, Kind, Notice
 from bifrost_bot.match.upcast import read_body, write_body
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.tables import channels, matches, outbox
+from bifrost_bot.store.tables import channels, creations, matches, outbox
 
 log = logging.getLogger(__name__)
 B = TypeVar("B", bound=Body)
@@ -101,6 +101,18 @@ async def add_channel(connection: AsyncConnection, channel: Channel) -> None:
     await connection.execute(
         insert(channels).values(channel_id=channel.id, match_id=channel.match_id, address=channel.address.key)
     )
+
+
+async def add_creation(connection: AsyncConnection, guild_id: int, at_ms: int, since_ms: int) -> None:
+    """Records that a channel was made on a server, and forgets those made before `since_ms`."""
+    await connection.execute(delete(creations).where(creations.c.at_ms <= since_ms))
+    await connection.execute(insert(creations).values(guild_id=guild_id, at_ms=at_ms))
+
+
+async def creations_since(connection: AsyncConnection, guild_id: int, since_ms: int) -> tuple[int, ...]:
+    """Returns when each of the channels that were made on a server after `since_ms` was made, oldest first."""
+    here = (creations.c.guild_id == guild_id) & (creations.c.at_ms > since_ms)
+    return tuple(await connection.scalars(select(creations.c.at_ms).where(here).order_by(creations.c.at_ms)))
 
 
 async def forget_channels(connection: AsyncConnection, addresses: Sequence[Address], match_id: str) -> None:

@@ -82,6 +82,15 @@ channels = Table(
     Column("board_message_id", BigInteger),
 )
 
+creations = Table(
+    "creations",
+    metadata,
+    Column("id", _Key, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+)
+Index("ix_creations_guild_id", creations.c.guild_id)
+
 guilds = Table(
     "guilds",
     metadata,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bifrost_bot.engines.values import Board
+from bifrost_bot.gateway.channels.quota import DAY_MS
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.store import journal, outbox
 from bifrost_bot.store.database import Database
@@ -93,6 +94,11 @@ class Directory:
         async with self._database.transaction() as connection:
             await outbox.set_category(connection, match_id, category_id)
         self._categories[match_id] = category_id
+
+    async def note_creation(self, guild_id: int, now_ms: int) -> None:
+        """Records that a channel or category was made on a server; `Quota` counts those of a day."""
+        async with self._database.transaction() as connection:
+            await outbox.add_creation(connection, guild_id, now_ms, now_ms - DAY_MS)
 
     async def move_lobby(self, match_id: str, channel_id: int) -> None:
         """Records where a match's lobby is from now on; its message still has to be sent there."""

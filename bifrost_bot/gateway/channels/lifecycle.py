@@ -212,6 +212,7 @@ class Channels:
         if found is None:
             await self._limiter.take(_RANK)
             found = await guild.create_category(_free_name(match, guild), overwrites=over_category(match, guild))
+            await self._directory.note_creation(guild.id, self._clock.now_ms())
         if self._directory.category(match.id) != found.id:
             await self._directory.set_category(match.id, found.id)
         return found
@@ -245,9 +246,11 @@ class Channels:
         await self._limiter.take(_RANK)
         if left is not None:
             return await left.edit(overwrites=overwrites) or left
-        return await guild.create_text_channel(
+        made = await guild.create_text_channel(
             channel_name(match, address), category=category, overwrites=overwrites, topic=topic
         )
+        await self._directory.note_creation(guild.id, self._clock.now_ms())
+        return made
 
 
 def channel_name(match: Match, address: Address) -> str:

@@ -10,6 +10,7 @@ from bifrost_bot.config import BotSettings
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import Directory, Found
 from bifrost_bot.gateway.channels.lifecycle import Channels
+from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.replies import RefusedError
@@ -59,10 +60,11 @@ class HostServices:
 
 @dataclass(frozen=True, slots=True)
 class ChannelServices:
-    """The services that create, close, delete and repair matches' channels."""
+    """The services that create, count, close, delete and repair matches' channels."""
 
     lifecycle: Channels
     repairs: ChannelRepair
+    quota: Quota
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """`/practice`: a match of a single user against computer players, at once."""
 
+import asyncio
 from typing import Literal
 
 import discord
@@ -7,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.channels import preflight
+from bifrost_bot.gateway.channels.quota import CHANNELS_FOR_PRACTICE, PRACTICES_A_PERSON, possible_ms
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
 from bifrost_bot.gateway.incoming.game_option import chosen
@@ -29,6 +31,7 @@ class PracticeCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._beginning = asyncio.Lock()
 
     @app_commands.command()
     @app_commands.describe(
@@ -50,9 +53,13 @@ class PracticeCog(commands.Cog):
         guild = interaction.guild
         assert guild is not None
         settings = _settings(game, await options.gathered(game, start, None, ()), seconds)
-        await self._refuse_if_crowded(guild.id, str(interaction.user.id))
-        require_fit(guild, preflight.practice_channels(chosen(game).info), interaction.client.intents)
-        match = await self._begin(interaction, settings, skill)
+        needed = preflight.practice_channels(chosen(game).info)
+        # Otherwise commands that come together would all be counted before the first of them has begun.
+        async with self._beginning:
+            await self._refuse_if_crowded(guild.id, str(interaction.user.id))
+            await self._refuse_beyond_quota(guild.id, str(interaction.user.id), needed)
+            require_fit(guild, needed, interaction.client.intents)
+            match = await self._begin(interaction, settings, skill)
         await answer(
             interaction, f"Your practice begins: its channels come in the category **{category_name(match)}**."
         )
@@ -71,6 +78,21 @@ class PracticeCog(commands.Cog):
         if len(live) >= _MOST_AT_ONCE:
             raise RefusedError(f"{_MOST_AT_ONCE} people practise on this server just now. Please try again later.")
 
+    async def _refuse_beyond_quota(self, guild_id: int, by: str, needed: int) -> None:
+        quota = self._services.channels.quota
+        at_ms = possible_ms(await quota.practices(guild_id, by), 1, PRACTICES_A_PERSON)
+        if at_ms is not None:
+            raise RefusedError(
+                f"You have begun {PRACTICES_A_PERSON} practices on this server within 24 hours, as many as one person "
+                f"may. You can begin the next one {_when(at_ms)}."
+            )
+        at_ms = possible_ms(await quota.channels(guild_id), needed, CHANNELS_FOR_PRACTICE)
+        if at_ms is not None:
+            raise RefusedError(
+                f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours, and keeps the rest "
+                f"of what Discord allows for matches. The next practice can begin {_when(at_ms)}."
+            )
+
     async def _begin(self, interaction: discord.Interaction, settings: Settings, skill: Skill) -> Match:
         runner, by = self._services.runner, str(interaction.user.id)
         home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
@@ -86,6 +108,10 @@ class PracticeCog(commands.Cog):
             # A half-made practice match would block the next one.
             await runner.handle(match.id, Abandon(by, ""))
             raise
+
+
+def _when(at_ms: int) -> str:
+    return f"<t:{-(-at_ms // 1000)}:R>"
 
 
 def _settings(game: str, raw: dict[str, object], seconds: int) -> Settings:
