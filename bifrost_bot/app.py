@@ -44,6 +44,7 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.metrics import Metrics, published
+from bifrost_bot.runtime.people.departures import Departures
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.people.reminders import Reminders
@@ -158,6 +159,7 @@ class _Runtime:
     computers: ComputerPlayers
     personal: PeoplePreferences
     reminders: Reminders
+    departures: Departures
     metrics: Metrics
 
 
@@ -184,7 +186,7 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
         services,
         Application(process.database, process.clock),
         lambda match: _take_up(match, runtime, gateway),
-        lambda: _begin(process, gateway),
+        lambda: _begin(process, runtime, gateway),
     )
     await gateway.directory.load()
     await runtime.personal.load()
@@ -203,7 +205,8 @@ def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:
     stack.callback(computers.dismiss)
     personal = PeoplePreferences(database, clock)
     reminders = Reminders(runner, personal, clock)
-    return _Runtime(timekeeper, watch, computers, personal, reminders, Metrics(runner, watch, database))
+    departures = Departures(database, runner, clock)
+    return _Runtime(timekeeper, watch, computers, personal, reminders, departures, Metrics(runner, watch, database))
 
 
 def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _Gateway:
@@ -236,7 +239,7 @@ def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, rend
         runtime.watch,
         PeopleServices(personal, Ratings(database), Privacy(database, runner, personal)),
         HostServices(Servers(database), Confirmations()),
-        ChannelServices(gateway.channels, gateway.channel_repair, Quota(database, process.clock)),
+        ChannelServices(gateway.channels, gateway.channel_repair, Quota(database, process.clock), runtime.departures),
         OutgoingServices(gateway.delivery, renderer, limiter, unreadable),
     )
 
@@ -257,6 +260,7 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
     runtime.personal.listeners += [runtime.reminders.on_preferences]
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
+    runtime.departures.forgotten = gateway.directory.drop
     process.bot.answered = runtime.metrics.answered
 
 
@@ -281,7 +285,7 @@ def _regain(match_id: str, process: _Process, runtime: _Runtime, gateway: _Gatew
     process.tasks.start(regain(), f"match {match_id}, whose record was mended")
 
 
-async def _begin(process: _Process, gateway: _Gateway) -> None:
+async def _begin(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
     """Delivers what the last process left undelivered, once Discord is heard for the first time."""
     async with process.database.transaction() as connection:
         rows = await outbox.pending(connection, process.runner.shard_set)
@@ -291,6 +295,7 @@ async def _begin(process: _Process, gateway: _Gateway) -> None:
         with suppress(FaultError):
             gateway.hosts_overview.look_after(await process.runner.match(match_id))
     await gateway.practice_cleanup.take_up()
+    await runtime.departures.compare({guild.id for guild in process.bot.guilds})
 
 
 def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, lease: Lease) -> None:
@@ -301,6 +306,7 @@ def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, lease: Lease
     tasks.start(lease.run(), "lease")
     tasks.start(runtime.reminders.run(), "reminders")
     tasks.start(gateway.practice_cleanup.run(), "practice_cleanup")
+    tasks.start(runtime.departures.run(), "departures")
     tasks.start(runtime.personal.run(), "personal settings")
     # Discord takes its time to list its servers; the matches are read meanwhile.
     tasks.start(process.runner.live(), "reading the matches")

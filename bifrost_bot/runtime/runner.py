@@ -6,7 +6,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
@@ -167,6 +167,25 @@ class Runner:
             await people.rewrite_events(connection, match_id, change)
             await people.rewrite_notices(connection, match_id, partial(change, within=True))
             self._matches.pop(match_id, None)
+
+    async def erase(self, guild_id: int) -> list[str]:
+        """Deletes all that is stored of a server and its matches, whose numbers stay taken; returns the matches.
+
+        Raises:
+            StoreError: When the database refuses; a repetition deletes what is left.
+        """
+        async with self._database.transaction() as connection:
+            ids = await people.matches_of(connection, guild_id)
+        for match_id in ids:
+            async with self._locks[match_id], self._database.transaction() as connection:
+                await people.erase_match(connection, match_id)
+                known = self._matches.pop(match_id, None)
+                self.reader.retry(match_id)
+            if known is not None and not known.over:
+                self._announce(Change(known, replace(known, status=Status.ABANDONED), (), ()))
+        async with self._database.transaction() as connection:
+            await people.erase_server(connection, guild_id)
+        return ids
 
     async def match(self, match_id: str) -> Match:
         """Returns a match in its current state.

@@ -14,6 +14,10 @@ from bifrost_bot.match.upcast import write_event
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import events, matches
 
+FORGOTTEN = 0
+"""The server of matches of which only the number is left."""
+
+
 @dataclass(frozen=True, slots=True)
 class Home:
     """A match's place on Discord: its server, and the channel in which its lobby was opened."""
@@ -89,7 +93,8 @@ async def created(connection: AsyncConnection, match_id: str) -> MatchCreated | 
 
 async def home(connection: AsyncConnection, match_id: str) -> Home | None:
     """Returns a match's place on Discord, or None if there is no such match."""
-    query = select(matches.c.guild_id, matches.c.lobby_channel_id).where(matches.c.id == match_id)
+    here = (matches.c.id == match_id) & (matches.c.guild_id != FORGOTTEN)
+    query = select(matches.c.guild_id, matches.c.lobby_channel_id).where(here)
     row = (await connection.execute(query)).first()
     return None if row is None else Home(row[0], row[1])
 

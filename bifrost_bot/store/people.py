@@ -1,14 +1,32 @@
-"""Finds and rewrites the places where stored matches name a user."""
+"""Finds, rewrites and deletes what is stored of a user or of a server that the bot has left."""
 
 import json
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, insert, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.values import Json
 from bifrost_bot.match.model import Status
-from bifrost_bot.store.tables import events, matches, outbox
+from bifrost_bot.store.journal import FORGOTTEN
+from bifrost_bot.store.tables import (
+    channels,
+    creations,
+    deadlines,
+    events,
+    guilds,
+    matches,
+    outbox,
+    presets,
+    ratings,
+    results,
+)
+from bifrost_bot.store.tables import (
+    departures as departed,
+)
+
+_OF_MATCHES = (events, outbox, deadlines, channels, results)
+_OF_SERVERS = (guilds, presets, ratings, creations, departed)
 
 
 async def matches_naming(connection: AsyncConnection, user_id: str, ids: Sequence[str]) -> list[str]:
@@ -48,3 +66,44 @@ async def rewrite_notices(connection: AsyncConnection, match_id: str, change: Ca
         after = change(before)
         if after != before:
             await connection.execute(update(outbox).where(outbox.c.id == id).values(body=json.dumps(after)))
+
+
+async def servers(connection: AsyncConnection) -> set[int]:
+    """Returns the servers of which anything is stored but that the bot left them."""
+    kept = [table.c.guild_id for table in (matches, guilds, presets, ratings)]
+    return set(await connection.scalars(union(*(select(one) for one in kept)))) - {FORGOTTEN}
+
+
+async def departures(connection: AsyncConnection) -> dict[int, int]:
+    """Returns when the bot was removed from each of the servers that it was removed from."""
+    return {row.guild_id: row.left_ms for row in await connection.execute(select(departed))}
+
+
+async def put_departure(connection: AsyncConnection, guild_id: int, left_ms: int) -> None:
+    """Records when the bot was removed from a server; an earlier time is kept."""
+    if guild_id not in await departures(connection):
+        await connection.execute(insert(departed).values(guild_id=guild_id, left_ms=left_ms))
+
+
+async def drop_departure(connection: AsyncConnection, guild_id: int) -> None:
+    """Records that the bot is on a server again."""
+    await connection.execute(delete(departed).where(departed.c.guild_id == guild_id))
+
+
+async def matches_of(connection: AsyncConnection, guild_id: int) -> list[str]:
+    """Returns the ids of all matches of a server."""
+    return list(await connection.scalars(select(matches.c.id).where(matches.c.guild_id == guild_id)))
+
+
+async def erase_match(connection: AsyncConnection, match_id: str) -> None:
+    """Deletes all that is stored of a match but its number, which no other match may get."""
+    for table in _OF_MATCHES:
+        await connection.execute(delete(table).where(table.c.match_id == match_id))
+    nothing = {"guild_id": FORGOTTEN, "lobby_channel_id": 0, "category_id": None, "status": Status.ABANDONED.value}
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(nothing))
+
+
+async def erase_server(connection: AsyncConnection, guild_id: int) -> None:
+    """Deletes all that is stored of a server besides its matches."""
+    for table in _OF_SERVERS:
+        await connection.execute(delete(table).where(table.c.guild_id == guild_id))

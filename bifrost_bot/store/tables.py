@@ -99,6 +99,13 @@ guilds = Table(
     Column("hosts_watch", Boolean, nullable=False, server_default=false()),
 )
 
+departures = Table(
+    "departures",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("left_ms", BigInteger, nullable=False),
+)
+
 presets = Table(
     "presets",
     metadata,

@@ -118,6 +118,12 @@ class Directory:
             self._by_address.pop((match_id, channel.address))
             self._by_channel.pop(channel.id, None)
 
+    def drop(self, match_id: str) -> None:
+        """Forgets all channels of a match of which nothing is stored any more."""
+        for key in [key for key in self._by_address if key[0] == match_id]:
+            self._by_channel.pop(self._by_address.pop(key).id, None)
+        self._categories.pop(match_id, None)
+
     def _learn(self, channel: Channel) -> None:
         self._by_address[channel.match_id, channel.address] = channel
         if channel.address != LOBBY:

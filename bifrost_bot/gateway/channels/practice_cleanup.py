@@ -9,7 +9,7 @@ from bifrost_bot.gateway.channels.access import AwayError
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.match.decide.phases import Abandon
-from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.match.model import Match, Status
@@ -81,6 +81,8 @@ class PracticeCleanup:
             for match_id in await self._schedule.due():
                 try:
                     await self._channels.delete(await self._runner.match(match_id))
+                except NotFoundError:
+                    continue  # Nothing is stored of it any more.
                 except _PROBLEMS as problem:
                     log.error("match %s: the channels of a practice cannot be deleted: %s", match_id, problem)
 

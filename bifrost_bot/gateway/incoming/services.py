@@ -24,6 +24,7 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.people.departures import Departures
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.rating.ratings import Ratings
@@ -60,11 +61,12 @@ class HostServices:
 
 @dataclass(frozen=True, slots=True)
 class ChannelServices:
-    """The services that create, count, close, delete and repair matches' channels."""
+    """The services that create, count, close, delete and repair matches' channels, and watch over their servers."""
 
     lifecycle: Channels
     repairs: ChannelRepair
     quota: Quota
+    departures: Departures
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
+from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import (
     Address,
@@ -92,6 +93,8 @@ class DiscordDelivery:
             channel = await self._channel(match, address)
         except (AwayError, StoreError):
             return True
+        except NotFoundError:
+            return False
         return channel is not None and (guild.get_channel(channel.id) is None or bool(lacking(guild, channel.id)))
 
     async def channel_id(self, match: Match, address: Address) -> int:

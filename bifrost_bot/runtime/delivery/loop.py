@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, BoardBody, Kind, Notice, ReplyBody
 from bifrost_bot.notices import upkeep
@@ -117,8 +117,8 @@ class Delivery:
             try:
                 await self._tell(key, batch)
                 self._given_up.discard(key)
-            except UnreadableError:
-                # The notices stay in the outbox for a process that can read the match.
+            except (UnreadableError, NotFoundError):
+                # The notices stay in the outbox for a process that can read the match, or went with their match.
                 break
             except Exception as problem:
                 queue.put_back(batch)

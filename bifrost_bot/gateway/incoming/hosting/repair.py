@@ -48,6 +48,7 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot joined it, perhaps again."""
+        await self._services.channels.departures.back(guild.id)
         await self._services.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()
@@ -57,7 +58,8 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Checks the server's matches when the bot was removed from it."""
+        """Checks the server's matches when the bot was removed from it; its data is deleted later."""
+        await self._services.channels.departures.left(guild.id)
         await self._services.channels.repairs.look_over(guild.id)
 
 

@@ -1,0 +1,72 @@
+"""Servers that the bot was removed from: their data is kept for 30 days, in case it comes back, then deleted."""
+
+import logging
+from collections.abc import Callable, Collection
+
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store import people
+from bifrost_bot.store.database import Database, StoreError
+
+log = logging.getLogger(__name__)
+KEPT_DAYS = 30
+_DAY_MS = 86_400_000
+_LOOK_MS = 3_600_000
+
+
+class Departures:
+    """The servers that the bot was removed from, and the deletion of what is stored of them.
+
+    Attributes:
+        forgotten: Called with each match of which nothing is stored any more.
+    """
+
+    def __init__(self, database: Database, runner: Runner, clock: Clock) -> None:
+        self._database = database
+        self._runner = runner
+        self._clock = clock
+        self.forgotten: Callable[[str], None] = lambda _: None
+
+    async def left(self, guild_id: int) -> None:
+        """Records that the bot was removed from a server."""
+        async with self._database.transaction() as connection:
+            await people.put_departure(connection, guild_id, self._clock.now_ms())
+        log.warning("the bot was removed from server %s; its data is deleted in %s days", guild_id, KEPT_DAYS)
+
+    async def back(self, guild_id: int) -> None:
+        """Records that the bot is on a server again."""
+        async with self._database.transaction() as connection:
+            await people.drop_departure(connection, guild_id)
+
+    async def compare(self, present: Collection[int]) -> None:
+        """Records what changed while the bot did not run.
+
+        Args:
+            present: The servers of its shards that the bot is on now.
+        """
+        async with self._database.transaction() as connection:
+            known = await people.servers(connection)
+            away = await people.departures(connection)
+        for guild_id in away.keys() & set(present):
+            await self.back(guild_id)
+        for guild_id in known - away.keys() - set(present):
+            if self._runner.shard_set.owns(guild_id):
+                await self.left(guild_id)
+
+    async def run(self) -> None:
+        """Deletes the data of servers when it is due, until cancelled."""
+        while True:
+            try:
+                await self._delete_due()
+            except StoreError as problem:
+                log.error("the data of servers that the bot left cannot be deleted: %s", problem)
+            await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)
+
+    async def _delete_due(self) -> None:
+        async with self._database.transaction() as connection:
+            away = await people.departures(connection)
+        for guild_id, left_ms in away.items():
+            if left_ms + KEPT_DAYS * _DAY_MS <= self._clock.now_ms() and self._runner.shard_set.owns(guild_id):
+                for match_id in await self._runner.erase(guild_id):
+                    self.forgotten(match_id)
+                log.info("the data of server %s is deleted", guild_id)

@@ -1,0 +1,59 @@
+"""Deleting what is stored of one server, and of no other."""
+
+from sqlalchemy import text
+
+from bifrost_bot.match.decide.phases import Abandon
+from bifrost_bot.match.model import Settings
+from bifrost_bot.runtime.people.departures import KEPT_DAYS, Departures
+from bifrost_bot.store import care
+from bifrost_bot.store.journal import Home
+from bifrost_bot.tools.verify import verify
+from tests.match.world import HOST
+from tests.runtime.conftest import HOME, Stand
+from tests.runtime.test_ratings import play_out
+
+DAY_SECONDS = 86_400
+OTHER = Home(9, 10)
+
+
+async def tables(stand: Stand) -> dict[str, int]:
+    """How many rows of matches there are in each table."""
+    async with stand.database.transaction() as connection:
+        return {
+            table: await connection.scalar(text(f"SELECT count(*) FROM {table}")) or 0
+            for table in ("events", "outbox", "deadlines", "results", "ratings")
+        }
+
+
+async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_stay(stand: Stand) -> None:
+    kept = await stand.runner.create(Settings("bifrost"), HOST, OTHER)
+    await stand.runner.handle(kept.id, Abandon(HOST, ""))
+    before = await tables(stand)
+    over = await play_out(stand, await stand.playing())
+    live = await stand.playing()
+    departures, forgotten = Departures(stand.database, stand.runner, stand.clock), list[str]()
+    departures.forgotten = forgotten.append
+    running = stand.tasks.start(departures.run(), "departures")
+    await departures.left(HOME.guild_id)
+    await stand.settle()
+    assert forgotten == []
+    stand.clock.advance(KEPT_DAYS * DAY_SECONDS)
+    await stand.settle()
+    assert forgotten == [over.id, live.id]
+    assert await tables(stand) == before
+    assert [match.id for match in await stand.runner.live()] == []
+    assert all(check.held for check in verify(await stand.runner.history(kept.id)))
+    assert (await care.check(stand.database, lambda *_: None)).problems == ()
+    assert (await stand.lobby()).id == "4"
+    running.cancel()
+
+
+async def test_the_clock_of_a_match_that_is_deleted_rings_no_more(stand: Stand) -> None:
+    live = await stand.playing()
+    stand.tasks.start(stand.timekeeper.run(), "timekeeper")
+    assert live.phase is not None
+    await stand.runner.erase(HOME.guild_id)
+    stand.forget()
+    stand.clock.move_to(live.phase.deadline_ms + 60_000)
+    await stand.settle()
+    assert stand.changes.empty()
