@@ -311,4 +311,3 @@ class Setup:
     answer_ms: int = 3_000
     token_ms: int = 900_000
     nonce_ms: int = 300_000
-    identifies_a_day: int = 1000
