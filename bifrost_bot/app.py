@@ -40,6 +40,7 @@ from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
+from bifrost_bot.runtime.delivery.shown_watch import ShownWatch
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
@@ -171,8 +172,8 @@ class _Gateway:
     channels: Channels
     hosts_overview: HostsOverview
     practice_cleanup: PracticeCleanup
-    marks: DeliveryMarks
     delivery: Delivery
+    shown_watch: ShownWatch
     channel_repair: ChannelRepair
 
 
@@ -192,7 +193,7 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     await runtime.personal.load()
     await runtime.watch.wake()
     _start(process, runtime, gateway, lease)
-    stack.push_async_callback(gateway.marks.flush)
+    stack.push_async_callback(gateway.delivery.flush)
     stack.push_async_callback(_stop, process.tasks, process.database)
     return App(process.bot, process.runner, runtime.timekeeper, services, lease, runtime.metrics, process.tasks)
 
@@ -224,8 +225,9 @@ def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _
     lobby = LobbyMessages(sender, directory, runner)
     transport = DiscordDelivery(directory, channels, sender, boards, lobby, texts)
     delivery = Delivery(transport, runner, limiter, marks, tasks, clock)
+    shown_watch = ShownWatch(delivery, runtime.watch, runner, clock, tasks)
     channel_repair = ChannelRepair(bot, runner, directory, channels, delivery, hosts_overview, tasks)
-    return _Gateway(directory, channels, hosts_overview, practice_cleanup, marks, delivery, channel_repair)
+    return _Gateway(directory, channels, hosts_overview, practice_cleanup, delivery, shown_watch, channel_repair)
 
 
 def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, renderer: Renderer) -> Services:
@@ -254,6 +256,7 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
         gateway.hosts_overview.on_change,
         gateway.practice_cleanup.on_change,
         gateway.delivery.on_change,
+        gateway.shown_watch.on_change,
         runtime.metrics.on_change,
     ]
     process.runner.reader.changed = lambda match_id: _regain(match_id, process, runtime, gateway)
@@ -261,13 +264,14 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
     runtime.departures.forgotten = gateway.directory.drop
-    process.bot.answered = runtime.metrics.answered
+    process.bot.answered = [runtime.metrics.answered, gateway.shown_watch.answered]
 
 
 def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:
     """Resumes a live match where it was left."""
     runtime.timekeeper.watch(match)
     runtime.reminders.look_after(match)
+    gateway.shown_watch.look_after(match)
     runtime.computers.look_after(match)
     gateway.channels.look_after(match)
     gateway.hosts_overview.look_after(match)

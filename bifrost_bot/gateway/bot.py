@@ -94,10 +94,11 @@ class BifrostBot(commands.AutoShardedBot):
         self._hearing: set[int] = set()
         self._new_session = False
         self.heard = asyncio.Event()
-        self.answered: Callable[[int], None] = lambda _: None
+        self.answered: list[Callable[[int], None]] = []
 
     def _answered(self, status: int) -> None:
-        self.answered(status)
+        for listener in self.answered:
+            listener(status)
 
     def equip(
         self,
@@ -136,7 +137,7 @@ class BifrostBot(commands.AutoShardedBot):
             RatingsCog(self.services),
             PracticeCog(self.services),
             PrivacyCog(self.services),
-            ServerChanges(self.services),
+            ServerChanges(self, self.services, self.play),
         ):
             await self.add_cog(cog)
         self._complete_match_command()
@@ -213,8 +214,9 @@ class BifrostBot(commands.AutoShardedBot):
         if self._begin is not None:
             await self._begin()
             self._begin = None
+        heard = await self._reachable()
         try:
-            await backlog.read(self, self.services, self.play, new_session=new_session)
+            await backlog.read(self, self.services, self.play, heard, new_session=new_session)
         except Exception:
             log.exception("not everything that was said meanwhile could be read; the matches go on without it")
         self.services.watch.caught_up.set()
@@ -225,6 +227,16 @@ class BifrostBot(commands.AutoShardedBot):
             self.services.outgoing.unreadable.tell_hosts(found)
         self.heard.set()
         log.info("Discord is heard: all clocks run")
+
+    async def _reachable(self) -> list[Match]:
+        """Returns the live matches whose servers are available; the clocks of the others stay paused."""
+        watch, found = self.services.watch, list[Match]()
+        for match in await self.services.runner.live():
+            if await self.services.channels.lifecycle.is_away(match):
+                await watch.cut_off(match.id, "server", watch.lost_of(match.id))
+            else:
+                found.append(match)
+        return found
 
     async def _on_command_error(
         self, interaction: discord.Interaction, problem: discord.app_commands.AppCommandError

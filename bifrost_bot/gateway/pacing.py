@@ -19,7 +19,10 @@ _UNTOLD_SECONDS = 1.0
 
 
 def pacing(limiter: Limiter, answered: Callable[[int], None]) -> aiohttp.TraceConfig:
-    """Returns a trace that makes a session's requests wait for the limiter, and calls `answered` with each status."""
+    """Returns a trace that makes a session's requests wait for the limiter, and calls `answered` with each status.
+
+    The status of a request whose connection broke is 0.
+    """
 
     async def start(_session: Any, context: Any, request: aiohttp.TraceRequestStartParams) -> None:
         counts = not any(part in request.url.path for part in _UNCOUNTED)
@@ -33,6 +36,7 @@ def pacing(limiter: Limiter, answered: Callable[[int], None]) -> aiohttp.TraceCo
             limiter.end(context.place)
 
     async def fail(_session: Any, context: Any, _failed: aiohttp.TraceRequestExceptionParams) -> None:
+        answered(0)
         if context.place is not None:
             limiter.end(context.place)
 

@@ -207,11 +207,12 @@ class PhaseResolved:
 
 @dataclass(frozen=True, slots=True)
 class ClockMoved:
-    """The deadline was put off by `by_ms` because the bot was away until `until_ms`."""
+    """The deadline was put off by `by_ms` because the bot was away, or could not reach the match, until `until_ms`."""
 
     deadline_ms: int
     by_ms: int
     until_ms: int
+    unreached: bool = False
 
 
 @dataclass(frozen=True, slots=True)

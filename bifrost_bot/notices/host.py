@@ -108,7 +108,8 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
 def _line(event: ClockEvent) -> str:
     match event:
         case ClockMoved():
-            return SAY.away.format(seconds=event.by_ms / 1000)
+            said = SAY.unreached if event.unreached else SAY.away
+            return said.format(seconds=event.by_ms / 1000)
         case MatchPaused():
             return SAY.paused if event.by else SAY.taken_off
         case MatchResumed():

@@ -59,7 +59,7 @@ class Metrics:
         return self._watch.lost_ms is None
 
     def answered(self, status: int) -> None:
-        """Counts an answer from Discord."""
+        """Counts an answer from Discord; 0 is a broken connection."""
         self._requests.labels(str(status)).inc()
 
     def figures(self) -> bytes:

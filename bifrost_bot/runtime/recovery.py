@@ -1,9 +1,14 @@
-"""Time in which the bot could not hear Discord: when it began, how its texts count, and how it is given back."""
+"""Time in which the bot could not hear Discord, or not reach a match there.
+
+When it began, how its texts count, and how it is given back.
+"""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from bifrost_bot.match.decide.core import AdoptRules
 from bifrost_bot.match.decide.phases import GiveBack
@@ -20,9 +25,22 @@ BEAT_MS = 1_000
 STANDSTILL_MS = 3_000
 """How late a one-second tick must be to count as lost time; a busy machine is late by half a second."""
 
+Barrier: TypeAlias = Literal["server", "boards"]
+"""Why a match cannot be reached: its server is not available, or what its players need to see cannot be shown."""
+
+
+@dataclass(slots=True)
+class _Cut:
+    """A match that cannot be reached."""
+
+    since_ms: int
+    barriers: set[Barrier] = field(default_factory=set[Barrier])
+
 
 class OutageWatch:
     """A watch over whether the bot hears Discord; from a loss until `back` no clock runs.
+
+    A single match may also be cut off from Discord: from `cut_off` until `restore` its clock does not run.
 
     A process starts in a loss that began with the last heartbeat its predecessor stored.
 
@@ -41,6 +59,7 @@ class OutageWatch:
         self._shard_set = runner.shard_set
         self._lost_ms: int | None = None
         self._still: dict[str, int] = {}
+        self._cut: dict[str, _Cut] = {}
         self._losses = 0
         self._beat_ms = clock.now_ms()
         self.recording: Callable[[bool], None] = lambda _: None
@@ -98,8 +117,61 @@ class OutageWatch:
         return max(lost_ms, match.phase.opened_ms)
 
     def lost_of(self, match_id: str) -> int | None:
-        """Returns since when a match is not heard (or could not be read), or None while it is heard."""
-        return None if self._lost_ms is None else min(self._lost_ms, self._still.get(match_id, self._lost_ms))
+        """Returns since when a match is not heard (or could not be read or reached), or None while it is."""
+        cut = self._cut.get(match_id)
+        found = [] if cut is None else [cut.since_ms]
+        if self._lost_ms is not None:
+            found += [self._lost_ms, self._still.get(match_id, self._lost_ms)]
+        return min(found, default=None)
+
+    def is_cut_off(self, match_id: str) -> bool:
+        """Returns whether a match cannot be reached."""
+        return match_id in self._cut
+
+    async def cut_off(self, match_id: str, barrier: Barrier, since_ms: int | None = None) -> None:
+        """Stops the clock of a match that the bot has been unable to reach since that time, or from now on."""
+        since_ms = self._clock.now_ms() if since_ms is None else since_ms
+        cut = self._cut.setdefault(match_id, _Cut(since_ms))
+        cut.barriers.add(barrier)
+        cut.since_ms = min(cut.since_ms, since_ms)
+        self._timekeeper.hold_match(match_id)
+        log.warning("match %s cannot be reached (%s); its clock is paused", match_id, barrier)
+        # A process that dies meanwhile leaves the time to the next one.
+        with suppress(StoreError):
+            async with self._database.transaction() as connection:
+                await deadlines.stop(connection, match_id, cut.since_ms)
+
+    async def restore(self, match_id: str, barrier: Barrier) -> None:
+        """Records that a barrier is gone; after the last one the match gets its time back and its clock runs again.
+
+        While Discord is not heard, `back` sees to that.
+        """
+        cut = self._cut.get(match_id)
+        if cut is None:
+            return
+        cut.barriers.discard(barrier)
+        await self._rejoin(match_id, cut)
+
+    async def _rejoin(self, match_id: str, cut: _Cut) -> None:
+        while not cut.barriers and self._lost_ms is None and self._cut.get(match_id) is cut:
+            try:
+                await self._reconnect(match_id, cut)
+            except StoreError:
+                log.exception("match %s: the lost time could not be given back; its clock is paused", match_id)
+                await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
+
+    async def _reconnect(self, match_id: str, cut: _Cut) -> None:
+        await self._give_back_to(match_id, cut.since_ms, unreached=True)
+        if match_id not in self._runner.reader.unreadable:
+            async with self._database.transaction() as connection:
+                await deadlines.resume(connection, match_id)
+        if cut.barriers or self._lost_ms is not None:
+            # Cut off again meanwhile: until then the time has been given back.
+            return
+        self._cut.pop(match_id, None)
+        self._timekeeper.release_match(match_id)
+        with suppress(FaultError):
+            self._timekeeper.watch(await self._runner.match(match_id))
 
     async def back(self) -> None:
         """Gives the lost time back to every running clock and restarts the clocks.
@@ -116,6 +188,8 @@ class OutageWatch:
         await self.beat()
         if losses == self._losses:
             self._timekeeper.release()
+        for match_id, cut in tuple(self._cut.items()):
+            await self._rejoin(match_id, cut)
         await self._adopt_rules()
 
     async def _give_back(self, lost_ms: int) -> bool:
@@ -124,9 +198,12 @@ class OutageWatch:
             async with self._database.transaction() as connection:
                 clocks = await deadlines.every(connection, self._shard_set)
                 self._still = await deadlines.stopped(connection, self._shard_set)
+            for cut in self._cut.values():
+                cut.since_ms = min(cut.since_ms, lost_ms)
+            reached = [match_id for match_id in clocks if match_id not in self._cut]
             # All at once, so that their notices wait until the last of them is written.
             await _all(
-                self._give_back_to(match_id, min(lost_ms, self._still.get(match_id, lost_ms))) for match_id in clocks
+                self._give_back_to(match_id, min(lost_ms, self._still.get(match_id, lost_ms))) for match_id in reached
             )
         except StoreError:
             log.exception("the lost time could not be given back; clocks stand until it can")
@@ -149,9 +226,9 @@ class OutageWatch:
         if self._lost_ms is None and match_id in still:
             await self._give_back_to(match_id, still[match_id])
 
-    async def _give_back_to(self, match_id: str, lost_ms: int) -> None:
+    async def _give_back_to(self, match_id: str, lost_ms: int, *, unreached: bool = False) -> None:
         try:
-            self._timekeeper.watch((await self._runner.handle(match_id, GiveBack(lost_ms))).match)
+            self._timekeeper.watch((await self._runner.handle(match_id, GiveBack(lost_ms, unreached))).match)
             self._still.pop(match_id, None)
         except UnreadableError:
             async with self._database.transaction() as connection:

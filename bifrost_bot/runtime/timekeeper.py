@@ -24,6 +24,7 @@ class Timekeeper:
         self._clock = clock
         self._tasks = tasks
         self._alarms: dict[str, Alarm] = {}
+        self._held: set[str] = set()
         self._queue: list[tuple[int, str]] = []
         self._changed = asyncio.Event()
         self._listening = asyncio.Event()
@@ -35,7 +36,7 @@ class Timekeeper:
 
     def watch(self, match: Match) -> None:
         """Sets, moves or drops the alarm of a match."""
-        alarm = core.alarm(match)
+        alarm = None if match.id in self._held else core.alarm(match)
         if alarm is None:
             self._alarms.pop(match.id, None)
         elif self._alarms.get(match.id) != alarm:
@@ -50,6 +51,16 @@ class Timekeeper:
     def release(self) -> None:
         """Acts on alarms again, those that came due meanwhile first."""
         self._listening.set()
+
+    def hold_match(self, match_id: str) -> None:
+        """Stops acting on the alarms of one match."""
+        self._held.add(match_id)
+        self._alarms.pop(match_id, None)
+        self._changed.set()
+
+    def release_match(self, match_id: str) -> None:
+        """Lets `watch` set the alarms of a match again."""
+        self._held.discard(match_id)
 
     async def run(self) -> None:
         """Acts on alarms, until cancelled."""

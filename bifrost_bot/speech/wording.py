@@ -168,6 +168,7 @@ class Sentence:
     locked: str = "Locked. You are done with this turn; /undo unlocks."
     unlocked: str = "Unlocked. You can change your move again."
     away: str = "The bot was away for {seconds:.1f} s; the clock got that time back."
+    unreached: str = "Discord kept the bot from this match for {seconds:.1f} s; the clock got that time back."
     paused: str = "⏸ The host has paused the match."
     taken_off: str = "⏸ The bot was taken off this server, so the match is paused; a host lets it go on: /match resume."
     resumed: str = "▶ The match goes on."

@@ -25,14 +25,19 @@ async def every(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> dic
 
 
 async def stop(connection: AsyncConnection, match_id: str, since_ms: int) -> None:
-    """Records when the clock of an unreadable match stopped; an earlier time is kept."""
+    """Records when the clock of an unreadable or unreachable match stopped; an earlier time is kept."""
     later = or_(deadlines.c.still_since_ms.is_(None), deadlines.c.still_since_ms > since_ms)
     here = (deadlines.c.match_id == match_id) & later
     await connection.execute(update(deadlines).where(here).values(still_since_ms=since_ms))
 
 
+async def resume(connection: AsyncConnection, match_id: str) -> None:
+    """Records that the clock of a match runs again."""
+    await connection.execute(update(deadlines).where(deadlines.c.match_id == match_id).values(still_since_ms=None))
+
+
 async def stopped(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> dict[str, int]:
-    """Returns when the clocks of the shard set's unreadable matches stopped, by match."""
+    """Returns when the clocks of the shard set's unreadable or unreachable matches stopped, by match."""
     query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(shard_set.clause())
     found = await connection.execute(query.where(deadlines.c.still_since_ms.is_not(None)))
     return {row.match_id: row.still_since_ms for row in found}

@@ -257,3 +257,121 @@ class TestBack:
         await stand.watch.back()
         assert isinstance((await stand.change()).events[0], PhaseResolved)
         assert (await stand.runner.handle(match.id, CloseDue(1))).events == ()
+
+
+class TestCutOff:
+    """A single match cannot be reached, while Discord is heard."""
+
+    async def test_its_clock_stands_and_gets_the_time_back_and_no_other_clock_does(self, stand: Stand) -> None:
+        await heard(stand)
+        away, other = await stand.playing(SILENT), await stand.playing(SILENT)
+        stand.clock.advance(20)
+        await stand.watch.cut_off(away.id, "server")
+        stand.clock.advance(200)
+        change = await stand.change()
+        assert (change.match.id, type(change.events[0])) == (other.id, PhaseResolved)
+        await stand.watch.restore(away.id, "server")
+        assert await deadline_of(stand, away.id) == phase_of(away).deadline_ms + 200_000
+        [moved] = (await stand.change()).events
+        assert isinstance(moved, ClockMoved) and moved.unreached
+        await stand.settle()
+        stand.forget()
+        stand.clock.move_to(phase_of(away).deadline_ms + 200_750)
+        change = await stand.change()
+        assert (change.match.id, type(change.events[0])) == (away.id, PhaseResolved)
+
+    async def test_its_clock_stands_until_the_last_barrier_is_gone(self, stand: Stand) -> None:
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(10)
+        await stand.watch.cut_off(match.id, "server")
+        stand.clock.advance(5)
+        await stand.watch.cut_off(match.id, "boards", phase_of(match).opened_ms)
+        stand.clock.advance(100)
+        await stand.watch.restore(match.id, "server")
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms
+        stand.clock.advance(5)
+        await stand.watch.restore(match.id, "boards")
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 120_000
+
+    async def test_texts_sent_meanwhile_count_as_of_its_beginning(self, stand: Stand) -> None:
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(20)
+        await stand.watch.cut_off(match.id, "server")
+        assert stand.watch.received_ms(START_MS + 90_000, match) == START_MS + 20_000
+        stand.clock.advance(5)
+        await stand.watch.restore(match.id, "server")
+        assert stand.watch.received_ms(START_MS + 90_000, match) == START_MS + 90_000
+
+    async def test_a_loss_of_everything_meanwhile_is_part_of_it(self, stand: Stand) -> None:
+        await heard(stand)
+        away, other = await stand.playing(SILENT), await stand.playing(SILENT)
+        stand.clock.advance(20)
+        await stand.watch.cut_off(away.id, "server")
+        stand.clock.advance(5)
+        stand.watch.lose()
+        stand.clock.advance(30)
+        await stand.watch.back()
+        stand.clock.advance(10)
+        await stand.watch.restore(away.id, "server")
+        assert await deadline_of(stand, away.id) == phase_of(away).deadline_ms + 45_000
+        assert await deadline_of(stand, other.id) == phase_of(other).deadline_ms + 30_000
+
+    async def test_a_match_that_comes_back_while_nothing_is_heard_waits_for_that(self, stand: Stand) -> None:
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(20)
+        await stand.watch.cut_off(match.id, "server")
+        stand.watch.lose()
+        stand.clock.advance(10)
+        await stand.watch.restore(match.id, "server")
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms
+        stand.clock.advance(10)
+        await stand.watch.back()
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 20_000
+
+    async def test_the_next_process_gives_back_what_a_dead_one_owed(self, stand: Stand) -> None:
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(20)
+        await stand.watch.cut_off(match.id, "boards")
+        stand.clock.advance(30)
+        await stand.watch.beat()
+        other = stand.another()
+        stand.clock.advance(5)
+        await other.watch.wake()
+        await other.watch.back()
+        assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 35_000
+        await other.close()
+
+    async def test_nothing_is_owed_after_it_was_given_back(self, stand: Stand) -> None:
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(5)
+        await stand.watch.cut_off(match.id, "boards")
+        await stand.watch.restore(match.id, "boards")
+        stand.clock.advance(30)
+        await stand.watch.beat()
+        other = stand.another()
+        await other.watch.wake()
+        await other.watch.back()
+        assert await deadline_of(other, match.id) == phase_of(match).deadline_ms
+        await other.close()
+
+    async def test_while_the_disk_fails_its_clock_stands_and_then_gets_all_of_it_back(
+        self, stand: Stand, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(10)
+        await stand.watch.cut_off(match.id, "server")
+        await break_writes(stand.database, "events")
+        stand.clock.advance(20)
+        giving = asyncio.create_task(stand.watch.restore(match.id, "server"))
+        await stand.settle()
+        assert "its clock is paused" in caplog.text
+        await mend(stand.database)
+        stand.clock.advance(1)
+        await giving
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 21_000

@@ -78,6 +78,16 @@ class Channels:
             raise UnreachableError(f"the server of match {match.id} cannot be reached yet")
         return guild
 
+    async def is_away(self, match: Match) -> bool:
+        """Returns whether a match's server is not available, though the bot is on it."""
+        try:
+            await self.guild(match)
+        except UnreachableError:
+            return True
+        except AwayError:
+            return False
+        return False
+
     async def replace(self, match: Match, lost: Channel) -> Channel:
         """Creates a channel in place of a deleted one, and returns it."""
         async with self._locks.setdefault(match.id, asyncio.Lock()):

@@ -53,9 +53,15 @@ class CloseDue:
 
 @dataclass(frozen=True, slots=True)
 class GiveBack:
-    """Give the time from `lost_ms` until now back to the running clock."""
+    """Give the time from `lost_ms` until now back to the running clock.
+
+    Attributes:
+        lost_ms: Since when the match was not heard or could not be reached.
+        unreached: Whether the bot was there all the time, but could not reach the match's server or channels.
+    """
 
     lost_ms: int
+    unreached: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +290,7 @@ def _give_back(match: Match, command: GiveBack, moment: Moment) -> tuple[MatchEv
     gone_ms = moment.now_ms - lost_ms
     if gone_ms <= 0 or lost_ms > live.deadline_ms:
         return ()
-    return (ClockMoved(live.deadline_ms + gone_ms, gone_ms, moment.now_ms),)
+    return (ClockMoved(live.deadline_ms + gone_ms, gone_ms, moment.now_ms, command.unreached),)
 
 
 def _abandon(match: Match, command: Abandon, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -4,8 +4,9 @@ Every channel has a queue and, while it is not empty, one task that empties it: 
 for seconds, so no channel waits for another.
 """
 
+import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 
 from bifrost_bot.match.errors import MatchError, NotFoundError
@@ -60,6 +61,8 @@ class Delivery:
         self._queues: dict[_Key, DeliveryQueue] = {}
         self._places: dict[_Key, Place] = {}
         self._given_up: set[_Key] = set()
+        self._barred: set[_Key] = set()
+        self._progress = asyncio.Event()
         self._maybe_sent = MaybeSent()
         self.obstructed: Callable[[Match, Address | None], None] = lambda match, address: None
 
@@ -82,10 +85,24 @@ class Delivery:
         real = [match for match in running if not match.settings.practice and not match.settings.rehearsal]
         self._enqueue([Row(0, match.id, make(match), now_ms) for match in real])
 
+    async def flush(self) -> None:
+        """Records what was delivered until now."""
+        await self._marks.flush()
+
     def has_board_for(self, match_id: str, address: Address) -> bool:
         """Returns whether a board is queued for a channel."""
         queue = self._queues.get((match_id, address))
         return queue is not None and queue.has(Kind.BOARD)
+
+    def owes(self, match_id: str, address: Address, kinds: Collection[Kind]) -> bool:
+        """Returns whether notices of these kinds are undelivered in a channel that people have not blocked."""
+        queue = self._queues.get((match_id, address))
+        return queue is not None and (match_id, address) not in self._barred and queue.owes(kinds)
+
+    async def progress(self) -> None:
+        """Waits until something is delivered, given up or blocked anywhere."""
+        self._progress.clear()
+        await self._progress.wait()
 
     async def last_board(self, match_id: str, address: Address) -> BoardBody | None:
         """Returns what a channel's latest board notice shows, delivered or not."""
@@ -127,10 +144,13 @@ class Delivery:
                 batch = patience.refused or batch
                 await self._give_up(key, queue, batch, problem)
             patience = Patience()
+            queue.done()
+            self._progress.set()
             self._maybe_sent.remove(batch)
             self._marks.told([row.id for row in batch if row.id])
         self._queues.pop(key, None)
         self._places.pop(key, None)
+        self._progress.set()
 
     async def _tell(self, key: _Key, batch: Sequence[Row]) -> None:
         match = await self._runner.match(key[0])
@@ -178,6 +198,9 @@ class Delivery:
         log.warning("channel %s of match %s: barred: %s; waiting", key[1].for_log, key[0], problem)
         match = await self._runner.match(key[0])
         self.obstructed(match, key[1] if isinstance(problem, GoneError) else None)
+        self._barred.add(key)
+        self._progress.set()
         await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
         while await self._transport.is_blocked(match, key[1]):
             await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)
+        self._barred.discard(key)

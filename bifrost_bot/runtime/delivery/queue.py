@@ -1,7 +1,7 @@
 """A channel's queue of notices: their order, and which of them share a message."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from bifrost_bot.match.notice import BoardBody, Kind, ReplyBody
 from bifrost_bot.messages.board import MOST_PICTURES
@@ -16,6 +16,7 @@ class DeliveryQueue:
 
     def __init__(self, rows: Iterable[Row] = ()) -> None:
         self._rows = deque(rows)
+        self._taken: Sequence[Row] = ()
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -28,6 +29,10 @@ class DeliveryQueue:
     def has(self, kind: Kind) -> bool:
         """Returns whether the queue holds a notice of this kind."""
         return any(row.notice.kind is kind for row in self._rows)
+
+    def owes(self, kinds: Collection[Kind]) -> bool:
+        """Returns whether a notice of these kinds is queued or on its way."""
+        return any(row.notice.kind in kinds for row in (*self._taken, *self._rows))
 
     def put(self, row: Row) -> list[Row]:
         """Adds a row, in order but ahead of clocks, and returns the rows that it makes unnecessary.
@@ -50,11 +55,17 @@ class DeliveryQueue:
         if kind in _MERGED:
             while self._rows and self._rows[0].notice.kind is kind and _has_room(batch, self._rows[0]):
                 batch.append(self._rows.popleft())
+        self._taken = batch
         return batch
+
+    def done(self) -> None:
+        """Forgets the batch that was taken last: it was delivered, or will not be."""
+        self._taken = ()
 
     def put_back(self, batch: Sequence[Row]) -> None:
         """Puts a batch that could not be delivered back at the front of the queue."""
         self._rows.extendleft(reversed(batch))
+        self._taken = ()
 
     def drop(self, rows: Sequence[Row]) -> None:
         """Removes rows that will not be delivered."""

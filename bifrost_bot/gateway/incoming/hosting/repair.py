@@ -5,6 +5,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.playing import backlog
+from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import require_host
@@ -13,8 +15,10 @@ from bifrost_bot.match.decide.hosts import require_host
 class ServerChanges(commands.Cog):
     """The listener for changes to a server's channels, roles and the bot's membership."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, client: discord.Client, services: Services, play: AnswerCog) -> None:
+        self._client = client
         self._services = services
+        self._play = play
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -52,15 +56,33 @@ class ServerChanges(commands.Cog):
         await self._services.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Pauses the clocks of a server's matches while Discord has an outage there."""
+        for match in await self._services.runner.live(guild.id):
+            # It may be back by now.
+            if guild.unavailable:
+                await self._services.watch.cut_off(match.id, "server")
+
+    @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Checks the server's matches when it is available again after an outage."""
+        """Gives the server's matches their time back after an outage, and checks them."""
+        watch = self._services.watch
+        matches = [one for one in await self._services.runner.live(guild.id) if watch.is_cut_off(one.id)]
+        if watch.lost_ms is None:
+            await backlog.read(self._client, self._services, self._play, matches, new_session=False)
+        await self._give_back(guild)
         await self._services.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot was removed from it; its data is deleted later."""
         await self._services.channels.departures.left(guild.id)
+        await self._give_back(guild)
         await self._services.channels.repairs.look_over(guild.id)
+
+    async def _give_back(self, guild: discord.Guild) -> None:
+        for match in await self._services.runner.live(guild.id):
+            await self._services.watch.restore(match.id, "server")
 
 
 class RepairCommands(app_commands.Group):

@@ -1,7 +1,8 @@
-"""Reads the texts that were sent while the bot could not hear Discord."""
+"""Reads the texts that were sent while the bot could not hear Discord, or not reach a server."""
 
 import asyncio
 import logging
+from collections.abc import Iterable
 
 import discord
 
@@ -9,7 +10,7 @@ from bifrost_bot.gateway.channels.directory import Found
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.snowflake import snowflake, stamp_ms
-from bifrost_bot.match.model import Status
+from bifrost_bot.match.model import Match, Status
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store.outbox import Channel
 
@@ -18,7 +19,9 @@ _MARGIN_MS = 5_000
 _RANK = 0
 
 
-async def read(client: discord.Client, services: Services, play: AnswerCog, *, new_session: bool) -> None:
+async def read(
+    client: discord.Client, services: Services, play: AnswerCog, matches: Iterable[Match], *, new_session: bool
+) -> None:
     """Takes the texts sent in submission channels since the loss, except those already answered.
 
     A new session reports the last message of every channel, so only channels with new messages are read: reading all
@@ -29,10 +32,11 @@ async def read(client: discord.Client, services: Services, play: AnswerCog, *, n
         client: The bot.
         services: Its services.
         play: The cog that takes the texts.
+        matches: The matches whose channels are read.
         new_session: Whether the session is a new one.
     """
     owing: list[tuple[Channel, int]] = []
-    for match in await services.runner.live():
+    for match in matches:
         lost_ms = services.watch.lost_of(match.id)
         if match.status is not Status.RUNNING or match.phase is None or lost_ms is None:
             continue

@@ -1,0 +1,89 @@
+"""Pauses the clock of a match whose players cannot be shown what they need to see."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address, Kind
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.delivery.loop import Delivery
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.recovery import OutageWatch
+from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.store.outbox import Row
+
+LATE_MS = 8_000
+"""How long a board may take to be shown: longer than a rate limit holds back a player who floods their own channel."""
+_AGAIN_MS = 1_000
+_NEEDED = (Kind.BOARD, Kind.WARNING)
+_SERVER_ERROR = 500
+
+
+class ShownWatch:
+    """A watch over whether those who owe an answer are shown their boards and warnings.
+
+    What is still undelivered `LATE_MS` after it was recorded, or halfway to the deadline, pauses the clock of its match
+    until it is delivered; the time since it was recorded is given back. A channel that people have blocked does not
+    count: its obstacle is told to the hosts.
+    """
+
+    def __init__(self, delivery: Delivery, watch: OutageWatch, runner: Runner, clock: Clock, tasks: Tasks) -> None:
+        self._delivery = delivery
+        self._watch = watch
+        self._runner = runner
+        self._clock = clock
+        self._tasks = tasks
+        self._failed_ms = 0
+
+    def answered(self, status: int) -> None:
+        """Notes when the platform last failed to answer a request; the status is 0 if the connection broke."""
+        if status == 0 or status >= _SERVER_ERROR:
+            self._failed_ms = self._clock.now_ms()
+
+    def on_change(self, change: Change) -> None:
+        """Watches over what the players of the changed match need to see of it."""
+        self.look_after(change.match, change.rows)
+
+    def look_after(self, match: Match, rows: Sequence[Row] | None = None) -> None:
+        """Watches over these notices of a match, or over all that an earlier process left undelivered."""
+        live = match.phase
+        if live is None:
+            return
+        due = _awaited(match)
+        needed = [row.created_ms for row in rows or () if row.notice.kind in _NEEDED and row.notice.address in due]
+        if needed or rows is None:
+            since_ms = max(live.clock_from_ms, min(needed, default=0))
+            late_ms = since_ms + min(LATE_MS, max(live.deadline_ms - since_ms, 0) // 2)
+            self._tasks.start(self._look(match.id, since_ms, late_ms), f"boards of match {match.id}")
+
+    async def _look(self, match_id: str, since_ms: int, late_ms: int) -> None:
+        begun = asyncio.get_running_loop().time()
+        await self._clock.sleep_until(late_ms)
+        with suppress(FaultError):
+            while await self._is_owed(match_id):
+                # A request that was answered while this clock jumped is on its way only.
+                if self._failed_ms >= since_ms or asyncio.get_running_loop().time() - begun > LATE_MS / 1000:
+                    await self._wait(match_id, since_ms)
+                    return
+                await self._clock.sleep_until(self._clock.now_ms() + _AGAIN_MS)
+
+    async def _wait(self, match_id: str, since_ms: int) -> None:
+        await self._watch.cut_off(match_id, "boards", since_ms)
+        with suppress(FaultError):
+            while await self._is_owed(match_id):
+                await self._delivery.progress()
+        await self._watch.restore(match_id, "boards")
+
+    async def _is_owed(self, match_id: str) -> bool:
+        match = await self._runner.match(match_id)
+        return any(self._delivery.owes(match_id, address, _NEEDED) for address in _awaited(match))
+
+
+def _awaited(match: Match) -> set[Address]:
+    """Returns the channels in which the open phase asks a person for an answer."""
+    slots = match.phase.phase.to_act if match.phase else ()
+    held = [(slot, match.occupant(slot.seat)) for slot in slots]
+    return {seat_address(match, slot) for slot, holder in held if holder is not None and not holder.computer}
