@@ -65,13 +65,71 @@ async def evening(
     tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatch, hasty: None
 ) -> AsyncIterator[Evening]:
     clock = Hourglass()
-    sandbox = Sandbox(Setup(**UNLIMITED), clock=clock.now_ms)
+    sandbox = Sandbox(Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until)
     async with overseen(sandbox, checker):
         stillness = Stillness(sandbox, clock, monkeypatch)
         async with setting_out(sandbox, tmp_path / "bifrost.sqlite3", clock) as table:
             stillness.watch(table.app)
             await stillness.still()
             yield Evening(table, stillness)
+
+
+async def test_while_a_server_is_unavailable_its_matches_stand_still_and_get_the_time_back(evening: Evening) -> None:
+    table = evening.table
+    await table.begin()
+    first, second, third = await table.due()
+    await table.move(first, "C5")
+    _, deadline_ms = await evening.turn()
+    await evening.passes(20_000)
+    table.world.take_down(evening.guild)
+    await evening.passes(OUTAGE_MS)
+    table.world.bring_back(evening.guild)
+    await evening.stillness.still()
+    assert await evening.turn() == (1, deadline_ms + OUTAGE_MS)
+    assert evening.boards() == [[1]] * 12
+    assert evening.sentences(f"{UNREACHED} 200.0 s") == [1] * 12
+    await table.move(second, "D5")
+    await table.time_up()
+    for slot, deed in ((first, "plays C5"), (second, "plays D5"), (third, "makes no move")):
+        shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
+        assert f"{slot.seat.capitalize()} {deed}" in shown.message.content
+
+
+async def test_a_server_that_is_away_twice_or_while_the_line_breaks_loses_no_second(evening: Evening) -> None:
+    table = evening.table
+    await table.begin()
+    _, deadline_ms = await evening.turn()
+    table.world.take_down(evening.guild)
+    await evening.passes(70_000)
+    table.sandbox.gateway.drop()
+    await evening.passes(5_000)
+    table.world.bring_back(evening.guild)
+    await evening.passes(10_000)
+    table.world.take_down(evening.guild)
+    await evening.passes(100_000)
+    table.world.bring_back(evening.guild)
+    await evening.stillness.still()
+    number, moved_ms = await evening.turn()
+    assert number == 1
+    assert abs(moved_ms - (deadline_ms + 175_000)) <= 1_000
+
+
+async def test_a_bot_that_is_restarted_while_a_server_is_away_gives_all_of_the_time_back(evening: Evening) -> None:
+    table = evening.table
+    await table.begin()
+    _, deadline_ms = await evening.turn()
+    await evening.passes(20_000)
+    table.world.take_down(evening.guild)
+    await evening.passes(90_000)
+    await table.close_bot()
+    table.clock.advance(10)
+    await table.open_bot()
+    evening.stillness.watch(table.app)
+    await evening.passes(100_000)
+    assert await evening.turn() == (1, deadline_ms)
+    table.world.bring_back(evening.guild)
+    await evening.stillness.still()
+    assert await evening.turn() == (1, deadline_ms + 200_000)
 
 
 @pytest.mark.parametrize("status", [500, 503])
