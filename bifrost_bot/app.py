@@ -264,6 +264,7 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
     runtime.departures.forgotten = gateway.directory.drop
+    runtime.timekeeper.last_look = process.bot.last_look
     process.bot.answered = [runtime.metrics.answered, gateway.shown_watch.answered]
 
 

@@ -176,6 +176,10 @@ class BifrostBot(commands.AutoShardedBot):
         group.add_command(Hosts(self.services))
         group.add_command(Presets(self.services))
 
+    async def last_look(self, match: Match) -> None:
+        """Takes the texts of a match that Discord received in time, but may deliver only after the turn."""
+        await backlog.look_once(self, self.services, self.play, match)
+
     async def close(self) -> None:
         """Ends the session; open commands and clicks are answered first."""
         await all_answered()

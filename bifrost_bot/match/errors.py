@@ -37,6 +37,18 @@ class TooLateError(MatchError):
     """The text reached Discord after the deadline, or belongs to a phase that has closed."""
 
 
+class DeliveredLateError(MatchError):
+    """Discord received the text in time, but delivered it after its phase was closed.
+
+    Attributes:
+        number: That phase.
+    """
+
+    def __init__(self, message: str, number: int) -> None:
+        super().__init__(message)
+        self.number = number
+
+
 class TooEarlyError(MatchError):
     """The text reached Discord before the phase began."""
 

@@ -162,7 +162,7 @@ def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
             back = replace(
                 match, status=Status.RUNNING, state=state, phase=None, outcome=None, incident=None, missed={}
             )
-            return replace(back, submissions={}, locked=frozenset(), warned=None, held=None)
+            return replace(back, submissions={}, locked=frozenset(), warned=None, held=None, expired=None)
         case _:
             assert_never(event)
 
@@ -296,7 +296,9 @@ def _resolve(match: Match, event: PhaseResolved) -> Match:
     for happened in event.game_events:
         state = game.evolve(state, decode(game.types.event, happened))
     closed = replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None)
-    return replace(closed, missed=missed)
+    live = match.phase
+    in_time = live is None or event.at_ms < live.deadline_ms
+    return replace(closed, missed=missed, expired=None if in_time else live)
 
 
 def _missed(match: Match, event: PhaseResolved) -> dict[Seat, int]:

@@ -193,6 +193,7 @@ class Match:
         missed: How many phases in a row each seat has left unanswered.
         begins_ms: When the match is to begin, where that was set.
         rules_version: The version of the game's rules that is in force.
+        expired: The last phase, if it was closed because its time was up.
     """
 
     id: str
@@ -220,6 +221,7 @@ class Match:
     missed: Mapping[Seat, int] = field(default_factory=dict[str, int])
     begins_ms: int | None = None
     rules_version: int = 0
+    expired: LivePhase | None = None
 
     @property
     def game(self) -> AnyGame:

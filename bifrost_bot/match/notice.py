@@ -139,12 +139,22 @@ class ReplyBody:
 
 
 @dataclass(frozen=True, slots=True)
+class LateText:
+    """A player's message that Discord delivered after its phase was closed, and the channel it is in."""
+
+    phase: int
+    message: int
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
 class LineBody:
-    """A sentence, with the ids of the users that it pings."""
+    """A sentence, with the ids of the users that it pings, and a button by which a host enters a late text."""
 
     kind: ClassVar = Kind.LINE
     text: str
     ping: tuple[str, ...] = ()
+    late: LateText | None = None
 
 
 @dataclass(frozen=True, slots=True)

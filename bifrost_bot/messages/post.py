@@ -22,12 +22,13 @@ _LONGEST_LAST_LINE = 200
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button under a message; action, match and phase make its id, so that a restart loses nothing."""
+    """A button under a message; action, match, phase and detail make its id, so that a restart loses nothing."""
 
     label: str
     action: str
     tone: Tone = "plain"
     phase: int | None = None
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)

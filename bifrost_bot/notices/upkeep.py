@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LineBody, Notice, ReplyBody
-from bifrost_bot.speech.wording import listing
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LateText, LineBody, Notice, ReplyBody
+from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.wording import listing, on_board, seat_name
 
 
 def host_notice(match: Match, text: str, *, trouble: Address) -> Notice:
@@ -58,6 +60,20 @@ def refused(match: Match, address: Address, channel_id: int) -> Notice:
         "/board in that channel shows the board as it stands, and the next turn's board is posted as usual."
     )
     return host_notice(match, text, trouble=address)
+
+
+def delivered_late(match: Match, slot: Slot, number: int, message_id: int) -> tuple[Notice, ...]:
+    """Returns what hosts who can still enter it are told of a text that Discord delivered after its turn was closed."""
+    readers = impartial_hosts(match)
+    if match.over or match.settings.practice or not readers:
+        return ()
+    who = f"{seat_name(slot.seat)}{on_board(match.game.info, slot)}"
+    text = (
+        f"⚠️ A text of {who} was sent in time, but Discord delivered it too late: turn {number} had been closed without "
+        "it. The button enters it, as /match correct would; without it, the turn stays as it is."
+    )
+    late = LateText(number, message_id, seat_address(match, slot))
+    return (Notice(CONTROL, LineBody(text, readers, late)),)
 
 
 def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[Notice, ...]:

@@ -112,7 +112,7 @@ class OutageWatch:
     def received_ms(self, stamp_ms: int, match: Match) -> int:
         """Returns when a text counts as received: at the beginning of the loss, if it was sent during one."""
         lost_ms = self.lost_of(match.id)
-        if lost_ms is None or stamp_ms <= lost_ms or match.phase is None:
+        if lost_ms is None or stamp_ms <= lost_ms or match.phase is None or stamp_ms < match.phase.opened_ms:
             return stamp_ms
         return max(lost_ms, match.phase.opened_ms)
 

@@ -96,15 +96,16 @@ class Runner:
         return match
 
     async def handle(
-        self, match_id: str, command: Command, refusal: Callable[[Exception], Notice] | None = None
+        self, match_id: str, command: Command, refusal: Callable[[Exception], Sequence[Notice]] | None = None
     ) -> Change:
         """Carries out a command; returns the change once its events are on disk.
 
         Args:
             match_id: The match.
             command: The command.
-            refusal: Makes the reply to a message whose text is refused. The reply is recorded before the next text is
-                read, so that it survives a crash like the reply to an accepted text; then nothing is raised.
+            refusal: Makes the reply to a message whose text is refused, and what else is told of it. They are recorded
+                before the next text is read, so that they survive a crash like the reply to an accepted text; then
+                nothing is raised.
 
         Raises:
             MatchError: When the match does not allow it now (also `NotFoundError`).
@@ -284,14 +285,15 @@ class Runner:
                     raise
         raise AssertionError("unreachable")
 
-    async def _refuse(self, match_id: str, reply: Notice, problem: MatchError | MoveError) -> Change:
-        """Records the reply to a refused text, only once however often the text arrives."""
+    async def _refuse(self, match_id: str, told: Sequence[Notice], problem: MatchError | MoveError) -> Change:
+        """Records what is told of a refused text, only once however often the text arrives."""
+        reply = told[0]
         assert isinstance(reply.body, ReplyBody)
         match = await self.match(match_id)
         try:
             async with self._database.transaction() as connection:
                 known = await outbox.is_answered(connection, match_id, reply.address, reply.body.reply_to)
-                rows = () if known else await outbox.add(connection, match_id, (reply,), self._clock.now_ms())
+                rows = () if known else await outbox.add(connection, match_id, told, self._clock.now_ms())
         except StoreError:
             raise problem from None
         return Change(match, match, (), rows)

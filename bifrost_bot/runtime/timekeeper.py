@@ -3,9 +3,11 @@
 import asyncio
 import heapq
 import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.phases import Alarm
+from bifrost_bot.match.decide.phases import Alarm, CloseDue
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
@@ -14,10 +16,17 @@ from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
 _RETRY_MS = 1_000
+LOOK_MS = 3_000
+"""How long a phase whose time is up waits for the last look at what Discord has not delivered; then it closes."""
 
 
 class Timekeeper:
-    """The alarms of all matches; while held (the bot cannot hear Discord) none is acted on."""
+    """The alarms of all matches; while held (the bot cannot hear Discord) none is acted on.
+
+    Attributes:
+        last_look: Called with a match whose time is up and that is owed answers, before its phase is closed: takes the
+            texts that Discord received in time but has not delivered.
+    """
 
     def __init__(self, runner: Runner, clock: Clock, tasks: Tasks) -> None:
         self._runner = runner
@@ -29,6 +38,7 @@ class Timekeeper:
         self._changed = asyncio.Event()
         self._listening = asyncio.Event()
         self.lateness_ms: list[int] = []
+        self.last_look: Callable[[Match], Coroutine[Any, Any, None]] | None = None
 
     def on_change(self, change: Change) -> None:
         """Sets the alarm of the match that has changed."""
@@ -104,12 +114,31 @@ class Timekeeper:
 
     async def _carry_out(self, match_id: str, alarm: Alarm) -> None:
         try:
+            if isinstance(alarm.command, CloseDue) and not await self._may_close(match_id, alarm.at_ms):
+                return
             change = await self._runner.handle(match_id, alarm.command)
         except StoreError:
             log.exception("match %s: the alarm could not be recorded; trying again", match_id)
             await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
             self.watch(await self._runner.match(match_id))
             return
+        self._note(alarm)
+        self.watch(change.match)
+
+    async def _may_close(self, match_id: str, at_ms: int) -> bool:
+        """Takes a last look where answers are owed; returns False if it was found that Discord cannot be heard."""
+        match = await self._runner.match(match_id)
+        if self.last_look is None or not match.owing:
+            return True
+        look = self._tasks.start(self.last_look(match), f"last look of match {match_id}")
+        bound = asyncio.ensure_future(self._clock.sleep_until(at_ms + LOOK_MS))
+        await asyncio.wait((look, bound), return_when=asyncio.FIRST_COMPLETED)
+        bound.cancel()
+        if self._listening.is_set() and match_id not in self._held:
+            return True
+        self.watch(await self._runner.match(match_id))
+        return False
+
+    def _note(self, alarm: Alarm) -> None:
         self.lateness_ms.append(self._clock.now_ms() - alarm.at_ms)
         del self.lateness_ms[:-1000]
-        self.watch(change.match)

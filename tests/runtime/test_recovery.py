@@ -105,6 +105,13 @@ class TestReceiving:
         match = await stand.playing()
         assert stand.watch.received_ms(START_MS + 30_000, match) == START_MS + 20_000
 
+    async def test_a_text_of_a_phase_that_closed_during_the_loss_is_not_one_of_the_next(self, stand: Stand) -> None:
+        match = await stand.playing()
+        await stand.watch.cut_off(match.id, "boards")
+        stand.clock.move_to(phase_of(match).deadline_ms + 750)
+        after = (await stand.runner.handle(match.id, CloseDue(1))).match
+        assert stand.watch.received_ms(START_MS + 50_000, after) == START_MS + 50_000
+
     async def test_where_no_phase_is_open_the_stamp_stays(self, stand: Stand) -> None:
         match = await stand.lobby()
         stand.watch.lose()

@@ -292,8 +292,8 @@ async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_te
     slot = phase_of(match).phase.to_act[0]
     address = seat_address(match, slot)
 
-    def refusal(problem: Exception) -> Notice:
-        return Notice(address, ReplyBody(str(problem), 77))
+    def refusal(problem: Exception) -> tuple[Notice, ...]:
+        return (Notice(address, ReplyBody(str(problem), 77)),)
 
     refused = Submit(match.seats[slot.seat], slot, "nonsense?", stand.clock.now_ms(), 77, True)
     changes = [await stand.runner.handle(match.id, refused, refusal) for _ in range(2)]

@@ -103,7 +103,8 @@ def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     for button in row:
         phase = "" if button.phase is None else f":{button.phase}"
-        id = f"bifrost:{button.action}:{match_id}{phase}"
+        detail = button.detail and f":{button.detail}"
+        id = f"bifrost:{button.action}:{match_id}{phase}{detail}"
         view.add_item(discord.ui.Button(label=button.label, style=_STYLES[button.tone], custom_id=id))
     # discord.py would keep every listening view for the life of the process.
     view.stop()

@@ -10,9 +10,9 @@ from bifrost_bot.gateway.outgoing.archiver import Archiver
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LineBody, Plan, RecordBody, ReminderBody, ReplyBody, WarningBody
+from bifrost_bot.match.notice import LateText, LineBody, Plan, RecordBody, ReminderBody, ReplyBody, WarningBody
 from bifrost_bot.match.reminder import reminded_by_choice
-from bifrost_bot.messages.post import Post, whole_or_attached
+from bifrost_bot.messages.post import Button, Post, whole_or_attached
 from bifrost_bot.messages.preferences import warning_post
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.runtime.clock import Clock
@@ -51,7 +51,8 @@ class TextMessages:
     async def line(self, match: Match, channel: Channel, row: Row, body: LineBody, sure: bool) -> None:
         """Sends one sentence, with the pings that go with it."""
         text = " ".join([*(f"<@{id}>" for id in body.ping), body.text])
-        post = self._sender.dressed(match, channel, Post(text, ping=body.ping))
+        buttons = () if body.late is None else (_entry(body.late),)
+        post = self._sender.dressed(match, channel, Post(text, buttons=buttons, ping=body.ping))
         await self._sender.send(match, channel, row, post, sure=sure)
 
     async def result(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
@@ -69,6 +70,10 @@ class TextMessages:
         text = f"{body.text} {kept.note}".strip()
         post = Post(text, files=kept.files, films=kept.films)
         return await self._sender.send(match, channel, row, post, sure=sure)
+
+
+def _entry(late: LateText) -> Button:
+    return Button("Enter it", "enter", "main", late.phase, f"{late.message}:{late.address.key}")
 
 
 def newest_plan(replies: Sequence[ReplyBody]) -> Plan | None:

@@ -10,7 +10,9 @@ from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import phases
+from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.errors import (
+    DeliveredLateError,
     LockedError,
     NotDueError,
     NothingToUndoError,
@@ -90,6 +92,7 @@ def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, .
     """Returns the events that follow from what a player sent."""
     if command.message and command.message <= match.heard.get(command.slot, 0):
         return ()
+    _check_delivery(match, command)
     _check_sender(match, command)
     _check_time(match, command)
     match command:
@@ -148,6 +151,18 @@ def require_player(match: Match, slot: Slot, by: str) -> None:
     """
     if match.seats.get(slot.seat) != by:
         raise NotPlayingError("Only the player whose channel this is can move here.")
+
+
+def _check_delivery(match: Match, command: Answer) -> None:
+    closed = match.phase if match.held else match.expired
+    if closed is None or command.slot not in closed.phase.to_act or match.seats.get(command.slot.seat) != command.by:
+        return
+    if closed.opened_ms <= command.at_ms <= closed.deadline_ms:
+        number = closed.phase.number
+        told = f"You sent this in time, but Discord delivered it too late: turn {number} had been closed."
+        can_be_entered = command.reply and not match.over and not match.settings.practice and impartial_hosts(match)
+        hosts = " The hosts have been told and can still enter it." if can_be_entered else ""
+        raise DeliveredLateError(f"{told}{hosts}", number)
 
 
 def _check_sender(match: Match, command: Answer) -> None:

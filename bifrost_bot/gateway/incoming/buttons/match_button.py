@@ -8,6 +8,7 @@ import discord
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.lobby_form import show_lobby_form
 from bifrost_bot.gateway.incoming.forms.seat_menu import offer_seats, player_of
+from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
 from bifrost_bot.gateway.incoming.hosting.verdicts import give_verdict
@@ -33,15 +34,18 @@ class _Client(Protocol):
 
 class MatchButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
-    template=r"bifrost:(?P<action>[a-z]+):(?P<match>\d+)(?::(?P<phase>\d+))?",
+    template=r"bifrost:(?P<action>[a-z]+):(?P<match>\d+)(?::(?P<phase>\d+))?(?::(?P<detail>.+))?",
 ):
     """A button under a message of a match; it does the same as the command."""
 
-    def __init__(self, button: discord.ui.Button[Any], action: str, match_id: str, phase: int | None) -> None:
+    def __init__(
+        self, button: discord.ui.Button[Any], action: str, match_id: str, phase: int | None, detail: str
+    ) -> None:
         super().__init__(button)
         self._action = action
         self._match_id = match_id
         self._phase = phase
+        self._detail = detail
 
     @classmethod
     async def from_custom_id(
@@ -50,7 +54,7 @@ class MatchButton(
         """Returns the button that was clicked."""
         assert isinstance(item, discord.ui.Button)
         phase = match["phase"]
-        return cls(item, match["action"], match["match"], int(phase) if phase else None)
+        return cls(item, match["action"], match["match"], int(phase) if phase else None, match["detail"] or "")
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Carries out the button's action."""
@@ -86,6 +90,8 @@ class MatchButton(
                 await show_lobby_form(bot.services, interaction, match)
             case "right" | "wrong":
                 await give_verdict(bot.services, interaction, match, self._phase or 0, self._action == "right")
+            case "enter":
+                await enter_late_text(bot.services, interaction, match, self._phase or 0, self._detail)
             case "strike":
                 await delete_channels(bot.services, interaction, match)
             case "join" if match.game.info.seating == "claimed":

@@ -12,11 +12,13 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import clean
 
 LONGEST_REASON = 200
+_DELIVERED_LATE = "Discord delivered it too late"
 
 
 class CorrectionCommands(app_commands.Group):
@@ -51,23 +53,8 @@ class CorrectionCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         by, slot, why = str(interaction.user.id), _slot(found, seat, board), clean(reason, LONGEST_REASON)
         require_host(found, by)
-        if turn is not None and turn != found.number:
-            await self._ask_to_rerun(interaction, found, Rerun(by, turn, slot, text, why, found.number, replace))
-            return
-        await self._services.runner.handle(found.id, Enter(by, slot, text, why, replace))
-        where = wording.on_board(found.game.info, slot)
-        await answer(interaction, f"Recorded for {wording.seat_name(slot.seat)}{where}: {clean(text, 200)}")
-
-    async def _ask_to_rerun(self, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
-        change = await self._services.runner.foresee(match.id, command)
-        history = await self._services.runner.history(match.id)
-        text = rerun_preview(match, change.events, change.match, history)
-
-        async def rerun() -> str:
-            await self._services.runner.handle(match.id, command)
-            return f"Turn {command.number} of match {match.id} is corrected and what followed was played again."
-
-        await self._services.hosting.confirmations.ask(interaction, text, "Correct and play again", rerun)
+        number = found.number if turn is None else turn
+        await _enter(self._services, interaction, found, Rerun(by, number, slot, text, why, found.number, replace))
 
     @app_commands.command()
     @app_commands.describe(
@@ -111,6 +98,57 @@ class CorrectionCommands(app_commands.Group):
         numbers = range(found.number, 0, -1) if found else ()
         fitting = [number for number in numbers if str(number).startswith(str(current))]
         return [app_commands.Choice(name=str(number), value=number) for number in fitting][:25]
+
+
+async def enter_late_text(
+    services: Services, interaction: discord.Interaction, match: Match, number: int, detail: str
+) -> None:
+    """Enters a text that Discord delivered after its turn, as `/match correct` would.
+
+    Args:
+        services: The bot's services.
+        interaction: A host's click.
+        match: The match.
+        number: The turn.
+        detail: The message and the key of the channel's address.
+
+    Raises:
+        RefusedError: When the message cannot be read any more.
+    """
+    by = str(interaction.user.id)
+    require_host(match, by)
+    message_id, _, key = detail.partition(":")
+    address = Address.from_key(key)
+    channel = services.directory.channel(match.id, address)
+    try:
+        place = interaction.client.get_partial_messageable(channel.id if channel else 0)
+        text = (await place.fetch_message(int(message_id))).content
+    except discord.NotFound:
+        raise RefusedError("That message is gone. Enter what it said with /match correct.") from None
+    slot = Slot(address.seat or "", address.board)
+    await _enter(services, interaction, match, Rerun(by, number, slot, text, _DELIVERED_LATE, match.number))
+
+
+async def _enter(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
+    """Enters an answer in the open turn, or asks whether to correct a closed one."""
+    if command.number != match.number:
+        await _ask_to_rerun(services, interaction, match, command)
+        return
+    slot = command.slot
+    await services.runner.handle(match.id, Enter(command.by, slot, command.text, command.reason, command.replaces))
+    where = wording.on_board(match.game.info, slot)
+    await answer(interaction, f"Recorded for {wording.seat_name(slot.seat)}{where}: {clean(command.text, 200)}")
+
+
+async def _ask_to_rerun(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
+    change = await services.runner.foresee(match.id, command)
+    text = rerun_preview(match, change.events, change.match, await services.runner.history(match.id))
+
+    async def rerun() -> str:
+        await services.runner.handle(match.id, command)
+        return f"Turn {command.number} of match {match.id} is corrected and what followed was played again."
+
+    await services.hosting.confirmations.ask(interaction, text, "Correct and play again", rerun)
 
 
 def choices(names: Iterable[str], current: str) -> list[app_commands.Choice[str]]:

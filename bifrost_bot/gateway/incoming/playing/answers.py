@@ -11,11 +11,12 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.match.decide.answers import Lock, Withdraw, idle_reason, require_player
 from bifrost_bot.match.decide.answers import answer as command_for
-from bifrost_bot.match.errors import NotDueError
+from bifrost_bot.match.errors import DeliveredLateError, NotDueError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice, ReplyBody
 from bifrost_bot.notices.answer import read_back
 from bifrost_bot.notices.plan import present_plan
+from bifrost_bot.notices.upkeep import delivered_late
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.wording import SAY
 
@@ -64,8 +65,10 @@ class AnswerCog(commands.Cog):
             str(message.author.id), slot, message.content, received_ms, message=message.id, reply=True
         )
 
-        def refusal(problem: Exception) -> Notice:
-            return Notice(found.address, ReplyBody(sentence(problem), message.id))
+        def refusal(problem: Exception) -> tuple[Notice, ...]:
+            reply = Notice(found.address, ReplyBody(sentence(problem), message.id))
+            late = isinstance(problem, DeliveredLateError)
+            return reply, *(delivered_late(match, slot, problem.number, message.id) if late else ())
 
         await self._services.runner.handle(found.match_id, command, refusal)
         return None

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Iterable
 
+import aiohttp
 import discord
 
 from bifrost_bot.gateway.channels.directory import Found
@@ -17,6 +18,8 @@ from bifrost_bot.store.outbox import Channel
 log = logging.getLogger(__name__)
 _MARGIN_MS = 5_000
 _RANK = 0
+_MOST_NEW = 100
+"""As many messages as one request returns."""
 
 
 async def read(
@@ -44,7 +47,23 @@ async def read(
             channel = services.directory.channel(match.id, seat_address(match, slot))
             if channel is not None and (not new_session or _has_news(client, channel, lost_ms)):
                 owing.append((channel, lost_ms))
-    await asyncio.gather(*(_read_channel(client, channel, services, play, lost_ms) for channel, lost_ms in owing))
+    await asyncio.gather(
+        *(_read_channel(client, channel, services, play, lost_ms - _MARGIN_MS) for channel, lost_ms in owing)
+    )
+
+
+async def look_once(client: discord.Client, services: Services, play: AnswerCog, match: Match) -> None:
+    """Takes the texts of those who owe an answer that Discord has received, but perhaps not delivered.
+
+    It costs a request for each channel whose player has not answered, and none where all have.
+    """
+    if match.phase is None:
+        return
+    people = [slot for slot in match.owing if (holder := match.occupant(slot.seat)) and not holder.computer]
+    places = dict.fromkeys(seat_address(match, slot) for slot in people)
+    channels = [channel for place in places if (channel := services.directory.channel(match.id, place)) is not None]
+    since_ms = match.phase.opened_ms
+    await asyncio.gather(*(_read_channel(client, one, services, play, since_ms, newest=_MOST_NEW) for one in channels))
 
 
 def _has_news(client: discord.Client, channel: Channel, lost_ms: int) -> bool:
@@ -57,14 +76,21 @@ def _has_news(client: discord.Client, channel: Channel, lost_ms: int) -> bool:
 
 
 async def _read_channel(
-    client: discord.Client, channel: Channel, services: Services, play: AnswerCog, lost_ms: int
+    client: discord.Client,
+    channel: Channel,
+    services: Services,
+    play: AnswerCog,
+    since_ms: int,
+    newest: int | None = None,
 ) -> None:
+    """Takes the texts of a channel since a time, or the newest of them."""
     found = Found(channel.match_id, channel.address)
-    place, since = client.get_partial_messageable(channel.id), discord.Object(snowflake(lost_ms - _MARGIN_MS))
+    place, since = client.get_partial_messageable(channel.id), discord.Object(snowflake(since_ms))
     await services.outgoing.limiter.take(_RANK)
     try:
-        messages = [message async for message in place.history(after=since, oldest_first=True, limit=None)]
-    except discord.HTTPException as problem:
+        history = place.history(after=since, oldest_first=newest is None, limit=newest)
+        messages = sorted([message async for message in history], key=lambda message: message.id)
+    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as problem:
         log.warning("the channel %s cannot be read: %s", found.address.for_log, problem)
         return
     answered = {message.reference.message_id for message in messages if message.author.bot and message.reference}
