@@ -43,7 +43,7 @@ async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_st
     assert await tables(stand) == before
     assert [match.id for match in await stand.runner.live()] == []
     assert all(check.held for check in verify(await stand.runner.history(kept.id)))
-    assert (await care.check(stand.database, lambda *_: None)).problems == ()
+    assert (await care.check(stand.database, lambda done, of: None)).problems == ()
     assert (await stand.lobby()).id == "4"
     running.cancel()
 
