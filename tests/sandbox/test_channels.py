@@ -5,6 +5,7 @@ import pytest
 
 from bifrost_bot.sandbox import Sandbox, Setup
 from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import Overwrite
 
 from .client import Bot
 from .conftest import StartBot, StartSandbox
@@ -145,12 +146,28 @@ async def test_a_bot_that_shuts_itself_out_gets_50001_and_hears_nothing(sandbox:
     assert bot.texts() == []
 
 
-async def test_a_bot_cannot_grant_what_it_does_not_hold(bot: Bot) -> None:
-    with pytest.raises(discord.Forbidden) as refusal:
-        await bot.guild.create_text_channel(
-            "mine", overwrites={bot.guild.default_role: discord.PermissionOverwrite(ban_members=True)}
-        )
-    assert refusal.value.code == 50013
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_a_bot_neither_allows_nor_denies_what_it_does_not_hold_in_the_server(
+    sandbox: Sandbox, bot: Bot, allowed: bool
+) -> None:
+    channel, everyone = bot.room("lobby"), bot.guild.default_role
+    # What it holds in a channel only is not enough.
+    me = sandbox.world.bot.id
+    sandbox.world.set_overwrite(sandbox.world.channel("lobby"), me, Overwrite(me, 1, allow.KICK_MEMBERS, 0))
+    for wish in (
+        discord.PermissionOverwrite(kick_members=allowed),
+        discord.PermissionOverwrite(manage_roles=allowed),
+    ):
+        for attempt in (
+            bot.guild.create_text_channel("mine", overwrites={everyone: wish}),
+            channel.edit(overwrites={everyone: wish}),
+            channel.set_permissions(everyone, overwrite=wish),
+        ):
+            with pytest.raises(discord.Forbidden) as refusal:
+                await attempt
+            assert refusal.value.code == 50013
+    assert [item.name for item in sandbox.world.channels.values()] == ["general", "lobby"]
+    await channel.set_permissions(everyone, add_reactions=allowed)
 
 
 async def test_roles_are_made_given_and_removed_below_the_bots_own(sandbox: Sandbox, bot: Bot) -> None:

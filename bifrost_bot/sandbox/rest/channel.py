@@ -50,7 +50,7 @@ def _create(call: Call) -> Reply:
         overwrites = {} if parent is None else dict(parent.overwrites)
     else:
         overwrites = _overwrites(guild, asked)
-        _require_grantable(guild, call.bot.id, overwrites.values(), parent)
+        _require_grantable(guild, call.bot.id, overwrites.values())
     today = call.world.channels_left(guild.id)
     if not today.remaining:
         raise too_many(today.reset_after_ms / 1000)
@@ -115,12 +115,15 @@ def _overwrite(target: int, item: Json) -> Overwrite:
     return Overwrite(target, int(item.get("type") or 0), int(item.get("allow") or 0), int(item.get("deny") or 0))
 
 
-def _require_grantable(guild: Guild, user_id: int, overwrites: Any, channel: Channel | None) -> None:
-    """Members allow and deny only what they hold themselves; only an administrator grants the right to manage roles."""
+def _require_grantable(guild: Guild, user_id: int, overwrites: Any, parent: Channel | None = None) -> None:
+    """Members allow and deny only what they hold themselves, in the server or in a channel's category.
+
+    Only an administrator grants the right to manage roles.
+    """
     allow.require_in_guild(guild, user_id, allow.MANAGE_ROLES)
     held = allow.guild_permissions(guild, user_id)
-    if channel is not None:
-        held |= allow.channel_permissions(guild, channel, user_id)
+    if parent is not None:
+        held |= allow.channel_permissions(guild, parent, user_id)
     touched = 0
     for overwrite in overwrites:
         touched |= overwrite.allow | overwrite.deny
@@ -156,7 +159,7 @@ def _changes(call: Call, guild: Guild, channel: Channel) -> Json:
     if fields.get("permission_overwrites") is not None:
         overwrites = _overwrites(guild, fields["permission_overwrites"])
         new = [item for item in overwrites.values() if channel.overwrites.get(item.id) != item]
-        _require_grantable(guild, call.bot.id, new, channel)
+        _require_grantable(guild, call.bot.id, new, guild.channels.get(channel.parent_id or 0))
         changes["overwrites"] = overwrites
     return changes
 
@@ -195,7 +198,7 @@ def _delete(call: Call) -> Reply:
 def _permit(call: Call) -> Reply:
     channel, guild, target = _permission_target(call)
     overwrite = _overwrite(target, call.fields)
-    _require_grantable(guild, call.bot.id, [overwrite], channel)
+    _require_grantable(guild, call.bot.id, [overwrite], guild.channels.get(channel.parent_id or 0))
     if overwrite.kind == 0 and target not in guild.roles:
         raise unknown("Role")
     call.world.set_overwrite(channel, target, overwrite)
