@@ -3,7 +3,8 @@
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.sandbox.world.model import Channel
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import Channel, Overwrite
 from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
 from tests.e2e.test_corrections import confirm
 
@@ -90,6 +91,24 @@ class TestWhoHosts:
         table.world.put_role(guild, host_role)
         await grant_role(table, "Astrid", "Host")
         assert "Match 1 is open" in said(await table.run("Astrid", HOME, "match create", game="bifrost"))
+
+    async def test_who_has_manage_channels_in_one_room_may_not_open_matches_for_the_server(self, table: Table) -> None:
+        sven = table.sandbox.person(SPECTATOR)
+        both = allow.MANAGE_CHANNELS | allow.MANAGE_GUILD
+        table.sandbox.person("Odin").permit(
+            table.world.channel(HOME), sven.user, Overwrite(sven.id, 1, allow=both, deny=0)
+        )
+        refused = await table.run(SPECTATOR, HOME, "match create", game="bifrost")
+        assert said(refused) == "Only members with the permission Manage Channels can host matches here."
+        assert "Manage Server" in said(await table.run(SPECTATOR, HOME, "match settings", role="Host"))
+        assert await table.app.runner.live() == []
+
+    async def test_who_may_host_may_do_it_where_the_channel_takes_manage_channels_away(self, table: Table) -> None:
+        hilda = table.sandbox.person(HOST)
+        table.sandbox.person("Odin").permit(
+            table.world.channel(HOME), hilda.user, Overwrite(hilda.id, 1, allow=0, deny=allow.MANAGE_CHANNELS)
+        )
+        assert "Match 1 is open" in said(await table.run(HOST, HOME, "match create", game="bifrost"))
 
     async def test_the_role_outlives_the_bot_and_can_be_taken_back(self, table: Table) -> None:
         await table.run(HOST, HOME, "match settings", role="Admin")

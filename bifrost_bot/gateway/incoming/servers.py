@@ -55,7 +55,7 @@ class Servers:
             RefusedError: With what the user lacks.
         """
         chosen = await self.settings(interaction.guild_id or 0)
-        rights, user = interaction.permissions, interaction.user
+        rights, user = _server_rights(interaction), interaction.user
         if rights.manage_guild:
             return
         if chosen.host_role_id is None:
@@ -78,4 +78,12 @@ def is_role_lost(interaction: discord.Interaction, chosen: GuildSettings) -> boo
 
 def is_steward(interaction: discord.Interaction) -> bool:
     """Returns whether the user manages the server, and so may decide who hosts."""
-    return interaction.permissions.manage_guild
+    return _server_rights(interaction).manage_guild
+
+
+def _server_rights(interaction: discord.Interaction) -> discord.Permissions:
+    """Returns what a user may do on the whole server; `Interaction.permissions` counts the channel's overwrites too."""
+    user = interaction.user
+    if not isinstance(user, discord.Member) or user.guild.unavailable:
+        raise RefusedError("Discord has not told the bot about this server yet. Try again in a minute.")
+    return user.guild_permissions
