@@ -214,7 +214,7 @@ def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     bot, limiter = process.bot, process.limiter
     directory = Directory(database)
-    channels = Channels(bot, runner, directory, limiter, tasks, clock)
+    channels = Channels(bot, runner, directory, database, limiter, tasks, clock)
     hosts_overview = HostsOverview(bot, runner, directory, limiter, tasks)
     practice_cleanup = PracticeCleanup(database, runner, directory, channels, tasks, clock)
     marks = DeliveryMarks(database, clock, tasks)

@@ -14,8 +14,10 @@ from yarl import URL
 
 from bifrost_bot.config import DiscordSettings
 from bifrost_bot.gateway.application import Application
+from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
 from bifrost_bot.gateway.incoming.buttons.match_button import MatchButton
+from bifrost_bot.gateway.incoming.buttons.preflight_button import PreflightButton
 from bifrost_bot.gateway.incoming.forms.preferences_form import SettingsButton, SettingsMenu
 from bifrost_bot.gateway.incoming.forms.seat_menu import SeatMenu
 from bifrost_bot.gateway.incoming.game_option import offer_games
@@ -142,9 +144,10 @@ class BifrostBot(commands.AutoShardedBot):
             await self.add_cog(cog)
         self._complete_match_command()
         offer_games(self.tree.walk_commands())
-        self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, SettingsMenu, SettingsButton)
+        self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, PreflightButton, SettingsMenu, SettingsButton)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)
+        log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Begins to hear Discord once its limit of sessions allows that, until closed."""

@@ -149,12 +149,18 @@ class LateText:
 
 @dataclass(frozen=True, slots=True)
 class LineBody:
-    """A sentence, with the ids of the users that it pings, and a button by which a host enters a late text."""
+    """A sentence, with the ids of the users that it pings.
+
+    Attributes:
+        late: The text that a button under it enters.
+        check: Whether a button under it runs the preflight check again.
+    """
 
     kind: ClassVar = Kind.LINE
     text: str
     ping: tuple[str, ...] = ()
     late: LateText | None = None
+    check: bool = False
 
 
 @dataclass(frozen=True, slots=True)

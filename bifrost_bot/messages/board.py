@@ -94,7 +94,8 @@ def _opening(info: GameInfo, address: Address) -> list[str]:
         return [watch, SAY.hush] if info.silent else [watch]
     lines = [
         f"You are **{wording.seat_name(address.seat)}**. "
-        "Only you and the bot read this channel, unless the lobby said that hosts do."
+        "Other players cannot read this channel, nor can hosts unless the lobby said so. This server's owner, "
+        "Administrators and bots with that permission read every channel."
     ]
     if info.silent:
         lines.append("Until the end nobody may talk about this match, in public or in private.")

@@ -105,6 +105,6 @@ def recording(match: Match, again: bool) -> Notice:
 
 def channels_missing(match: Match, reasons: Sequence[str]) -> Notice:
     """Returns what hosts are told when the channels a match needs next cannot be made."""
-    why = " ".join(reasons) or "Discord refuses; /match preflight may tell more."
+    why = " ".join(reasons) or "Discord refuses, and does not say what is missing."
     text = f"⚠️ The next channels of match {match.id} cannot be made. {why} The match goes on by itself then."
-    return Notice(LOBBY, LineBody(text, match.hosts))
+    return Notice(LOBBY, LineBody(text, match.hosts, check=True))

@@ -1,6 +1,6 @@
 """A server's settings for all its matches."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -15,22 +15,31 @@ class GuildSettings:
     Attributes:
         host_role_id: The role whose members may host; None: users who may manage channels.
         hosts_watch: Whether hosts read along in a match, unless its lobby says otherwise.
+        spectator_role_id: The role whose members may watch; None: who sees the server's channels.
+        below_category_id: The category below which those of new matches go; None: at the end.
+        announcement_channel_id: Where new matches are announced, if anywhere.
     """
 
     host_role_id: int | None = None
     hosts_watch: bool = False
+    spectator_role_id: int | None = None
+    below_category_id: int | None = None
+    announcement_channel_id: int | None = None
+
+
+_COLUMNS = tuple(guilds.c[field.name] for field in fields(GuildSettings))
 
 
 async def settings(connection: AsyncConnection, guild_id: int) -> GuildSettings:
     """Returns a server's settings, or the defaults if it has none."""
-    query = select(guilds.c.host_role_id, guilds.c.hosts_watch).where(guilds.c.guild_id == guild_id)
+    query = select(*_COLUMNS).where(guilds.c.guild_id == guild_id)
     row = (await connection.execute(query)).first()
-    return GuildSettings() if row is None else GuildSettings(row.host_role_id, row.hosts_watch)
+    return GuildSettings() if row is None else GuildSettings(*row)
 
 
 async def put(connection: AsyncConnection, guild_id: int, chosen: GuildSettings) -> None:
     """Records a server's settings."""
-    values = {"host_role_id": chosen.host_role_id, "hosts_watch": chosen.hosts_watch}
+    values = asdict(chosen)
     done = await connection.execute(update(guilds).where(guilds.c.guild_id == guild_id).values(values))
     if done.rowcount == 0:
         await connection.execute(insert(guilds).values(guild_id=guild_id, **values))

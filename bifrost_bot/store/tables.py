@@ -97,6 +97,9 @@ guilds = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("host_role_id", BigInteger),
     Column("hosts_watch", Boolean, nullable=False, server_default=false()),
+    Column("spectator_role_id", BigInteger),
+    Column("below_category_id", BigInteger),
+    Column("announcement_channel_id", BigInteger),
 )
 
 departures = Table(

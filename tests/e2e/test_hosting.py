@@ -4,8 +4,9 @@ import pytest
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import Channel, Overwrite
+from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Overwrite
 from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
+from tests.e2e.test_adoption import prepared
 from tests.e2e.test_corrections import confirm
 
 SPECTATOR = "Sven"
@@ -45,24 +46,64 @@ class TestTheServersSettings:
             "Hosts can read the submission channels of new matches, unless /match create says otherwise; "
             "their lobbies say so."
         )
+        rest = (
+            "Everybody on this server can watch matches.",
+            "The categories of new matches go to the end of the list.",
+            "New matches are told in their lobby's channel only.",
+        )
+
+        def shown(changed: str, *lines: str) -> str:
+            return "\n".join([changed, *(f"• {line}" for line in (*lines, *rest))])
+
         told = said(await table.run(HOST, HOME, "match settings", role="Host"))
-        assert told == f"Changed: who can host.\n{by_role} {unread}"
+        assert told == shown("Changed: who can host.", by_role, unread)
         told = said(await table.run(HOST, HOME, "match settings", hosts_watch=True))
-        assert told == f"Changed: whether hosts can read submission channels.\n{by_role} {read}"
-        for given in ({}, {"role": "Host"}, {"hosts_watch": True}, {"no_role": False}):
+        assert told == shown("Changed: whether hosts can read submission channels.", by_role, read)
+        for given in ({}, {"role": "Host"}, {"hosts_watch": True}):
             told = said(await table.run(HOST, HOME, "match settings", **given))
-            assert told == f"Nothing was changed.\n{by_role} {read}"
+            assert told == shown("Nothing was changed.", by_role, read)
         by_right = (
             "Members with the permission Manage Channels can host matches here, "
             "and members with the permission Manage Server."
         )
-        told = said(await table.run(HOST, HOME, "match settings", no_role=True, hosts_watch=False))
-        assert told == f"Changed: who can host, whether hosts can read submission channels.\n{by_right} {unread}"
-        assert said(await table.run(HOST, HOME, "match settings")) == f"Nothing was changed.\n{by_right} {unread}"
+        told = said(await table.run(HOST, HOME, "match settings", clear="role", hosts_watch=False))
+        both = "Changed: who can host, whether hosts can read submission channels."
+        assert told == shown(both, by_right, unread)
+        assert said(await table.run(HOST, HOME, "match settings")) == shown("Nothing was changed.", by_right, unread)
 
-    async def test_a_role_and_none_at_once_are_refused_and_nothing_changes(self, table: Table) -> None:
-        told = said(await table.run(HOST, HOME, "match settings", role="Host", no_role=True, hosts_watch=True))
-        assert told == "Give either role or no_role: role names whose members can host, no_role takes that away again."
+    async def test_a_new_match_is_announced_and_its_category_goes_where_the_server_says(self, table: Table) -> None:
+        guild = next(iter(table.world.guilds.values()))
+        general = table.world.channel("general")
+        first, second = (prepared(table, name, CATEGORY) for name in ("Events", "Archive"))
+        table.world.change_channel(second, position=first.position + 1)
+        told = said(await table.run(HOST, HOME, "match settings", announcements="general", below=first.id))
+        assert told.startswith("Changed: where new matches' channels go, where new matches are announced.")
+        assert f"New matches are announced in <#{general.id}>." in told
+        assert f"The categories of new matches go below <#{first.id}>." in told
+        await table.begin()
+        (news,) = table.rooms.messages(general)
+        assert news.content == f"**Bifröst · match 1**: join in <#{table.world.channel(HOME).id}>."
+        listed = sorted(
+            (one for one in guild.channels.values() if one.type == CATEGORY), key=lambda one: (one.position, one.id)
+        )
+        assert [one.name for one in listed] == ["Events", "Bifröst 1", "Archive"]
+
+    async def test_where_the_bot_may_not_post_nothing_is_announced_and_the_host_is_told(self, table: Table) -> None:
+        general, bot = table.world.channel("general"), table.world.bot
+        refusal = f"The bot lacks Send Messages, Embed Links and Attach Files in <#{general.id}>"
+        await table.run(HOST, HOME, "match settings", announcements="general")
+        muted = Overwrite(bot.id, 1, allow=0, deny=allow.SEND_MESSAGES)
+        table.sandbox.person("Odin").permit(general, bot, muted)
+        refused = await table.run(HOST, HOME, "match settings", announcements="general")
+        assert said(refused) == f"{refusal}. Allow it that there first."
+        await table.create()
+        told = f"{refusal}: the match is not announced."
+        host = table.sandbox.person(HOST)
+        await table.world.until(lambda: any(told == one["content"] for one in host.messages(HOME)))
+
+    async def test_a_setting_and_its_end_at_once_are_refused_and_nothing_changes(self, table: Table) -> None:
+        told = said(await table.run(HOST, HOME, "match settings", role="Host", clear="role", hosts_watch=True))
+        assert told == "Give either role or clear: role, which takes that choice back."
         told = said(await table.run(HOST, HOME, "match settings"))
         assert "Members with the permission Manage Channels can host" in told
         assert "cannot read" in told
@@ -74,8 +115,8 @@ class TestTheServersSettings:
         table.world.delete_role(guild, role)
         told = said(await table.run("Odin", HOME, "match settings"))
         assert told.startswith(
-            "Nothing was changed.\nThe role whose members could host matches here was deleted, so only members with "
-            "the permission Manage Server can; name another role, or give no_role. "
+            "Nothing was changed.\n• The role whose members could host matches here was deleted, so only members with "
+            "the permission Manage Server can. Name another role, or take the choice back with clear."
         )
 
 
@@ -115,7 +156,7 @@ class TestWhoHosts:
         await table.close_bot()
         await table.open_bot()
         assert "Only members with the role" in said(await table.run(SPECTATOR, HOME, "match create", game="bifrost"))
-        told = await table.run(HOST, HOME, "match settings", no_role=True)
+        told = await table.run(HOST, HOME, "match settings", clear="role")
         assert "Members with the permission Manage Channels can host" in said(told)
         assert "Manage Channels" in said(await table.run(SPECTATOR, HOME, "match create", game="bifrost"))
 

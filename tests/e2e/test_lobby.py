@@ -1,5 +1,6 @@
 """Before a match begins: what the server lacks, who may play, who is there."""
 
+import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -8,10 +9,11 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.plugins import MOST_SEATS
+from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import Upload
+from bifrost_bot.sandbox.world.model import Role, Upload
 from bifrost_bot.template.duel_game import GAME as DUEL
 from tests.e2e.conftest import UNLIMITED, laying
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Table, said
@@ -55,7 +57,7 @@ async def test_a_permission_the_bot_lacks_is_named_with_where_to_give_it(table: 
         table.world.put_role(guild, everyone)
     told = await table.run(HOST, HOME, "match preflight", game="bifrost")
     refused = await table.run(HOST, HOME, "match create", game="bifrost")
-    assert said(told) == said(refused)
+    assert said(told).startswith(said(refused))
     assert f"The bot lacks {name}. Give them to the bot's role in Server Settings" in said(told)
     assert await table.app.runner.live() == []
 
@@ -69,7 +71,35 @@ async def test_a_server_without_room_for_the_channels_is_told_how_many_are_neede
 
 async def test_a_server_where_all_is_in_place_is_said_to_be_fit(table: Table) -> None:
     told = await table.run(HOST, HOME, "match preflight", game="bifrost")
-    assert said(told) == "Everything is in place for Bifröst."
+    assert said(told).startswith("Everything is in place for Bifröst.\n")
+
+
+async def test_look_again_says_what_is_found_now(table: Table) -> None:
+    guild, bot = next(iter(table.world.guilds.values())), table.world.bot
+    role = next(one for one in guild.roles.values() if one.bot_id == bot.id)
+    table.world.put_role(guild, replace(role, permissions=role.permissions & ~allow.MANAGE_ROLES))
+    shown = await table.run(HOST, HOME, "match preflight", game="bifrost")
+    assert "The bot lacks Manage Roles." in said(shown)
+    table.world.put_role(guild, role)
+    assert shown.original is not None
+    await table.click(HOST, shown.original, "Look again")
+    assert said(shown).startswith("Everything is in place for Bifröst.\n")
+
+
+async def test_preflight_names_the_owner_and_the_roles_and_bots_that_see_all_and_shows_the_invitation(
+    table: Table,
+) -> None:
+    guild = next(iter(table.world.guilds.values()))
+    admin = next(one for one in guild.roles.values() if one.name == "Admin")
+    logger = Role(table.world.snowflakes.next(), "Logger", allow.ADMINISTRATOR, 8, bot_id=77)
+    auditors = Role(table.world.snowflakes.next(), "Auditors", allow.VIEW_AUDIT_LOG, 9)
+    for role in (logger, auditors):
+        table.world.put_role(guild, role)
+    told = said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
+    named = told.partition("The owner")[2].partition("can learn who plays which seat")[0]
+    all_seeing = [f"<@{guild.owner_id}>", f"<@&{auditors.id}>", "<@77>", f"<@&{admin.id}>"]
+    assert re.findall(r"<@&?\d+>", named) == all_seeing
+    assert f"<{invitation(table.world.application.id)}>" in told
 
 
 async def test_start_positions_are_offered_while_the_host_types(table: Table) -> None:

@@ -152,7 +152,7 @@ async def test_channels_that_cannot_be_made_are_made_once_the_bot_may(table: Tab
         await table.move(slot, WINNING_MOVES[slot.seat])
     table.clock.move_to(await table.deadline_ms() + 750)
     lobby = table.world.channel(HOME)
-    told = "The next channels of match 1 cannot be made. The bot lacks Manage Channels, Manage Roles."
+    told = "The next channels of match 1 cannot be made. The bot lacks Manage Channels and Manage Roles."
     await table.world.until(lambda: pinging(table, lobby, told), PATIENCE)
     table.world.put_role(guild, role)
     table.clock.advance(5)

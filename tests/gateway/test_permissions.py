@@ -1,21 +1,27 @@
 """One table says which permissions the bot needs: the README's invitation and the sandbox's bot role follow it."""
 
+import re
 from pathlib import Path
 
-import discord
-
-from bifrost_bot.gateway.channels.permissions import NEEDED
+from bifrost_bot.gateway.channels.permissions import INVITED, NEEDED, invitation
 from bifrost_bot.sandbox.world import permissions as allow
 
 README = Path(__file__).parents[2] / "README.md"
 
 
 def test_the_readme_asks_for_what_the_bot_needs_and_no_more() -> None:
-    text = " ".join(README.read_text(encoding="utf-8").split())
-    asked = text.partition("scopes `bot` and `applications.commands`; permissions ")[2].partition(". ")[0]
-    assert asked.split(", ") == [needed.name for needed in NEEDED]
+    text = README.read_text(encoding="utf-8")
+    rows = text.partition("| permission | the bot … |")[2].partition("\n4.")[0].split("\n")[2:]
+    told = [tuple(cell.strip() for cell in row.strip(" |").split("|")) for row in rows]
+    assert [tuple(filter(None, row)) for row in told] == [
+        tuple(filter(None, (needed.name, needed.why, needed.where))) for needed in NEEDED
+    ]
+
+
+def test_the_readmes_link_is_the_one_that_the_bot_prints() -> None:
+    (link,) = re.findall(r"`(https://discord\.com/oauth2/\S+)`", README.read_text(encoding="utf-8"))
+    assert link.replace("=ID&", "=123&") == invitation(123)
 
 
 def test_the_bots_role_on_the_sandbox_is_the_invitation() -> None:
-    invitation = discord.Permissions(**{needed.key: True for needed in NEEDED})
-    assert invitation.value == allow.BOT_DEFAULT
+    assert INVITED.value == allow.BOT_DEFAULT

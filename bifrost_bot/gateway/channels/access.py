@@ -18,6 +18,10 @@ class UnreachableError(AwayError):
     """The match's server is not available yet after a connection, or Discord has an outage there; it will be back."""
 
 
+class ExposedError(BlockedError):
+    """A channel was not closed to others as it was asked to be, so nothing is posted there."""
+
+
 def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
     """Returns the permissions that the bot lacks to post in a channel, by their names in Discord's settings."""
     channel = guild.get_channel(channel_id)

@@ -6,6 +6,7 @@ import hmac
 import itertools
 import logging
 from contextlib import suppress
+from typing import TypeVar
 
 import aiohttp
 import discord
@@ -13,10 +14,17 @@ import discord
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.values import Board, Seat
-from bifrost_bot.gateway.channels.access import AwayError, UnreachableError
+from bifrost_bot.gateway.channels.access import AwayError, ExposedError, UnreachableError
 from bifrost_bot.gateway.channels.directory import Directory
-from bifrost_bot.gateway.channels.permissions import is_set, over_category, over_channel
-from bifrost_bot.gateway.channels.preflight import missing_permissions
+from bifrost_bot.gateway.channels.permissions import (
+    Overwrites,
+    is_open,
+    is_set,
+    over_category,
+    over_channel,
+    shows_as,
+)
+from bifrost_bot.gateway.channels.preflight import reasons
 from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address
@@ -27,26 +35,37 @@ from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import addresses
-from bifrost_bot.store.database import StoreError
+from bifrost_bot.store import server_settings
+from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.outbox import Channel
+from bifrost_bot.store.server_settings import GuildSettings
 
 log = logging.getLogger(__name__)
 _RANK = 1
 _PAUSE_MS = 5_000
 _REFUSALS = (400, 403)
 _MARK_LENGTH = 8
-_PASSING = (discord.HTTPException, aiohttp.ClientError, AwayError, OSError, StoreError)
+_PASSING = (discord.HTTPException, aiohttp.ClientError, AwayError, ExposedError, OSError, StoreError)
+_Room = TypeVar("_Room", discord.TextChannel, discord.CategoryChannel)
 
 
 class Channels:
     """The channels of all matches. They exist before the phase that needs them opens, so no turn is spent waiting."""
 
     def __init__(
-        self, client: discord.Client, runner: Runner, directory: Directory, limiter: Limiter, tasks: Tasks, clock: Clock
+        self,
+        client: discord.Client,
+        runner: Runner,
+        directory: Directory,
+        database: Database,
+        limiter: Limiter,
+        tasks: Tasks,
+        clock: Clock,
     ) -> None:
         self._client = client
         self._runner = runner
         self._directory = directory
+        self._database = database
         self._limiter = limiter
         self._tasks = tasks
         self._clock = clock
@@ -122,20 +141,37 @@ class Channels:
             await self._admit(match, guild, channel)
 
     async def admit(self, match: Match, address: Address) -> None:
-        """Sets who may see and use a channel now."""
+        """Sets who may see and use a channel now, and who may watch the match if not everybody may."""
         channel = self._directory.channel(match.id, address)
-        if channel is not None:
-            await self._admit(match, await self.guild(match), channel)
+        if channel is None:
+            return
+        guild = await self.guild(match)
+        await self._admit(match, guild, channel)
+        if not is_open(guild, await self._spectators(guild)):
+            for other in self._directory.of(match.id):
+                if other.address.place == "public" and other != channel:
+                    await self._admit(match, guild, other, unless_set=True)
 
-    async def _admit(self, match: Match, guild: discord.Guild, channel: Channel) -> None:
+    async def _admit(self, match: Match, guild: discord.Guild, channel: Channel, *, unless_set: bool = False) -> None:
         found = guild.get_channel(channel.id)
-        if found is not None:
-            await found.edit(overwrites=over_channel(match, guild, channel.address))
+        if found is None:
+            return
+        overwrites = over_channel(match, guild, channel.address, await self._spectators(guild))
+        if not (unless_set and is_set(found, overwrites)):
+            await found.edit(overwrites=overwrites)
+
+    async def _settings(self, guild: discord.Guild) -> GuildSettings:
+        async with self._database.transaction() as connection:
+            return await server_settings.settings(connection, guild.id)
+
+    async def _spectators(self, guild: discord.Guild) -> int | None:
+        """Returns the role that may watch the matches of a server, if its managers chose one."""
+        return (await self._settings(guild)).spectator_role_id
 
     async def archive(self, match: Match) -> bool:
         """Turns the match's category into a read-only archive; returns False if it already is one (or is gone)."""
         guild = await self.guild(match)
-        category = self._own_category(match, guild)
+        category = await self._own_category(match, guild)
         name = _archive_name(match)
         if category is None or category.name == name:
             return False
@@ -155,7 +191,7 @@ class Channels:
             guild = await self.guild(match)
             gone = self._directory.of(match.id)
             ids = {channel.id for channel in gone} | self._replaced
-            category = self._own_category(match, guild)
+            category = await self._own_category(match, guild)
             # Any other channel that users put there stays, and the category with it.
             emptied = category is not None and all(other.id in ids for other in category.channels)
             for channel in gone:
@@ -192,11 +228,12 @@ class Channels:
 
     async def _complain(self, match: Match, problem: Exception) -> None:
         """Tells the hosts, once, what only they can fix."""
-        refused = isinstance(problem, discord.HTTPException) and problem.status in _REFUSALS
-        if refused and match.id not in self._complained:
+        if not isinstance(problem, discord.HTTPException) or problem.status not in _REFUSALS:
+            return
+        if match.id not in self._complained:
             self._complained.add(match.id)
-            reasons = list(missing_permissions((await self.guild(match)).me))
-            await self._runner.tell(match.id, lambda now: (channels_missing(now, reasons),))
+            why = reasons(problem, (await self.guild(match)).me)
+            await self._runner.tell(match.id, lambda now: (channels_missing(now, why),))
 
     async def _make(self, match: Match) -> None:
         guild = await self.guild(match)
@@ -218,22 +255,31 @@ class Channels:
 
     async def _category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
         """Returns the match's own category, created if necessary; others of the same name are left alone."""
-        found = self._own_category(match, guild)
+        found = await self._own_category(match, guild)
         if found is None:
-            await self._limiter.take(_RANK)
-            found = await guild.create_category(_free_name(match, guild), overwrites=over_category(match, guild))
-            await self._directory.note_creation(guild.id, self._clock.now_ms())
+            found = await self._make_category(match, guild)
         if self._directory.category(match.id) != found.id:
             await self._directory.set_category(match.id, found.id)
         return found
 
-    def _own_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel | None:
+    async def _make_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
+        chosen = await self._settings(guild)
+        overwrites = over_category(match, guild, chosen.spectator_role_id)
+        above = guild.get_channel(chosen.below_category_id or 0)
+        # Of equal positions Discord shows the older channel first, so the new category comes right below that one.
+        position = discord.utils.MISSING if above is None else above.position
+        await self._limiter.take(_RANK)
+        made = await guild.create_category(_free_name(match, guild), overwrites=overwrites, position=position)
+        await self._directory.note_creation(guild.id, self._clock.now_ms())
+        return _closed_to_others(made, overwrites)
+
+    async def _own_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel | None:
         known = guild.get_channel(self._directory.category(match.id) or 0)
         if isinstance(known, discord.CategoryChannel):
             return known
         named = [one for one in guild.categories if one.name in (category_name(match), _archive_name(match))]
         own = {channel.id for channel in self._directory.of(match.id)}
-        wanted = over_category(match, guild)
+        wanted = over_category(match, guild, await self._spectators(guild))
         # Earlier releases recorded only the channels of a match; a crash leaves a category without any.
         return next(
             (one for one in named if any(channel.id in own for channel in one.channels)),
@@ -249,18 +295,30 @@ class Channels:
     async def _find_or_make(
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
     ) -> discord.TextChannel:
-        topic, overwrites = _topic(match, address), over_channel(match, guild, address)
+        topic = _topic(match, address)
+        overwrites = over_channel(match, guild, address, await self._spectators(guild))
         # A crash between creating and recording leaves a channel with the mark that only this match can have set.
         known = (one for one in category.text_channels if one.id not in self._replaced)
         left = next((one for one in known if (one.topic or "").endswith(_mark(match, address))), None)
         await self._limiter.take(_RANK)
         if left is not None:
-            return await left.edit(overwrites=overwrites) or left
+            return _closed_to_others(await left.edit(overwrites=overwrites) or left, overwrites)
         made = await guild.create_text_channel(
             channel_name(match, address), category=category, overwrites=overwrites, topic=topic
         )
         await self._directory.note_creation(guild.id, self._clock.now_ms())
-        return made
+        return _closed_to_others(made, overwrites)
+
+
+def _closed_to_others(channel: _Room, wanted: Overwrites) -> _Room:
+    """Returns a channel, as Discord answered that it is now, if those see it who are to and nobody else.
+
+    Raises:
+        ExposedError: When Discord did not set that.
+    """
+    if not shows_as(channel, wanted):
+        raise ExposedError(f"Discord did not set who may see the channel {channel.id}")
+    return channel
 
 
 def channel_name(match: Match, address: Address) -> str:

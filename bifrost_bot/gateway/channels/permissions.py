@@ -8,35 +8,61 @@ import discord
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, Address
+from bifrost_bot.speech.wording import listing
 
 Overwrites = Mapping[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
+_Given = dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
 
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """A permission that the bot needs.
+    """A permission that the bot needs on the whole server.
 
     Attributes:
         key: Its name in discord.py.
         name: Its name in Discord's settings.
-        to_tell: Whether it is needed in every channel that the bot posts in, not only on the server.
+        why: What the bot does with it.
+        in_lobby: Whether the channel of a match's lobby must not take it away.
+        in_match: Whether the bot gives it to itself in the channels that it makes.
     """
 
     key: str
     name: str
-    to_tell: bool
+    why: str
+    in_lobby: bool
+    in_match: bool
+
+    @property
+    def where(self) -> str:
+        """The channels in which it is needed besides the server's roles, if there are any."""
+        places = ["the lobby's channel"] if self.in_lobby else []
+        return listing([*places, *(["the match's channels"] if self.in_match else [])])
 
 
 NEEDED = (
-    Needed("view_channel", "View Channels", to_tell=True),
-    Needed("send_messages", "Send Messages", to_tell=True),
-    Needed("embed_links", "Embed Links", to_tell=True),
-    Needed("attach_files", "Attach Files", to_tell=True),
-    Needed("read_message_history", "Read Message History", to_tell=True),
-    Needed("manage_channels", "Manage Channels", to_tell=False),
-    Needed("manage_roles", "Manage Roles", to_tell=False),
+    Needed("view_channel", "View Channels", "sees the channels it writes in", in_lobby=True, in_match=True),
+    Needed("send_messages", "Send Messages", "posts boards, replies and the lobby", in_lobby=True, in_match=True),
+    Needed("embed_links", "Embed Links", "shows links to boards", in_lobby=True, in_match=True),
+    Needed("attach_files", "Attach Files", "posts pictures and the match's files", in_lobby=True, in_match=True),
+    Needed(
+        *("read_message_history", "Read Message History", "finds what was typed while it was away"),
+        in_lobby=True,
+        in_match=True,
+    ),
+    Needed(
+        "manage_channels", "Manage Channels", "makes and deletes the match's channels", in_lobby=False, in_match=True
+    ),
+    Needed("manage_roles", "Manage Roles", "sets who may see and use those channels", in_lobby=False, in_match=False),
+    Needed(
+        *("use_application_commands", "Use Application Commands", "lets players and hosts use commands there"),
+        in_lobby=False,
+        in_match=False,
+    ),
 )
 """The permissions of the bot's invitation, no more and no less; the README lists them."""
+
+INVITED = discord.Permissions(**{one.key: True for one in NEEDED})
+"""The permissions as Discord counts them, for the link by which a server invites the bot."""
 
 _WRITING = (
     "send_messages",
@@ -46,15 +72,12 @@ _WRITING = (
     "send_messages_in_threads",
 )
 _HIDDEN = discord.PermissionOverwrite(view_channel=False)
-_PLAY = discord.PermissionOverwrite(view_channel=True, read_message_history=True, send_messages=True)
-_BOT = discord.PermissionOverwrite(
-    view_channel=True,
-    read_message_history=True,
-    send_messages=True,
-    attach_files=True,
-    embed_links=True,
-    manage_channels=True,
-)
+_BOT = discord.PermissionOverwrite(**{one.key: True for one in NEEDED if one.in_match})
+
+
+def invitation(application_id: int) -> str:
+    """Returns the link by which a server's manager invites the bot with all that it needs."""
+    return discord.utils.oauth_url(application_id, permissions=INVITED, scopes=("bot", "applications.commands"))
 
 
 def lacking_on_server(me: discord.Member) -> tuple[str, ...]:
@@ -64,17 +87,24 @@ def lacking_on_server(me: discord.Member) -> tuple[str, ...]:
 
 def lacking_to_tell(rights: discord.Permissions) -> tuple[str, ...]:
     """Returns the permissions that the bot lacks to post where it has these rights."""
-    return tuple(one.name for one in NEEDED if one.to_tell and not getattr(rights, one.key))
+    return tuple(one.name for one in NEEDED if one.in_lobby and not getattr(rights, one.key))
 
 
-def over_channel(match: Match, guild: discord.Guild, address: Address) -> Overwrites:
-    """Returns who sees and uses a channel of a match; once the match is over, only the bot writes there."""
-    read = _read(guild.me)
-    holders = read if match.over else _PLAY
+def over_channel(match: Match, guild: discord.Guild, address: Address, spectators: int | None) -> Overwrites:
+    """Returns who sees and uses a channel of a match; once the match is over, only the bot writes there.
+
+    Args:
+        match: The match.
+        guild: Its server.
+        address: What the channel is for.
+        spectators: The role that may watch; None: whoever sees the server's channels.
+    """
+    read = _reader(guild.me)
+    holders = read if match.over else _player(guild.me)
     if address == CONTROL:
         return _closed(guild) | {_person(host): holders for host in impartial_hosts(match) if host.isdigit()}
     if address.seat is None and not match.settings.rehearsal:
-        return {guild.default_role: read, guild.me: _BOT}
+        return _watched(match, guild, spectators)
     given = _closed(guild)
     if match.settings.hosts_watch or match.settings.rehearsal:
         given |= {_person(host): read for host in match.hosts if host.isdigit()}
@@ -84,15 +114,16 @@ def over_channel(match: Match, guild: discord.Guild, address: Address) -> Overwr
     return given
 
 
-def over_category(match: Match, guild: discord.Guild) -> Overwrites:
-    """Returns who sees the match's category: everyone, or only the hosts of a practice match or rehearsal."""
-    hosts = match.hosts if match.settings.private else ()
-    read = _read(guild.me)
-    return {
-        guild.default_role: _HIDDEN if match.settings.private else read,
-        guild.me: _BOT,
-        **{_person(host): read for host in hosts},
-    }
+def over_category(match: Match, guild: discord.Guild, spectators: int | None) -> Overwrites:
+    """Returns who sees the match's category: whoever may watch, or only the hosts of a practice match or rehearsal."""
+    if match.settings.private:
+        return _closed(guild) | {_person(host): _reader(guild.me) for host in match.hosts}
+    return _watched(match, guild, spectators)
+
+
+def is_open(guild: discord.Guild, spectators: int | None) -> bool:
+    """Returns whether everybody on a server may watch its matches."""
+    return spectators is None and guild.default_role.permissions.view_channel
 
 
 def is_set(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
@@ -102,15 +133,53 @@ def is_set(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
     }
 
 
-def _read(me: discord.Member) -> discord.PermissionOverwrite:
+def shows_as(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
+    """Returns whether a channel shows itself to those, and hides itself from those, whom the overwrites name."""
+    return {one.id: over.view_channel for one, over in channel.overwrites.items()} == {
+        one.id: over.view_channel for one, over in wanted.items()
+    }
+
+
+def _watched(match: Match, guild: discord.Guild, spectators: int | None) -> _Given:
+    """Returns who reads what is for everybody: the spectators' role, or who sees the server's channels; and the people.
+
+    Nothing is opened to @everyone: where that role may not see the server's channels, people have yet to pass a gate.
+    """
+    read = _reads(guild.me)
+    role = guild.get_role(spectators) if spectators is not None else None
+    given: _Given = {guild.default_role: _reads(guild.me, view=None if spectators is None else False), guild.me: _BOT}
+    if role is not None:
+        given[role] = read
+    if not is_open(guild, spectators):
+        people = (*match.hosts, *(player.id for player in match.players))
+        given |= {_person(id): read for id in people if id.isdigit()}
+    return given
+
+
+def _reads(me: discord.Member, *, view: bool | None = True) -> discord.PermissionOverwrite:
     """Returns the right to read only; on Discord, a permission that the bot lacks cannot be denied to others."""
     denied = [key for key in _WRITING if getattr(me.guild_permissions, key)]
-    return discord.PermissionOverwrite(view_channel=True, read_message_history=True, **dict.fromkeys(denied, False))
+    return discord.PermissionOverwrite(view_channel=view, read_message_history=True, **dict.fromkeys(denied, False))
 
 
-def _closed(
-    guild: discord.Guild,
-) -> dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]:
+def _reader(me: discord.Member) -> discord.PermissionOverwrite:
+    """Returns the right to read and use commands; like a denial, it can be given only by who has it."""
+    return _with_commands(me, _reads(me))
+
+
+def _player(me: discord.Member) -> discord.PermissionOverwrite:
+    return _with_commands(
+        me, discord.PermissionOverwrite(view_channel=True, read_message_history=True, send_messages=True)
+    )
+
+
+def _with_commands(me: discord.Member, given: discord.PermissionOverwrite) -> discord.PermissionOverwrite:
+    if me.guild_permissions.use_application_commands:
+        given.update(use_application_commands=True)
+    return given
+
+
+def _closed(guild: discord.Guild) -> _Given:
     return {guild.default_role: _HIDDEN, guild.me: _BOT}
 
 

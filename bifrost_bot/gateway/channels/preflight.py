@@ -1,15 +1,22 @@
-"""Checks, before a match is created, what would go wrong: permissions, room for channels, players who see all."""
+"""Checks, before a match is created, what would go wrong or be seen, and says why Discord refused channels later."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import discord
 
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.gateway.channels.permissions import lacking_on_server, lacking_to_tell
+from bifrost_bot.gateway.channels.permissions import invitation, is_open, lacking_on_server, lacking_to_tell
 from bifrost_bot.speech.wording import listing
 
 MOST_CHANNELS = 500
 MOST_PER_CATEGORY = 50
+NEEDS_TWO_FACTORS = 60003
+_TOO_MANY_CHANNELS = 30013
+TWO_FACTORS = (
+    "This server requires two-factor authentication of its moderators, so Discord lets the bot make and change "
+    "channels only if the account that owns the bot has it on: its owner switches it on in Discord's User Settings, "
+    "My Account."
+)
 
 
 def problems(
@@ -34,6 +41,85 @@ def problems(
     if not intents.message_content:
         found.append("The bot may not read messages. Switch on the Message Content Intent in the developer portal.")
     return found
+
+
+def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
+    """Returns what a host should know of this server although it prevents nothing, each with its remedy.
+
+    Args:
+        guild: The server.
+        spectators: The role that may watch; None if the server's managers chose none.
+    """
+    found = [
+        f"{_all_seeing(guild)} can learn who plays which seat, from the channels or from the audit log. Take "
+        "Administrator and View Audit Log from roles and bots that need neither, and let whoever keeps them watch."
+    ]
+    if guild.mfa_level is discord.MFALevel.require_2fa:
+        found.append(TWO_FACTORS)
+    if not is_open(guild, spectators):
+        found.append(watchers(guild, spectators))
+    return found
+
+
+def watchers(guild: discord.Guild, spectators: int | None) -> str:
+    """Returns a sentence on who may watch the matches of a server."""
+    if is_open(guild, spectators):
+        return "Everybody on this server can watch matches."
+    if spectators is None:
+        return (
+            "@everyone does not see this server's channels, so only members whose roles show them can watch matches, "
+            "and a match's players and hosts. /match settings spectators names a role that can watch."
+        )
+    if guild.get_role(spectators) is None:
+        return (
+            "The role whose members could watch matches was deleted, so only a match's players and hosts can. "
+            "/match settings spectators names another."
+        )
+    return f"Only members with the role <@&{spectators}> can watch matches, and a match's players and hosts."
+
+
+def report(title: str, problems: Iterable[str], notes: Iterable[str], application_id: int) -> str:
+    """Returns all that was found, for the host who asked."""
+    wrong = [f"• {line}" for line in problems]
+    verdict = not_ready(wrong) if wrong else f"Everything is in place for {title}."
+    known = "\n".join(["Worth knowing:", *(f"• {line}" for line in notes)])
+    return f"{verdict}\n{known}\nThe bot's invitation, with all that it needs: <{invitation(application_id)}>"
+
+
+def not_ready(lines: Iterable[str]) -> str:
+    """Returns what prevents a match, under a sentence that says so."""
+    return "\n".join(["This server is not ready for a match.", *lines])
+
+
+def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
+    """Returns why Discord refused to make or change a channel, in the words of `/match preflight`; empty if unknown."""
+    found = [*missing_permissions(me)]
+    if problem.code == NEEDS_TWO_FACTORS:
+        found.append(TWO_FACTORS)
+    if problem.code == _TOO_MANY_CHANNELS:
+        found.append(
+            f"This server has as many channels as Discord allows, {MOST_CHANNELS}. Delete old ones, for example with "
+            "/match delete."
+        )
+    return found
+
+
+def _all_seeing(guild: discord.Guild) -> str:
+    """Returns the owner, and the roles and bots that see every channel or the audit log, by name.
+
+    Which members have such a role is not known: the bot does without Discord's list of members.
+    """
+    return listing([f"The owner <@{guild.owner_id}>", *_seeing_roles(guild)])
+
+
+def _seeing_roles(guild: discord.Guild) -> Iterator[str]:
+    for role in reversed(guild.roles):
+        rights = role.permissions
+        if not (rights.administrator or rights.view_audit_log) or role == guild.self_role:
+            continue
+        bot_id = role.tags.bot_id if role.tags is not None else None
+        named = "everybody" if role.is_default() else f"everybody with the role <@&{role.id}>"
+        yield f"the bot <@{bot_id}>" if bot_id else named
 
 
 def channels_needed(info: GameInfo, players: int) -> int:
@@ -66,8 +152,8 @@ def missing_permissions(me: discord.Member) -> Iterable[str]:
     missing = lacking_on_server(me)
     if missing:
         yield (
-            f"The bot lacks {', '.join(missing)}. Give them to the bot's role in Server Settings, Roles, "
-            "or invite it again with the link from the README."
+            f"The bot lacks {listing(missing)}. Give them to the bot's role in Server Settings, Roles, "
+            "or invite it again with the link under /match preflight."
         )
 
 

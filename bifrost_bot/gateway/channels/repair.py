@@ -21,6 +21,7 @@ from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LobbyBody, Notice
 from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.delivery.loop import Delivery
+from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
@@ -31,7 +32,7 @@ log = logging.getLogger(__name__)
 _MOST_ANEW = 3
 """How often a deleted channel is recreated automatically: further deletions are meant, or come from a bot."""
 
-_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, AwayError, MatchError, StoreError, FaultError)
+_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, BlockedError, MatchError, StoreError, FaultError)
 
 
 class ChannelRepair:

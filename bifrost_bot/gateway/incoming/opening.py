@@ -5,11 +5,14 @@ from collections.abc import Sequence
 import discord
 
 from bifrost_bot.gateway.channels import preflight
+from bifrost_bot.gateway.channels.permissions import lacking_to_tell
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.lobby import AddComputer
 from bifrost_bot.match.model import Match, Settings, Skill
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
 
 
@@ -31,6 +34,23 @@ async def open_lobby(
     for skill in computers:
         await services.runner.handle(match.id, AddComputer(by, skill))
     return match
+
+
+async def announce(services: Services, interaction: discord.Interaction, match: Match) -> None:
+    """Announces a match that was just opened where the server's settings say; tells its host if that fails."""
+    guild = interaction.guild
+    assert guild is not None
+    channel_id = (await services.hosting.servers.settings(guild.id)).announcement_channel_id
+    channel = guild.get_channel(channel_id or 0)
+    if not isinstance(channel, discord.TextChannel):
+        return
+    missing = lacking_to_tell(channel.permissions_for(guild.me))
+    if missing:
+        await answer(interaction, f"The bot lacks {listing(missing)} in {channel.mention}: the match is not announced.")
+        return
+    text = f"**{match.game.info.title} · match {match.id}**: join in <#{interaction.channel_id}>."
+    await services.outgoing.limiter.take(Kind.LINE)
+    await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
 
 
 def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
@@ -56,4 +76,4 @@ def require_fit(
     """
     found = preflight.problems(guild, needed, intents, here)
     if found:
-        raise RefusedError("This server is not ready for a match.\n" + "\n".join(f"• {line}" for line in found))
+        raise RefusedError(preflight.not_ready(f"• {line}" for line in found))

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
+from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS, TWO_FACTORS
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import whole_or_attached
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
@@ -47,6 +48,8 @@ def sentence(problem: Exception) -> str:
         case app_commands.CommandInvokeError():
             return sentence(problem.original)
         case discord.Forbidden():
+            if problem.code == NEEDS_TWO_FACTORS:
+                return TWO_FACTORS
             return "Discord does not let the bot do that. /match preflight names the permission that is missing."
         case _:
             incident = secrets.token_hex(4)

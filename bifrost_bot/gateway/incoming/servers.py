@@ -61,7 +61,7 @@ class Servers:
         if chosen.host_role_id is None:
             if not rights.manage_channels:
                 raise RefusedError("Only members with the permission Manage Channels can host matches here.")
-        elif is_role_lost(interaction, chosen):
+        elif interaction.guild is not None and is_role_lost(interaction.guild, chosen.host_role_id):
             raise RefusedError(
                 "The role whose members could host matches here was deleted; "
                 "a member with Manage Server chooses another with /match settings."
@@ -70,10 +70,9 @@ class Servers:
             raise RefusedError(f"Only members with the role <@&{chosen.host_role_id}> can host matches here.")
 
 
-def is_role_lost(interaction: discord.Interaction, chosen: GuildSettings) -> bool:
-    """Returns whether the role whose members can host was deleted."""
-    role_id, guild = chosen.host_role_id, interaction.guild
-    return role_id is not None and guild is not None and guild.get_role(role_id) is None
+def is_role_lost(guild: discord.Guild, role_id: int | None) -> bool:
+    """Returns whether a role that was chosen has been deleted."""
+    return role_id is not None and guild.get_role(role_id) is None
 
 
 def is_steward(interaction: discord.Interaction) -> bool:

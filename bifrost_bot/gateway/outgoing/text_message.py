@@ -52,6 +52,8 @@ class TextMessages:
         """Sends one sentence, with the pings that go with it."""
         text = " ".join([*(f"<@{id}>" for id in body.ping), body.text])
         buttons = () if body.late is None else (_entry(body.late),)
+        if body.check:
+            buttons = (*buttons, Button("Look again", "preflight"))
         post = self._sender.dressed(match, channel, Post(text, buttons=buttons, ping=body.ping))
         await self._sender.send(match, channel, row, post, sure=sure)
 

@@ -36,7 +36,14 @@ EVERYONE_DEFAULT = 2248473465835073
 """What @everyone may do on a new server that nobody has touched, threads and application commands included."""
 HOST_DEFAULT = MANAGE_CHANNELS | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_NICKNAMES
 BOT_DEFAULT = (
-    VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | ATTACH_FILES | READ_MESSAGE_HISTORY | MANAGE_CHANNELS | MANAGE_ROLES
+    VIEW_CHANNEL
+    | SEND_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | MANAGE_CHANNELS
+    | MANAGE_ROLES
+    | USE_APPLICATION_COMMANDS
 )
 """What the bot's invitation asks for, and no bit more: whatever else it holds, it holds through @everyone."""
 

@@ -11,6 +11,7 @@ from bifrost_bot.gateway.incoming.forms.seat_menu import offer_seats, player_of
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
+from bifrost_bot.gateway.incoming.hosting.preflight import show_preflight
 from bifrost_bot.gateway.incoming.hosting.verdicts import give_verdict
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
@@ -92,6 +93,9 @@ class MatchButton(
                 await give_verdict(bot.services, interaction, match, self._phase or 0, self._action == "right")
             case "enter":
                 await enter_late_text(bot.services, interaction, match, self._phase or 0, self._detail)
+            case "preflight":
+                made = 1 + len(bot.services.directory.of(match.id))
+                await show_preflight(bot.services, interaction, match.game.info.id, made)
             case "strike":
                 await delete_channels(bot.services, interaction, match)
             case "join" if match.game.info.seating == "claimed":

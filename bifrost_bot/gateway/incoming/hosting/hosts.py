@@ -1,14 +1,35 @@
 """`/match host …` and `/match settings`: who hosts a match, and who may host on this server."""
 
+from dataclasses import replace
+from typing import Literal, TypeAlias
+
 import discord
 from discord import app_commands
 
+from bifrost_bot.gateway.channels.permissions import lacking_to_tell
+from bifrost_bot.gateway.channels.preflight import watchers
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import is_role_lost, is_steward
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
+from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.server_settings import GuildSettings
+
+Clearable: TypeAlias = Literal["role", "spectators", "below", "announcements"]
+_FIELDS: dict[str, str] = {
+    "role": "host_role_id",
+    "spectators": "spectator_role_id",
+    "below": "below_category_id",
+    "announcements": "announcement_channel_id",
+}
+_WHATS = {
+    "host_role_id": "who can host",
+    "hosts_watch": "whether hosts can read submission channels",
+    "spectator_role_id": "who can watch",
+    "below_category_id": "where new matches' channels go",
+    "announcement_channel_id": "where new matches are announced",
+}
 
 
 class Hosts(app_commands.Group):
@@ -67,49 +88,73 @@ class ServerSettings(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        role="The role whose members can host matches",
-        no_role="Take the role away again: members with Manage Channels can host",
+        role="The role whose members can host matches; without one, members with Manage Channels",
         hosts_watch="Whether hosts can read submission channels of new matches unless /match create says otherwise",
+        spectators="The role whose members can watch matches; without one, whoever sees this server's channels",
+        below="The category below which those of new matches go; without one, they go to the end",
+        announcements="The channel in which new matches are announced; without one, they are not",
+        clear="Take one of these choices back",
     )
     async def settings(
         self,
         interaction: discord.Interaction,
         role: discord.Role | None = None,
-        no_role: bool = False,
         hosts_watch: bool | None = None,
+        spectators: discord.Role | None = None,
+        below: discord.CategoryChannel | None = None,
+        announcements: discord.TextChannel | None = None,
+        clear: Clearable | None = None,
     ) -> None:
-        """Show or change who can host matches here, and whether hosts can read submission channels."""
+        """Show or change what holds for all matches of this server."""
         if not is_steward(interaction):
-            raise RefusedError("Only members with the permission Manage Server can say who hosts matches here.")
-        if role is not None and no_role:
-            raise RefusedError(
-                "Give either role or no_role: role names whose members can host, no_role takes that away again."
-            )
+            raise RefusedError("Only members with the permission Manage Server can change what holds for all matches.")
         if role is not None and role.is_default():
             raise RefusedError("That role is everybody's. Choose a role that only your hosts have.")
+        chosen = {"role": role, "spectators": spectators, "below": below, "announcements": announcements}
+        given = {_FIELDS[name]: one.id for name, one in chosen.items() if one is not None}
+        if clear is not None and _FIELDS[clear] in given:
+            raise RefusedError(f"Give either {clear} or clear: {clear}, which takes that choice back.")
+        if announcements is not None:
+            _require_voice(announcements)
 
         def change(now: GuildSettings) -> GuildSettings:
-            return GuildSettings(
-                host_role_id=role.id if role else None if no_role else now.host_role_id,
-                hosts_watch=now.hosts_watch if hosts_watch is None else hosts_watch,
-            )
+            cleared = {_FIELDS[clear]: None} if clear else {}
+            watch = now.hosts_watch if hosts_watch is None else hosts_watch
+            return replace(now, hosts_watch=watch, **cleared, **given)
 
-        before, after = await self._services.hosting.servers.save_settings(interaction.guild_id or 0, change)
+        guild = interaction.guild
+        assert guild is not None
+        before, after = await self._services.hosting.servers.save_settings(guild.id, change)
         changed = _changed(before, after) or "Nothing was changed."
-        await answer(interaction, f"{changed}\n{_hosts(interaction, after)} {_watch(after)}")
+        await answer(interaction, "\n".join([changed, *(f"• {line}" for line in _lines(guild, after))]))
+
+
+def _require_voice(channel: discord.TextChannel) -> None:
+    missing = lacking_to_tell(channel.permissions_for(channel.guild.me))
+    if missing:
+        raise RefusedError(f"The bot lacks {listing(missing)} in {channel.mention}. Allow it that there first.")
 
 
 def _changed(before: GuildSettings, after: GuildSettings) -> str:
-    whats = ["who can host"] if before.host_role_id != after.host_role_id else []
-    whats += ["whether hosts can read submission channels"] if before.hosts_watch is not after.hosts_watch else []
+    whats = [what for name, what in _WHATS.items() if getattr(before, name) != getattr(after, name)]
     return f"Changed: {', '.join(whats)}." if whats else ""
 
 
-def _hosts(interaction: discord.Interaction, now: GuildSettings) -> str:
-    if is_role_lost(interaction, now):
+def _lines(guild: discord.Guild, now: GuildSettings) -> list[str]:
+    return [
+        _hosts(guild, now),
+        _watch(now),
+        watchers(guild, now.spectator_role_id),
+        _place(guild, now),
+        _news(guild, now),
+    ]
+
+
+def _hosts(guild: discord.Guild, now: GuildSettings) -> str:
+    if is_role_lost(guild, now.host_role_id):
         return (
             "The role whose members could host matches here was deleted, so only members with the permission Manage "
-            "Server can; name another role, or give no_role."
+            "Server can. Name another role, or take the choice back with clear."
         )
     who = "the permission Manage Channels" if now.host_role_id is None else f"the role <@&{now.host_role_id}>"
     return f"Members with {who} can host matches here, and members with the permission Manage Server."
@@ -119,6 +164,18 @@ def _watch(now: GuildSettings) -> str:
     can = "can" if now.hosts_watch else "cannot"
     told = "; their lobbies say so" if now.hosts_watch else ""
     return f"Hosts {can} read the submission channels of new matches, unless /match create says otherwise{told}."
+
+
+def _place(guild: discord.Guild, now: GuildSettings) -> str:
+    if now.below_category_id is None or guild.get_channel(now.below_category_id) is None:
+        return "The categories of new matches go to the end of the list."
+    return f"The categories of new matches go below <#{now.below_category_id}>."
+
+
+def _news(guild: discord.Guild, now: GuildSettings) -> str:
+    if now.announcement_channel_id is None or guild.get_channel(now.announcement_channel_id) is None:
+        return "New matches are told in their lobby's channel only."
+    return f"New matches are announced in <#{now.announcement_channel_id}>."
 
 
 def _person(member: discord.Member) -> discord.Member:

@@ -8,9 +8,9 @@ from discord.ext import commands
 
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.host_files import attached
-from bifrost_bot.gateway.incoming.opening import open_lobby, refuse_if_unready
+from bifrost_bot.gateway.incoming.hosting.preflight import show_preflight
+from bifrost_bot.gateway.incoming.opening import announce, open_lobby
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, concerns
@@ -94,6 +94,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         skills: list[Skill] = [skill for _ in range(computers)]
         match = await open_lobby(self._services, interaction, chosen, skills)
         await answer(interaction, f"Match {match.id} is open: players join under the message below.")
+        await announce(self._services, interaction, match)
 
     @create.autocomplete("start")
     async def _presets(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -135,9 +136,8 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
     @app_commands.command(name="preflight")
     @app_commands.describe(game="Which game")
     async def check(self, interaction: discord.Interaction, game: str) -> None:
-        """Look whether this server is fit for a match: permissions, room for channels."""
-        refuse_if_unready(interaction, game)
-        await answer(interaction, f"Everything is in place for {chosen(game).info.title}.")
+        """Look whether this server is fit for a match: permissions, room for channels, who sees secrets."""
+        await show_preflight(self._services, interaction, game)
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
         """Carries out `/match start`: a ready check if any player is human, otherwise an immediate start."""

@@ -1,0 +1,35 @@
+"""What `/match preflight` shows, and the button *Look again* under it."""
+
+import discord
+
+from bifrost_bot.gateway.channels import preflight
+from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.services import Services
+
+
+async def show_preflight(
+    services: Services, interaction: discord.Interaction, game: str, made: int = 0, *, again: bool = False
+) -> None:
+    """Shows what a server lacks for a match of a game, and what its hosts should know.
+
+    Args:
+        services: The services.
+        interaction: The command or click.
+        game: The game's id or title.
+        made: How many of the match's channels exist already.
+        again: Whether the message that was clicked is to be replaced.
+    """
+    guild, info = interaction.guild, chosen(game).info
+    assert guild is not None
+    settings = await services.hosting.servers.settings(guild.id)
+    needed = preflight.channels_needed(info, info.most) - made
+    found = preflight.problems(guild, needed, interaction.client.intents, preflight.rights_here(interaction))
+    known = preflight.notes(guild, settings.spectator_role_id)
+    text = preflight.report(info.title, found, known, interaction.application_id)
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Look again", custom_id=f"bifrost-preflight:{info.id}"))
+    none = discord.AllowedMentions.none()
+    if again:
+        await interaction.response.edit_message(content=text, view=view, allowed_mentions=none)
+    else:
+        await interaction.response.send_message(text, view=view, ephemeral=True, allowed_mentions=none)
