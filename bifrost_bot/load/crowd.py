@@ -10,7 +10,7 @@ import random
 import re
 import sys
 import time
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -18,7 +18,7 @@ from typing import Any
 from bifrost_bot.load.played import NO_MOVE, played
 from bifrost_bot.sandbox import Interaction, Person, PersonSetup, Sandbox, Setup
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
-from bifrost_bot.sandbox.world.model import Channel, Message
+from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Channel, Message
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 
 _HOST = "Hilda"
@@ -83,6 +83,7 @@ class Crowd:
         self._cells: dict[tuple[str, str], list[str]] = {}
         self._timers: list[asyncio.TimerHandle] = []
         self._quiet = False
+        self._posts = Counter[str]()
         self._tally = _Tally()
         self._world.subscribe(self._hear)
         self._world.recorder = self._tally.record
@@ -157,6 +158,7 @@ class Crowd:
         if not isinstance(event, MessageCreated) or not event.message.author.bot:
             return
         message = event.message
+        self._posts[_loudness(message)] += self._world.channels[message.channel_id].parent_id is not None
         if message.reference is not None and message.reference.message_id in self._said:
             self._said[message.reference.message_id].replies.append((instant_ms(message.id), message.content))
         for file in message.attachments:
@@ -216,6 +218,7 @@ class Crowd:
             "unsaid": self._unsaid,
             "boards": [[match_id, turn, *stamps] for (match_id, turn), stamps in self._boards.items()],
             "requests": dict(self._sandbox.rest.requests),
+            "posts": {kind: self._posts[kind] for kind in ("silent", "loud", "needless")},
             "peak": self._tally.peak,
             "too_many": limits.refused_by_route + limits.refused_everywhere,
             "unanswered_commands": self._world.dead_interactions,
@@ -239,6 +242,13 @@ class _Tally:
         while now - self._recent[0] >= 1:
             self._recent.popleft()
         self.peak = max(self.peak, len(self._recent))
+
+
+def _loudness(message: Message) -> str:
+    """Returns how loud a message in a match's channels is; needless is a sound that calls nobody."""
+    if message.flags & SUPPRESS_NOTIFICATIONS:
+        return "silent"
+    return "loud" if message.mentions.users else "needless"
 
 
 def _labelled(table: Channel, label: str) -> Message | None:

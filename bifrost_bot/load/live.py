@@ -273,6 +273,7 @@ class _Run:
                 "missed": owed - counted,
                 "typed": len(said),
             },
+            "posts": end["posts"],
             "reply": spread(seconds_of(one["replies"][0][0] - one["at_ms"] for one in said if one["replies"])),
             "replies": _judge(end),
             "close": spread(seconds_of(close.late_ms for close in gauge.closes)),

@@ -153,6 +153,7 @@ LIMITS: Mapping[str, Limit] = {
     "pushes a turn: player on turn, without warnings": Limit("games.*.told.on_turn_and_silent.pushes", 1),
     "pushes a turn: player not on turn": Limit("games.*.told.not_on_turn.pushes", 0),
     "pushes a turn: host": Limit("games.*.told.host.pushes", 0),
+    "pushes that call nobody": Limit("load.posts.needless", 0),
     "message to reply, ms p99": Limit("load.reply.p99.ms", 150),
     "replies wrong": Limit("load.replies.wrong", 0),
     "replies missing": Limit("load.replies.missing", 0),

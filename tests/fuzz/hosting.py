@@ -326,14 +326,15 @@ async def _reminders(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
-    """What a host tells everybody is formatted as they like, but calls nobody and turns nothing round."""
+    """A host formats what they tell everybody; it calls only the channel's player and turns nothing round."""
     del caught
     change = await evening.door.handle(evening.match.id, Announce(HOST, typed))
     evening.match = change.match
     evening.said = f"{evening.said}\n{typed}"[-20_000:]
     for row in change.rows:
         text = text_of(row.notice)
-        found = harm(payload(text, pings(ping_of(row.notice))), "", None)
+        called = set(ping_of(row.notice)) - {evening.match.seats.get(row.notice.address.seat or "")}
+        found = harm(payload(text, pings([*called])), "", None)
         if found:
             evening.tally.fault(evening.game, "announce", f"{found} in {text[:300]!r}", typed)
 

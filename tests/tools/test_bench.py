@@ -202,10 +202,16 @@ def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> Non
     assert load["turns"]["owed"] == 3 * load["turns"]["closed"] > 0
     assert load["reply"]["count"] == load["turns"]["typed"] > 0
     assert load["replies"]["missing"] == 0
+    assert load["posts"]["silent"] > load["posts"]["loud"] > load["posts"]["needless"] == 0
     assert load["requests"]["by_route"]["POST /channels/{channel_id}/messages"] > 0
     assert not load["requests"]["broken"]
     assert load["restart"]["matches"] == 3
     assert load["restart"]["settled"]
     assert {name for name, _ in times_in(load)} >= {".reply.p99", ".close.p99", ".loop_lag.p99", ".restart.heard"}
     assert all("work" in time for _, time in times_in(load))
-    assert report["limits"].keys() >= {"429 answers", "message to reply, ms p99", "restart, ms"}
+    assert report["limits"].keys() >= {
+        "429 answers",
+        "message to reply, ms p99",
+        "pushes that call nobody",
+        "restart, ms",
+    }
