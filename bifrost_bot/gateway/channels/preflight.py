@@ -1,11 +1,12 @@
 """Checks, before a match is created, what would go wrong or be seen, and says why Discord refused channels later."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import discord
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.gateway.channels.permissions import invitation, is_open, lacking_on_server, lacking_to_tell
+from bifrost_bot.gateway.channels.quota import MOST_CHANNELS_A_DAY, possible_ms
 from bifrost_bot.speech.wording import listing
 
 MOST_CHANNELS = 500
@@ -20,7 +21,11 @@ TWO_FACTORS = (
 
 
 def problems(
-    guild: discord.Guild, needed: int, intents: discord.Intents, here: discord.Permissions | None = None
+    guild: discord.Guild,
+    needed: int,
+    intents: discord.Intents,
+    today: Sequence[int],
+    here: discord.Permissions | None = None,
 ) -> list[str]:
     """Returns what prevents a match of that many channels on this server, each with its remedy; empty if nothing does.
 
@@ -28,6 +33,7 @@ def problems(
         guild: The server.
         needed: How many channels the match needs.
         intents: The bot's intents.
+        today: When the bot made channels there within 24 hours, oldest first.
         here: The bot's permissions in the channel that is to be the match's lobby, if it has one.
     """
     found = [*missing_permissions(guild.me), *_missing_here(here)]
@@ -35,6 +41,12 @@ def problems(
         found.append(
             f"The match needs {needed} channels, this server has {len(guild.channels)}, and Discord allows "
             f"{MOST_CHANNELS}. Delete old ones, for example with /match delete."
+        )
+    at_ms = possible_ms(today, needed, MOST_CHANNELS_A_DAY)
+    if at_ms is not None:
+        found.append(
+            f"The match needs {needed} channels, the bot has made {len(today)} here within 24 hours, and Discord allows "
+            f"{MOST_CHANNELS_A_DAY}. Wait until <t:{at_ms // 1000}:F>."
         )
     if needed - 1 > MOST_PER_CATEGORY:
         found.append(f"The match needs {needed - 1} channels in one category and Discord allows {MOST_PER_CATEGORY}.")

@@ -25,7 +25,7 @@ async def open_lobby(
         RefusedError: When the server or the number of players does not fit.
         ConfigError: When a setting is wrong.
     """
-    refuse_if_unready(interaction, settings.game)
+    await refuse_if_unready(services, interaction, settings.game)
     info = chosen(settings.game).info
     if len(computers) > info.most:
         raise RefusedError(f"{info.title} has {info.most} places, so {len(computers)} computer players do not fit.")
@@ -53,7 +53,7 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
     await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
 
 
-def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
+async def refuse_if_unready(services: Services, interaction: discord.Interaction, game: str) -> None:
     """Refuses if the server, or this channel as the lobby, lacks what a match of that game needs.
 
     Raises:
@@ -63,17 +63,22 @@ def refuse_if_unready(interaction: discord.Interaction, game: str) -> None:
     assert guild is not None
     info = chosen(game).info
     needed = preflight.channels_needed(info, info.most)
-    require_fit(guild, needed, interaction.client.intents, preflight.rights_here(interaction))
+    await require_fit(services, guild, needed, interaction.client.intents, preflight.rights_here(interaction))
 
 
-def require_fit(
-    guild: discord.Guild, needed: int, intents: discord.Intents, here: discord.Permissions | None = None
+async def require_fit(
+    services: Services,
+    guild: discord.Guild,
+    needed: int,
+    intents: discord.Intents,
+    here: discord.Permissions | None = None,
 ) -> None:
     """Refuses if anything prevents a match of that many channels; see `preflight.problems`.
 
     Raises:
         RefusedError: With all problems and their remedies.
     """
-    found = preflight.problems(guild, needed, intents, here)
+    today = await services.channels.quota.channels(guild.id)
+    found = preflight.problems(guild, needed, intents, today, here)
     if found:
         raise RefusedError(preflight.not_ready(f"• {line}" for line in found))

@@ -23,7 +23,8 @@ async def show_preflight(
     assert guild is not None
     settings = await services.hosting.servers.settings(guild.id)
     needed = preflight.channels_needed(info, info.most) - made
-    found = preflight.problems(guild, needed, interaction.client.intents, preflight.rights_here(interaction))
+    today = await services.channels.quota.channels(guild.id)
+    found = preflight.problems(guild, needed, interaction.client.intents, today, preflight.rights_here(interaction))
     known = preflight.notes(guild, settings.spectator_role_id)
     text = preflight.report(info.title, found, known, interaction.application_id)
     view = discord.ui.View(timeout=None)

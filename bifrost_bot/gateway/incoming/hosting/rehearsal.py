@@ -63,7 +63,7 @@ class RehearsalCommands(app_commands.Group):
         running = next((one for one in live if one.settings.rehearsal and by in one.hosts), None)
         if running is not None:
             raise RefusedError(f"You rehearse already, in **{category_name(running)}**. /match abandon there ends it.")
-        refuse_if_unready(interaction, found.settings.game)
+        await refuse_if_unready(self._services, interaction, found.settings.game)
 
     async def _begin(self, interaction: discord.Interaction, found: Match, settings: Settings, skill: Skill) -> Match:
         runner, by = self._services.runner, str(interaction.user.id)

@@ -58,7 +58,7 @@ class PracticeCog(commands.Cog):
         async with self._beginning:
             await self._refuse_if_crowded(guild.id, str(interaction.user.id))
             await self._refuse_beyond_quota(guild.id, str(interaction.user.id), needed)
-            require_fit(guild, needed, interaction.client.intents)
+            await require_fit(self._services, guild, needed, interaction.client.intents)
             match = await self._begin(interaction, settings, skill)
         await answer(
             interaction, f"Your practice begins: its channels come in the category **{category_name(match)}**."
