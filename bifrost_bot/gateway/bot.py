@@ -49,6 +49,7 @@ from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
 _KEEP_ALIVE_SECONDS = 90
+_LONGEST_LIMIT_SECONDS = 60
 
 
 def intents() -> discord.Intents:
@@ -90,6 +91,8 @@ class BifrostBot(commands.AutoShardedBot):
             connector=connector,
             http_trace=pacing(limiter, self._answered),
             shard_count=shard_set.count,
+            # Whatever has to wait for longer is tried again by what asked for it, and its hosts are told.
+            max_ratelimit_timeout=_LONGEST_LIMIT_SECONDS,
         )
         self.shard_ids = list(shard_set.ids) or None
         self.shard_set = shard_set

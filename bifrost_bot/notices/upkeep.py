@@ -57,7 +57,17 @@ def refused(match: Match, address: Address, channel_id: int) -> Notice:
     """Returns what hosts are told when something cannot be posted in a channel however often it is tried."""
     text = (
         f"⚠️ The bot could not post something in <#{channel_id}>, so it is missing there; the bot's log says why. "
-        "/board in that channel shows the board as it stands, and the next turn's board is posted as usual."
+        "/match repair posts it again. /board in that channel shows the board as it stands, and the next turn's board "
+        "is posted as usual."
+    )
+    return host_notice(match, text, trouble=address)
+
+
+def limited(match: Match, what: str, until_ms: int, address: Address) -> Notice:
+    """Returns what hosts are told when Discord allows something only after a long time."""
+    text = (
+        f"⏳ Discord lets the bot {what} again only at <t:{until_ms // 1000}:f>; the bot waits until then and goes on "
+        "by itself."
     )
     return host_notice(match, text, trouble=address)
 

@@ -65,10 +65,15 @@ async def add(connection: AsyncConnection, match_id: str, notices: Sequence[Noti
 
 
 async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:
-    """Returns the undelivered notices of the shard set's matches, in order; the log names those it cannot read."""
+    """Returns the notices that the shard set's matches have to deliver, in order; the log names those it cannot read.
+
+    Those that were refused for good are left out.
+    """
     waiting = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
     found = await connection.execute(
-        waiting.where(outbox.c.told_ms.is_(None), shard_set.clause()).order_by(outbox.c.id)
+        waiting.where(outbox.c.told_ms.is_(None), outbox.c.refused_ms.is_(None), shard_set.clause()).order_by(
+            outbox.c.id
+        )
     )
     return tuple(_readable(found.all()))
 
@@ -86,6 +91,20 @@ def _readable(found: Sequence[Any]) -> Iterator[Row]:
 async def mark_delivered(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
     """Records that notices were delivered, or no longer need to be."""
     await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(told_ms=now_ms))
+
+
+async def mark_refused(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
+    """Records that notices were refused for good; they are kept for `take_refused`."""
+    await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(refused_ms=now_ms))
+
+
+async def take_refused(connection: AsyncConnection, match_id: str) -> tuple[Row, ...]:
+    """Returns a match's notices that were refused for good, in order; from now on they are to be delivered again."""
+    refused = (outbox.c.match_id == match_id) & outbox.c.told_ms.is_(None) & outbox.c.refused_ms.is_not(None)
+    found = await connection.execute(select(outbox).where(refused).order_by(outbox.c.id))
+    rows = tuple(_readable(found.all()))
+    await connection.execute(update(outbox).where(refused).values(refused_ms=None))
+    return rows
 
 
 async def is_answered(connection: AsyncConnection, match_id: str, address: Address, message_id: int) -> bool:

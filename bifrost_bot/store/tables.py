@@ -63,6 +63,7 @@ outbox = Table(
     Column("body", Text, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     Column("told_ms", BigInteger),
+    Column("refused_ms", BigInteger),
     sqlite_autoincrement=True,
 )
 Index("ix_outbox_address", outbox.c.match_id, outbox.c.address)

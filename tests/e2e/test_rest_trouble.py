@@ -11,7 +11,7 @@ import pytest
 from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.store import outbox
 from tests.e2e.conftest import ErrorLog
-from tests.e2e.table import PATIENCE, SHORT, Table, shown_board
+from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said, shown_board
 
 POST = {"method": "POST", "route": "/channels/*/messages"}
 
@@ -118,7 +118,7 @@ async def test_a_countdown_that_cannot_be_edited_at_first_is_edited_later(table:
     assert armed.hits == 3
 
 
-async def test_hosts_are_told_of_a_board_that_discord_refuses_for_good_and_the_next_one_comes(
+async def test_hosts_are_told_of_a_board_that_discord_refuses_for_good_and_post_it_again_by_repair(
     table: Table, error_log: ErrorLog
 ) -> None:
     error_log.expected = ("cannot be told: 400 Bad Request",)
@@ -135,9 +135,48 @@ async def test_hosts_are_told_of_a_board_that_discord_refuses_for_good_and_the_n
             lambda: any(warned in one.content for one in table.rooms.messages(table.rooms.hosts)), PATIENCE
         )
     assert refused.hits == 6
+    repair = await table.run(HOST, table.rooms.hosts, "match repair")
+    assert said(repair) == "Posted again, as Discord had refused it: 1 message."
+    await table.shown(2)
     table.clock.move_to(await table.deadline_ms() + 750)
     await table.shown(3, ("1",))
-    assert [text for text in told(table, troubled) if text.startswith("board")] == ["board 1", "board 3"]
+    assert [text for text in told(table, troubled) if text.startswith("board")] == ["board 1", "board 2", "board 3"]
+
+
+async def test_a_channel_in_which_discord_allows_nothing_for_hours_waits_and_holds_up_no_other(table: Table) -> None:
+    await table.begin(f"{SHORT}\nmove_seconds = 604800")
+    troubled = table.rooms.public("1")
+    limit = table.sandbox.fault(
+        method="POST", route=f"/channels/{troubled.id}/messages", status=429, retry_after=7_200, times=1
+    )
+    table.clock.move_to(await table.deadline_ms() + 750)
+    others = [channel for channel in table.rooms.all() if channel is not troubled]
+    await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
+    until = (table.clock.now_ms() + 7_200_000) // 1000
+    waits = f"Discord lets the bot post in <#{troubled.id}> again only at <t:{until}:f>"
+    await table.world.until(lambda: waits in "".join(told(table, table.rooms.hosts)), PATIENCE)
+    assert told(table, troubled) == ["board 1"]
+    table.clock.advance(7_200)
+    await table.shown(2)
+    assert limit.hits == 1
+
+
+async def test_channels_that_discord_allows_only_in_hours_are_made_then_and_hosts_are_told(table: Table) -> None:
+    limit = table.sandbox.fault(method="POST", route="/guilds/*/channels", status=429, retry_after=7_200, skip=5)
+    await table.create()
+    await table.join(*PLAYERS)
+    await table.run(HOST, HOME, "match start")
+    await table.lobby_says("Ready check: waiting")
+    for name in PLAYERS:
+        await table.click(name, table.lobby, "I am ready")
+    until = (table.clock.now_ms() + 7_200_000) // 1000
+    await table.lobby_says(f"make or change channels on this server again only at <t:{until}:f>")
+    await table.clock.awaited(table.clock.now_ms() + 7_200_000)
+    table.clock.advance(7_200)
+    await table.shown(1)
+    assert limit.hits == 1
+    waits = [message for message in table.lobby_messages() if "again only at" in message.content]
+    assert len(waits) == 1
 
 
 async def test_one_channel_in_trouble_holds_up_no_other(table: Table, hasty: None, error_log: ErrorLog) -> None:

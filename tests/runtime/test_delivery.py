@@ -19,9 +19,9 @@ from bifrost_bot.match.notice import (
     Notice,
     ReplyBody,
 )
-from bifrost_bot.runtime.delivery.loop import MOST_REFUSALS, Delivery
+from bifrost_bot.runtime.delivery.loop import MOST_PASSING_REFUSALS, MOST_REFUSALS, Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
-from bifrost_bot.runtime.delivery.transport import BlockedError, GoneError, RejectedError, UnsureError
+from bifrost_bot.runtime.delivery.transport import BlockedError, GoneError, LimitedError, RejectedError, UnsureError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import StoreError
@@ -348,3 +348,55 @@ async def test_a_proclamation_reaches_matches_under_way_alone(post: Post) -> Non
     await post.calm()
     assert post.script.attempts[before:] == [(LOBBY, [f"to {post.match.id}"], False)]
     assert other.id != post.match.id
+
+
+async def test_what_was_refused_for_good_is_kept_over_a_restart_and_told_when_it_is_asked_for(post: Post) -> None:
+    post.script.troubles[RED] = iter([RejectedError("50035")] * (MOST_REFUSALS + 1))
+    await post.tell(line("a"), line("b"))
+    for _ in range(MOST_REFUSALS):
+        await post.after(30)
+    assert (post.script.at(RED), await post.pending()) == (["b"], [])
+    other = post.stand.another()
+    try:
+        again = Post(other, post.match, Script())
+        assert await again.delivery.repeat(post.match.id) == 1
+        await again.calm()
+        assert (again.script.at(RED), await again.pending()) == (["a"], [])
+        assert await again.delivery.repeat(post.match.id) == 0
+    finally:
+        await other.close()
+
+
+async def test_hosts_are_told_again_if_what_they_asked_for_is_refused_again(post: Post) -> None:
+    post.script.troubles[RED] = every(ZeroDivisionError("planted"))
+    await post.tell(line("a"))
+    for told in (1, 2):
+        assert len([text for where, text in post.script.read if where in (LOBBY, CONTROL)]) == told
+        assert await post.delivery.repeat(post.match.id) == 1
+        await post.calm()
+
+
+async def test_a_refusal_that_may_pass_is_tried_again_for_five_minutes(post: Post) -> None:
+    post.script.troubles[RED] = iter([RejectedError("403 without a code", passing=True)] * MOST_PASSING_REFUSALS)
+    await post.tell(line("a"))
+    for _ in range(9):
+        await post.after(30)
+    assert post.script.at(RED) == []
+    for _ in range(5):
+        await post.after(30)
+    assert (post.script.at(RED), post.script.at(LOBBY), post.script.at(CONTROL)) == (["a"], [], [])
+
+
+async def test_what_the_platform_takes_in_two_hours_waits_for_that_and_nothing_else_does(post: Post) -> None:
+    post.script.troubles[RED] = iter([LimitedError("429", 7_200), LimitedError("429", 60)])
+    until = (post.stand.clock.now_ms() + 7_200_000) // 1000
+    await post.tell(line("a"), line("b", GREEN))
+    assert post.script.at(GREEN) == ["b"]
+    [told] = [text for where, text in post.script.read if where in (LOBBY, CONTROL)]
+    assert f"Discord lets the bot post in <#99> again only at <t:{until}:f>" in told
+    for _ in range(7):
+        await post.after(1_000)
+    assert len([1 for where, _, _ in post.script.attempts if where == RED]) == 1
+    await post.after(200)
+    await post.after(60)
+    assert post.script.at(RED) == ["a"]

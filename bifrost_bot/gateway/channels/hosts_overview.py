@@ -21,7 +21,15 @@ from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
 _MOST_READ = 100
-_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, StoreError, MatchError, FaultError)
+_PROBLEMS = (
+    discord.HTTPException,
+    discord.RateLimited,
+    aiohttp.ClientError,
+    OSError,
+    StoreError,
+    MatchError,
+    FaultError,
+)
 
 
 class HostsOverview:

@@ -29,7 +29,7 @@ from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.messages.post import category_name
-from bifrost_bot.notices.upkeep import channels_missing
+from bifrost_bot.notices.upkeep import channels_missing, limited
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
@@ -71,6 +71,7 @@ class Channels:
         self._clock = clock
         self._locks: dict[str, asyncio.Lock] = {}
         self._complained: set[str] = set()
+        self._limited: set[str] = set()
         self._replaced: set[int] = set()
 
     def on_change(self, change: Change) -> None:
@@ -217,10 +218,13 @@ class Channels:
                     await self._make_good(match, await self._runner.match(match_id))
                     await self._runner.handle(match_id, Open(match.boards))
                     self._complained.discard(match_id)
+                    self._limited.discard(match_id)
                     return
                 except UnreachableError as problem:
                     log.warning("match %s: %s; trying again", match_id, problem)
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
+                except discord.RateLimited as problem:
+                    await self._clock.sleep_until(await self.tell_limit(match, problem))
                 except _PASSING as problem:
                     log.error("match %s: its channels cannot be made: %s; trying again", match_id, problem)
                     await self._complain(match, problem)
@@ -234,6 +238,16 @@ class Channels:
             self._complained.add(match.id)
             why = reasons(problem, (await self.guild(match)).me)
             await self._runner.tell(match.id, lambda now: (channels_missing(now, why),))
+
+    async def tell_limit(self, match: Match, problem: discord.RateLimited) -> int:
+        """Tells the hosts, once, that Discord takes no more channels for a long time; returns until when."""
+        until_ms = self._clock.now_ms() + round(problem.retry_after * 1000)
+        log.warning("match %s: its channels have to wait: %s", match.id, problem)
+        if match.id not in self._limited:
+            self._limited.add(match.id)
+            notice = limited(match, "make or change channels on this server", until_ms, CONTROL)
+            await self._runner.tell(match.id, lambda _: (notice,))
+        return until_ms
 
     async def _make(self, match: Match) -> None:
         guild = await self.guild(match)

@@ -27,7 +27,16 @@ _KEPT_MS = KEPT_MINUTES * 60_000
 _MOST_SILENT = 3
 """How many turns in a row may pass without an answer before a practice match is ended."""
 
-_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, AwayError, MatchError, StoreError, FaultError)
+_PROBLEMS = (
+    discord.HTTPException,
+    discord.RateLimited,
+    aiohttp.ClientError,
+    OSError,
+    AwayError,
+    MatchError,
+    StoreError,
+    FaultError,
+)
 
 
 class PracticeCleanup:

@@ -32,7 +32,16 @@ log = logging.getLogger(__name__)
 _MOST_ANEW = 3
 """How often a deleted channel is recreated automatically: further deletions are meant, or come from a bot."""
 
-_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, BlockedError, MatchError, StoreError, FaultError)
+_PROBLEMS = (
+    discord.HTTPException,
+    discord.RateLimited,
+    aiohttp.ClientError,
+    OSError,
+    BlockedError,
+    MatchError,
+    StoreError,
+    FaultError,
+)
 
 
 class ChannelRepair:
@@ -110,13 +119,20 @@ class ChannelRepair:
                 await self._channels.admit(match, channel.address)
             if missing := lacking(guild, channel.id):
                 done.append(f"The bot lacks {', '.join(missing)} in <#{channel.id}>: give it that back there.")
-        return done
+        return done + await self.repeat(match)
+
+    async def repeat(self, match: Match) -> list[str]:
+        """Posts again what Discord has refused for good; returns a sentence that says so, if there is any."""
+        count = await self._delivery.repeat(match.id)
+        return [f"Posted again, as Discord had refused it: {count} message{'s' if count > 1 else ''}."] if count else []
 
     async def _look(self, match_id: str) -> None:
         try:
             while match_id in self._wanted:
                 rights = self._wanted.pop(match_id)
                 await self._mend(await self._runner.match(match_id), rights=rights)
+        except discord.RateLimited as problem:
+            await self._channels.tell_limit(await self._runner.match(match_id), problem)
         except _PROBLEMS as problem:
             log.warning("match %s: what it lacks cannot be mended: %s", match_id, problem)
         finally:

@@ -47,6 +47,9 @@ def sentence(problem: Exception) -> str:
             return str(problem) or "You may not use this command here."
         case app_commands.CommandInvokeError():
             return sentence(problem.original)
+        case discord.RateLimited():
+            again = round(discord.utils.utcnow().timestamp() + problem.retry_after)
+            return f"Discord lets the bot do that again only at <t:{again}:f>. Try it again then."
         case discord.Forbidden():
             if problem.code == NEEDS_TWO_FACTORS:
                 return TWO_FACTORS

@@ -44,7 +44,7 @@ class Animations:
         try:
             await self._post(match, channel, board)
         except Exception as problem:
-            bug = not isinstance(problem, (discord.HTTPException, OSError))
+            bug = not isinstance(problem, (discord.HTTPException, discord.RateLimited, OSError))
             log.warning("match %s: board %s was not animated: %s", match.id, board, problem, exc_info=bug)
 
     async def _post(self, match: Match, channel: Channel, board: Board) -> None:

@@ -20,7 +20,7 @@ from bifrost_bot.speech.wording import SAY, mention
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
-_PROBLEMS = (discord.HTTPException, aiohttp.ClientError, OSError, StoreError)
+_PROBLEMS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, StoreError)
 
 
 class UnreadableNotices:

@@ -22,6 +22,7 @@ from bifrost_bot.runtime.delivery.transport import (
     BlockedError,
     DeliveryError,
     GoneError,
+    LimitedError,
     RejectedError,
     Transport,
     UnsureError,
@@ -35,7 +36,9 @@ from bifrost_bot.store.outbox import Row
 
 log = logging.getLogger(__name__)
 MOST_REFUSALS = 5
-"""How often a refused notice is tried again: for half a minute in all."""
+"""How often a notice that the platform refused is tried again: for half a minute in all."""
+MOST_PASSING_REFUSALS = 14
+"""How often one is tried again that something before the platform may have refused: for five minutes in all."""
 _LOOK_MS = 2_000
 
 _Key = tuple[str, Address]
@@ -62,6 +65,7 @@ class Delivery:
         self._places: dict[_Key, Place] = {}
         self._given_up: set[_Key] = set()
         self._barred: set[_Key] = set()
+        self._limited: set[_Key] = set()
         self._progress = asyncio.Event()
         self._maybe_sent = MaybeSent()
         self.obstructed: Callable[[Match, Address | None], None] = lambda match, address: None
@@ -74,6 +78,17 @@ class Delivery:
         """Delivers what an earlier process left undelivered, or may have delivered without recording it."""
         self._maybe_sent.add(rows)
         self._enqueue(rows)
+
+    async def repeat(self, match_id: str) -> int:
+        """Delivers again what was refused for good in a match; returns how many notices that are.
+
+        Raises:
+            StoreError: When that could not be recorded.
+        """
+        rows = await self._marks.take_refused(match_id)
+        self._given_up = {key for key in self._given_up if key[0] != match_id}
+        self.take_up(rows)
+        return len(rows)
 
     def say(self, match_id: str, address: Address, text: str, reply_to: int) -> None:
         """Replies to a message that changed nothing; such a reply need not survive a crash."""
@@ -133,7 +148,6 @@ class Delivery:
             batch = queue.take_batch()
             try:
                 await self._tell(key, batch)
-                self._given_up.discard(key)
             except (UnreadableError, NotFoundError):
                 # The notices stay in the outbox for a process that can read the match, or went with their match.
                 break
@@ -143,11 +157,13 @@ class Delivery:
                     continue
                 batch = patience.refused or batch
                 await self._give_up(key, queue, batch, problem)
+            else:
+                self._given_up.discard(key)
+                self._marks.told([row.id for row in batch if row.id])
             patience = Patience()
             queue.done()
             self._progress.set()
             self._maybe_sent.remove(batch)
-            self._marks.told([row.id for row in batch if row.id])
         self._queues.pop(key, None)
         self._places.pop(key, None)
         self._progress.set()
@@ -167,9 +183,12 @@ class Delivery:
                 return False
             await self._until_free(key, problem, patience.bar())
             return True
+        if isinstance(problem, LimitedError):
+            await self._until_allowed(key, problem)
+            return True
         if not isinstance(problem, UnsureError | StoreError):
             # A platform's proxies refuse a valid request now and then; one that is always refused is wrong.
-            if not isinstance(problem, RejectedError) or patience.refusals == MOST_REFUSALS:
+            if not isinstance(problem, RejectedError) or patience.refusals == _most(problem):
                 return False
             patience.refusals += 1
             patience.refused = patience.refused or batch
@@ -179,15 +198,35 @@ class Delivery:
         return True
 
     async def _give_up(self, key: _Key, queue: DeliveryQueue, lost: Sequence[Row], problem: Exception) -> None:
-        """Drops undeliverable notices from a queue and informs the hosts; the rest stay queued."""
+        """Takes undeliverable notices from a queue, keeps them for `repeat` and informs the hosts; the rest stay."""
         bug = not isinstance(problem, DeliveryError)
         log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
         queue.drop(lost)
-        if key not in self._given_up and not isinstance(problem, GoneError):
+        ids = [row.id for row in lost if row.id]
+        if isinstance(problem, GoneError):
+            self._marks.told(ids)
+            return
+        await self._marks.refused(ids)
+        if key not in self._given_up:
             self._given_up.add(key)
-            with suppress(StoreError, MatchError, FaultError):
-                where = await self._transport.channel_id(await self._runner.match(key[0]), key[1])
-                await self._runner.tell(key[0], lambda match: (upkeep.refused(match, key[1], where),))
+            await self._tell_hosts(key, upkeep.refused)
+
+    async def _tell_hosts(self, key: _Key, make: Callable[[Match, Address, int], Notice]) -> None:
+        with suppress(StoreError, MatchError, FaultError):
+            where = await self._transport.channel_id(await self._runner.match(key[0]), key[1])
+            await self._runner.tell(key[0], lambda match: (make(match, key[1], where),))
+
+    async def _until_allowed(self, key: _Key, problem: LimitedError) -> None:
+        """Waits as long as the platform says; the hosts are told once."""
+        until_ms = self._clock.now_ms() + round(problem.seconds * 1000)
+        log.warning("channel %s of match %s: %s; waiting", key[1].for_log, key[0], problem)
+        if key not in self._limited:
+            self._limited.add(key)
+            await self._tell_hosts(
+                key, lambda match, address, where: upkeep.limited(match, f"post in <#{where}>", until_ms, address)
+            )
+        await self._clock.sleep_until(until_ms)
+        self._limited.discard(key)
 
     async def _is_void(self, key: _Key, problem: BlockedError) -> bool:
         """Returns whether the channel is gone for good: those of a match that is over are not created again."""
@@ -204,3 +243,8 @@ class Delivery:
         while await self._transport.is_blocked(match, key[1]):
             await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)
         self._barred.discard(key)
+
+
+def _most(problem: RejectedError) -> int:
+    """Returns how often a notice is tried again that was refused like this."""
+    return MOST_PASSING_REFUSALS if problem.passing else MOST_REFUSALS

@@ -9,6 +9,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.outbox import Row
 
 log = logging.getLogger(__name__)
 _DELAY_SECONDS = 0.1
@@ -29,6 +30,23 @@ class DeliveryMarks:
         self._told += ids
         if self._told and (self._writing is None or self._writing.done()):
             self._writing = self._tasks.start(self._write_soon(), "delivery marks")
+
+    async def refused(self, ids: Sequence[int]) -> None:
+        """Marks notices as refused for good; those that cannot be marked are tried again by the next process."""
+        try:
+            async with self._database.transaction() as connection:
+                await outbox.mark_refused(connection, ids, self._clock.now_ms())
+        except StoreError:
+            log.exception("what was refused could not be noted")
+
+    async def take_refused(self, match_id: str) -> Sequence[Row]:
+        """Returns a match's notices that were refused for good, which are to be delivered again.
+
+        Raises:
+            StoreError: When that could not be recorded.
+        """
+        async with self._database.transaction() as connection:
+            return await outbox.take_refused(connection, match_id)
 
     async def flush(self) -> None:
         """Writes the pending marks; those that cannot be written stay pending."""

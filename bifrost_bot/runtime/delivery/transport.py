@@ -16,8 +16,28 @@ class UnsureError(DeliveryError):
     """The platform or the connection is in trouble: the batch may have been delivered or not; trying again helps."""
 
 
+class LimitedError(DeliveryError):
+    """The platform takes no such request for a long time; nothing was delivered.
+
+    Attributes:
+        seconds: How long.
+    """
+
+    def __init__(self, message: str, seconds: float) -> None:
+        super().__init__(message)
+        self.seconds = seconds
+
+
 class RejectedError(DeliveryError):
-    """The platform received the request and refused it; if it stays refused, the request is wrong."""
+    """The platform received the request and refused it; if it stays refused, the request is wrong.
+
+    Attributes:
+        passing: Whether something before the platform may have refused it, as happens in incidents.
+    """
+
+    def __init__(self, message: str, *, passing: bool = False) -> None:
+        super().__init__(message)
+        self.passing = passing
 
 
 class BlockedError(DeliveryError):

@@ -95,11 +95,16 @@ class RepairCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
     async def repair(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Make lost channels anew and set the bot's permissions there; a lost lobby moves to this channel."""
+        """Make lost channels anew, set permissions, post what Discord refused; a lost lobby moves to this channel."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
+        repairs = self._services.channels.repairs
         if found.over:
-            raise RefusedError(f"Match {found.id} is over; its channels are not made anew.")
+            again = await repairs.repeat(found)
+            if not again:
+                raise RefusedError(f"Match {found.id} is over; its channels are not made anew.")
+            await answer(interaction, again[0])
+            return
         await interaction.response.defer(ephemeral=True, thinking=True)
-        done = await self._services.channels.repairs.repair(found, interaction.channel_id or 0)
+        done = await repairs.repair(found, interaction.channel_id or 0)
         await answer(interaction, "\n".join(done)[:2000] or f"Match {found.id} has all that it needs.")

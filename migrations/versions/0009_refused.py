@@ -1,0 +1,15 @@
+"""When Discord refused a notice for good; it is kept to be sent again."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0009"
+down_revision = "0008"
+
+
+def upgrade() -> None:
+    op.add_column("outbox", sa.Column("refused_ms", sa.BigInteger))
+
+
+def downgrade() -> None:
+    op.drop_column("outbox", "refused_ms")
