@@ -95,7 +95,7 @@ class RepairCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
     async def repair(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Make lost channels anew, set permissions, post what Discord refused; a lost lobby moves to this channel."""
+        """Recreate lost channels, reset rights, post what was refused; a lost lobby moves to this channel."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
         repairs = self._services.channels.repairs
