@@ -5,7 +5,10 @@ import asyncio
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from tests.e2e.table import GRACE_MS, PATIENCE, WINNING_MOVES, Table
+from bifrost_bot.match.decide.seats import Replace
+from bifrost_bot.match.model import Player
+from tests.e2e.table import GRACE_MS, HOST, PATIENCE, WINNING_MOVES, Table
+from tests.e2e.test_rest_trouble import ticking
 from tests.e2e.test_server_trouble import becomes
 
 AWAY_MS = 7_000
@@ -198,3 +201,29 @@ async def test_a_server_that_arrives_late_in_a_new_session_finds_its_turn_as_it_
     await becomes(table, lambda match: match.phase is not None and match.phase.deadline_ms == deadline_ms + 90_000)
     table.clock.move_to(await table.deadline_ms() + GRACE_MS)
     await table.shown(3, ("4", "5", "6"))
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_who_is_replaced_before_a_server_has_arrived_keeps_no_channel(
+    table: Table, hasty: None, restarted: bool
+) -> None:
+    guild = next(iter(table.world.guilds.values()))
+    await table.begin()
+    slot = (await table.due())[0]
+    room, left, new = table.rooms.of_slot(slot), table.rooms.player(slot.seat), table.sandbox.person("Sven")
+    table.sandbox.gateway.arrival_ms[guild.id] = 10_000
+    if restarted:
+        await table.close_bot()
+        await table.open_bot()
+    else:
+        table.sandbox.gateway.invalidate()
+        await lost(table)
+        await heard(table)
+    host = str(table.sandbox.person(HOST).id)
+    command = Replace(host, slot.seat, str(left.id), Player(str(new.id), "Sven"), "gone home")
+    await table.app.runner.handle("1", command)
+    table.clock.advance(5)
+    assert room in left.channels()
+    async with ticking(table):
+        await table.world.until(lambda: room in new.channels() and room not in left.channels(), PATIENCE)
+    assert "C5" in (await table.rooms.answer(new.say(room, "C5"))).content
