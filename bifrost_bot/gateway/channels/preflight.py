@@ -45,7 +45,7 @@ def problems(
     at_ms = possible_ms(today, needed, MOST_CHANNELS_A_DAY)
     if at_ms is not None:
         found.append(
-            f"The match needs {needed} channels, the bot has made {len(today)} here within 24 hours, and Discord allows "
+            f"The match needs {needed} channels, the bot made {len(today)} here within 24 hours, and Discord allows "
             f"{MOST_CHANNELS_A_DAY}. Wait until <t:{at_ms // 1000}:F>."
         )
     if needed - 1 > MOST_PER_CATEGORY:
