@@ -152,6 +152,12 @@ class OutageWatch:
         cut.barriers.discard(barrier)
         await self._rejoin(match_id, cut)
 
+    async def settle(self, match_id: str) -> None:
+        """Gives a match that cannot be reached its time back until now, before its host pauses it."""
+        cut = self._cut.get(match_id)
+        if cut is not None and self._lost_ms is None:
+            await self._give_back_to(match_id, cut.since_ms, unreached=True)
+
     async def _rejoin(self, match_id: str, cut: _Cut) -> None:
         while not cut.barriers and self._lost_ms is None and self._cut.get(match_id) is cut:
             try:

@@ -6,13 +6,14 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
+from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import CloseDue, GiveBack
 from bifrost_bot.match.events import ClockMoved, PhaseResolved
 from bifrost_bot.match.model import Settings
 from bifrost_bot.store import deadlines
 from tests.clock import START_MS
 from tests.databases import break_writes, mend
-from tests.match.world import phase_of
+from tests.match.world import HOST, phase_of
 from tests.runtime.conftest import Stand
 
 SILENT = Settings("bifrost", warnings=())
@@ -382,3 +383,15 @@ class TestCutOff:
         stand.clock.advance(1)
         await giving
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 21_000
+
+    async def test_a_host_who_pauses_it_meanwhile_finds_what_was_left_when_it_began(self, stand: Stand) -> None:
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(20)
+        await stand.watch.cut_off(match.id, "server")
+        stand.clock.advance(200)
+        await stand.watch.settle(match.id)
+        await stand.runner.handle(match.id, Pause(HOST))
+        stand.clock.advance(30)
+        await stand.watch.restore(match.id, "server")
+        assert (await stand.runner.match(match.id)).left_ms == 40_000

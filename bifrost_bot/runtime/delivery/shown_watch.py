@@ -18,6 +18,7 @@ from bifrost_bot.store.outbox import Row
 LATE_MS = 8_000
 """How long a board may take to be shown: longer than a rate limit holds back a player who floods their own channel."""
 _AGAIN_MS = 1_000
+_TOLERANCE_MS = 500
 _NEEDED = (Kind.BOARD, Kind.WARNING)
 _SERVER_ERROR = 500
 
@@ -60,12 +61,13 @@ class ShownWatch:
             self._tasks.start(self._look(match.id, since_ms, late_ms), f"boards of match {match.id}")
 
     async def _look(self, match_id: str, since_ms: int, late_ms: int) -> None:
-        begun = asyncio.get_running_loop().time()
+        loop, needed_seconds = asyncio.get_running_loop(), (late_ms - self._clock.now_ms() - _TOLERANCE_MS) / 1000
+        begun = loop.time()
         await self._clock.sleep_until(late_ms)
         with suppress(FaultError):
             while await self._is_owed(match_id):
-                # A request that was answered while this clock jumped is on its way only.
-                if self._failed_ms >= since_ms or asyncio.get_running_loop().time() - begun > LATE_MS / 1000:
+                # If only the clock jumped, the board is on its way.
+                if self._failed_ms >= since_ms or loop.time() - begun >= needed_seconds:
                     await self._wait(match_id, since_ms)
                     return
                 await self._clock.sleep_until(self._clock.now_ms() + _AGAIN_MS)

@@ -22,6 +22,7 @@ class ClockCommands(app_commands.Group):
     async def pause(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Let the clock stand; nobody can move until the match is resumed."""
         found = await self._services.match(interaction, match)
+        await self._services.watch.settle(found.id)
         change = await self._services.runner.handle(found.id, Pause(str(interaction.user.id)))
         if not change.events:
             await answer(interaction, f"Match {found.id} is paused already. /match resume lets it go on.")
