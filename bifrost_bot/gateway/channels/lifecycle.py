@@ -131,15 +131,16 @@ class Channels:
                 await channel.edit(category=category)
 
     async def close_for_writing(self, match: Match) -> None:
-        """Closes the match's channels for writing to all but the bot."""
-        guild = await self.guild(match)
-        for channel in self._directory.of(match.id):
-            found = guild.get_channel(channel.id)
-            holder = match.occupant(channel.address.seat) if channel.address.seat else None
-            if found is None or holder is None or holder.computer:
-                continue
-            await self._limiter.take(_RANK)
-            await self._admit(match, guild, channel)
+        """Closes the match's channels for writing to all but the bot; they are not deleted meanwhile."""
+        async with self._locks.setdefault(match.id, asyncio.Lock()):
+            guild = await self.guild(match)
+            for channel in self._directory.of(match.id):
+                found = guild.get_channel(channel.id)
+                holder = match.occupant(channel.address.seat) if channel.address.seat else None
+                if found is None or holder is None or holder.computer:
+                    continue
+                await self._limiter.take(_RANK)
+                await self._admit(match, guild, channel)
 
     async def admit(self, match: Match, address: Address) -> None:
         """Sets who may see and use a channel now, and who may watch the match if not everybody may."""
