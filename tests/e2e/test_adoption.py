@@ -15,8 +15,9 @@ from bifrost_bot.sandbox.world.events import MessageCreated
 from bifrost_bot.sandbox.world.model import CATEGORY, TEXT, Channel, Overwrite
 from bifrost_bot.store import outbox
 from bifrost_bot.store.outbox import Channel as Known
-from tests.e2e.conftest import laying
-from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table
+from tests.e2e.conftest import ErrorLog, laying
+from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, WINNING_MOVES, Table
+from tests.e2e.test_rest_trouble import ticking
 from tests.openapi.checker import Checker
 
 OUTSIDER = "Sven"
@@ -36,6 +37,22 @@ def prepared(table: Table, name: str, kind: int = TEXT, parent: Channel | None =
         overwrites={guild.id: everyone},
     )
     return world.create_channel(channel)
+
+
+def planted_by_another_bot(table: Table) -> tuple[Channel, list[Channel]]:
+    """A category as a second bot of this kind would leave it: right names and marks of its own, for other players."""
+    trap = prepared(table, "Bifröst 1", CATEGORY)
+    made = [prepared(table, f"{seat}-game1-submissions", parent=trap) for seat in SEATS]
+    for channel, name in zip(made, PLAYERS, strict=True):
+        reader = table.sandbox.person(name).id
+        hidden = Overwrite(next(iter(table.world.guilds)), 0, allow=0, deny=allow.VIEW_CHANNEL)
+        shown = Overwrite(reader, 1, allow=allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, deny=0)
+        table.world.change_channel(
+            channel,
+            topic="Bifröst: type your moves here. · mark 0123abcd",
+            overwrites={hidden.id: hidden, reader: shown},
+        )
+    return trap, made
 
 
 def categories(table: Table) -> list[Channel]:
@@ -106,6 +123,56 @@ async def test_a_category_that_somebody_prepared_is_left_alone(table: Table, fil
     assert [dict(one.overwrites) for one in (trap, *traps)] == before
     assert set(made_for(table, trap)) == {one.name for one in traps}
     await check_secrets(table, channels)
+
+
+async def test_what_a_second_bot_made_for_other_players_is_left_alone(table: Table) -> None:
+    trap, traps = planted_by_another_bot(table)
+    before = [dict(one.overwrites) for one in (trap, *traps)]
+    await begin(table)
+    channels = await staged(table)
+    assert not any(one.order for one in traps)
+    assert [dict(one.overwrites) for one in (trap, *traps)] == before
+    await check_secrets(table, channels)
+
+
+async def test_channels_that_somebody_renames_into_each_other_keep_their_readers(table: Table) -> None:
+    await table.begin(SHORT)
+    slot = (await table.due())[0]
+    seat = next(one for one in SEATS if one != slot.seat)
+    own, other = table.rooms.of_slot(slot), table.rooms.seat(seat, slot.board or "")
+    holder, stranger = table.rooms.player(slot.seat), table.rooms.player(seat)
+    told = len(other.order)
+    own_name, other_name = own.name, other.name
+    table.world.change_channel(own, name=other_name)
+    table.world.change_channel(other, name=own_name)
+    await table.close_bot()
+    await table.open_bot()
+    reply = await table.rooms.answer(holder.say(own, WINNING_MOVES[slot.seat]))
+    assert f"{slot.seat.capitalize()} plays {WINNING_MOVES[slot.seat]}" in reply.content
+    assert len(other.order) == told
+    assert (readers(table, own), readers(table, other)) == ({holder.user.name}, {stranger.user.name})
+
+
+async def test_nothing_is_posted_in_a_channel_that_discord_did_not_close_as_asked(
+    table: Table, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
+) -> None:
+    error_log.expected = ("did not set who may see",)
+    make = table.world.create_channel
+    opened: list[Channel] = []
+
+    def careless(channel: Channel) -> Channel:
+        if channel.name == "red-game1-submissions" and not opened:
+            opened.append(channel)
+            channel.overwrites.clear()
+        return make(channel)
+
+    monkeypatch.setattr(table.world, "create_channel", careless)
+    await begin(table)
+    await table.world.until(lambda: bool(opened), PATIENCE)
+    async with ticking(table):
+        channels = await staged(table)
+    await check_secrets(table, channels)
+    assert channels["red-game1-submissions"] is opened[0]
 
 
 async def test_with_a_new_database_on_the_same_server_nobody_reads_the_channels_of_before(

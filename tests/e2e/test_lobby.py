@@ -10,13 +10,14 @@ import pytest
 
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.channels.permissions import invitation
+from bifrost_bot.gateway.channels.preflight import TWO_FACTORS
 from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import Role, Upload
+from bifrost_bot.sandbox.world.model import Message, Role, Upload
 from bifrost_bot.template.duel_game import GAME as DUEL
-from tests.e2e.conftest import UNLIMITED, laying
-from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Table, said
+from tests.e2e.conftest import UNLIMITED, ErrorLog, laying
+from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
 from tests.openapi.checker import Checker
 from tests.plugged import plug_in
 
@@ -84,6 +85,32 @@ async def test_look_again_says_what_is_found_now(table: Table) -> None:
     assert shown.original is not None
     await table.click(HOST, shown.original, "Look again")
     assert said(shown).startswith("Everything is in place for Bifröst.\n")
+
+
+UNSAFE = server(mfa_level=1, owner_two_factor=False)
+
+
+@pytest.mark.parametrize("table", [UNSAFE], indirect=True)
+async def test_where_two_factors_are_required_preflight_says_so_and_hosts_are_told_when_channels_are_refused(
+    table: Table, error_log: ErrorLog
+) -> None:
+    error_log.expected = ("its channels cannot be made",)
+    assert TWO_FACTORS in said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
+    await table.create(settings=SHORT, computers=3)
+    await table.run(HOST, HOME, "match start")
+    await table.world.until(lambda: refusals(table), PATIENCE)
+    (told,) = refusals(table)
+    assert TWO_FACTORS in told.content
+    looked = await table.click(HOST, told, "Look again")
+    assert TWO_FACTORS in said(looked)
+    table.world.bot.two_factor = True
+    table.clock.advance(5)
+    await table.shown(1)
+    assert refusals(table) == [told]
+
+
+def refusals(table: Table) -> list[Message]:
+    return [one for one in table.lobby_messages() if "cannot be made" in one.content]
 
 
 async def test_preflight_names_the_owner_and_the_roles_and_bots_that_see_all_and_shows_the_invitation(
