@@ -297,8 +297,9 @@ def _resolve(match: Match, event: PhaseResolved) -> Match:
         state = game.evolve(state, decode(game.types.event, happened))
     closed = replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None)
     live = match.phase
-    in_time = live is None or event.at_ms < live.deadline_ms
-    return replace(closed, missed=missed, expired=None if in_time else live)
+    # While a host judges no text is taken, in time or not.
+    is_expired = live is not None and match.held is None and event.at_ms >= live.deadline_ms
+    return replace(closed, missed=missed, expired=live if is_expired else None)
 
 
 def _missed(match: Match, event: PhaseResolved) -> dict[Seat, int]:

@@ -154,7 +154,7 @@ def require_player(match: Match, slot: Slot, by: str) -> None:
 
 
 def _check_delivery(match: Match, command: Answer) -> None:
-    closed = match.phase if match.held else match.expired
+    closed = match.expired
     if closed is None or command.slot not in closed.phase.to_act or match.seats.get(command.slot.seat) != command.by:
         return
     if closed.opened_ms <= command.at_ms <= closed.deadline_ms:
