@@ -1,5 +1,6 @@
 """Deleting what is stored of one server, and of no other."""
 
+import pytest
 from sqlalchemy import text
 
 from bifrost_bot.match.decide.phases import Abandon
@@ -48,12 +49,16 @@ async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_st
     running.cancel()
 
 
-async def test_the_clock_of_a_match_that_is_deleted_rings_no_more(stand: Stand) -> None:
+async def test_the_clock_of_a_match_that_is_deleted_rings_no_more(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
     live = await stand.playing()
     stand.tasks.start(stand.timekeeper.run(), "timekeeper")
+    stand.timekeeper.release()
     assert live.phase is not None
     await stand.runner.erase(HOME.guild_id)
     stand.forget()
     stand.clock.move_to(live.phase.deadline_ms + 60_000)
     await stand.settle()
     assert stand.changes.empty()
+    assert [record.message for record in caplog.records if "alarm" in record.message] == []
