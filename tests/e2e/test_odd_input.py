@@ -8,10 +8,11 @@ import pytest_asyncio
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox import PersonError
+from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import ApiError
-from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Upload
+from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Overwrite, Upload
 from tests.e2e.conftest import laying
-from tests.e2e.table import HOME, HOST, Table, said, shown_board
+from tests.e2e.table import HOME, HOST, PLAYERS, Table, said, shown_board
 from tests.openapi.checker import Checker
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -143,11 +144,21 @@ async def test_nobody_moves_for_another_player_not_even_who_sees_all(table: Tabl
     assert await table.match() == before
 
 
-@pytest.mark.parametrize("name", [OWNER, ADMIN])
-async def test_a_text_in_a_global_channel_is_told_where_moves_belong(table: Table, name: str) -> None:
-    before = await table.match()
-    message = table.sandbox.person(name).say(table.rooms.public("1"), "C5")
-    check_reply(table, await table.rooms.answer(message), "Moves go into your own submission channel")
+async def test_a_player_who_may_write_in_a_boards_channel_is_told_once_where_moves_belong(table: Table) -> None:
+    """Who has no part in the match talks there without an answer."""
+    before, channel = await table.match(), table.rooms.public("1")
+    talk = [table.sandbox.person(name).say(channel, "C5 would be a good one") for name in (OWNER, ADMIN)]
+    for name in PLAYERS[:2]:
+        person = table.sandbox.person(name)
+        table.sandbox.person(OWNER).permit(
+            channel, person.user, Overwrite(person.id, 1, allow=allow.SEND_MESSAGES, deny=0)
+        )
+        message = person.say(channel, "C5")
+        talk += [person.say(channel, "E5")]
+        check_reply(table, await table.rooms.answer(message), "Moves go into your own submission channel")
+        table.sandbox.person(OWNER).permit(channel, person.user, None)
+    # Replies in a channel keep their order, so that one to what was said before would be there.
+    assert [one for message in talk[:3] for one in table.rooms.answers(message)] == []
     assert await table.match() == before
 
 

@@ -55,3 +55,22 @@ async def test_the_usual_settings_are_changed_by_a_form_of_the_lobby(table: Tabl
     assert said(told) == "The settings are changed."
     assert (await table.match()).settings.options == {"points": [5, 1, 0]}
     await table.lobby_says("45 seconds a turn")
+
+
+async def test_a_form_takes_as_much_as_it_is_filled_in_with(table: Table) -> None:
+    many = ", ".join(str(seconds) for seconds in range(60, 0, -1))
+    await table.create(seconds=90, warnings=many)
+    form = await table.click(HOST, table.lobby, "Settings")
+    assert form.modal is not None
+    fields = [part for row in form.modal["components"] for part in row["components"]]
+    assert fields[1]["value"] == many
+    assert all(len(field.get("value") or "") <= field["max_length"] <= 4_000 for field in fields)
+    told = await table.answered(table.sandbox.person(HOST).submit(form, {fields[0]["custom_id"]: "80"}))
+    assert said(told) == "The settings are changed."
+    assert (await table.match()).settings.warnings == tuple(range(60, 0, -1))
+
+
+async def test_what_no_form_can_hold_is_refused_in_a_sentence(table: Table) -> None:
+    await table.create(seconds=9_000, warnings=" ".join(str(seconds) for seconds in range(1_100, 0, -1)))
+    told = await table.click(HOST, table.lobby, "Settings")
+    assert said(told).startswith("“Warnings before the deadline” is too long to be changed in a form now")

@@ -6,6 +6,7 @@ from typing import Any
 import discord
 
 from bifrost_bot.engines.values import Field, Slot
+from bifrost_bot.gateway.incoming.forms.text_box import text_box
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
@@ -71,12 +72,4 @@ class AnswerForm(discord.ui.Modal):
 
 
 def _input(field: Field) -> discord.ui.TextInput[Any]:
-    long = field.joint is not None
-    return discord.ui.TextInput(
-        label=field.label[:45],
-        style=discord.TextStyle.paragraph if long else discord.TextStyle.short,
-        placeholder=field.example[:100],
-        default=field.value or None,
-        required=False,
-        max_length=LONGEST_TEXT // 2,
-    )
+    return text_box(field.label, field.value, field.example, LONGEST_TEXT // 2, tall=field.joint is not None)

@@ -7,6 +7,7 @@ import discord
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.replies import answer, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import require_host
@@ -16,7 +17,7 @@ from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.speech.wording import clean
 
-_LONGEST = 4_000
+_LONGEST = 100
 
 
 async def show_lobby_form(services: Services, interaction: discord.Interaction, match: Match) -> None:
@@ -46,12 +47,12 @@ class LobbyForm(discord.ui.Modal):
         self._warnings = _line("Warnings before the deadline", warnings or "", "30, 10, 5; empty: the game's own")
         self._advance = _line("A turn ends: deadline or all_locked", now.advance, "deadline")
         self._rated = _line("Rated: yes or no", "yes" if now.rated else "no", "yes")
-        self._more: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            label="Further settings as TOML",
-            style=discord.TextStyle.paragraph,
-            placeholder="points = [3, 2, 0]; neutral_names = true; what is left out stays as it is",
-            required=False,
-            max_length=_LONGEST,
+        self._more = text_box(
+            "Further settings as TOML",
+            "",
+            "points = [3, 2, 0]; neutral_names = true; what is left out stays as it is",
+            LONGEST_VALUE,
+            tall=True,
         )
         for box in (self._seconds, self._warnings, self._advance, self._rated, self._more):
             self.add_item(box)
@@ -81,7 +82,7 @@ class LobbyForm(discord.ui.Modal):
 
 
 def _line(label: str, value: str, example: str) -> discord.ui.TextInput[Any]:
-    return discord.ui.TextInput(label=label, default=value or None, placeholder=example, required=False, max_length=100)
+    return text_box(label, value, example, _LONGEST)
 
 
 def _seconds(text: str) -> int | None:

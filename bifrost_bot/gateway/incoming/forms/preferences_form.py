@@ -13,6 +13,7 @@ import discord
 from bifrost_bot.drawing.palette import PALETTES, STANDARD
 from bifrost_bot.drawing.sample import sample
 from bifrost_bot.drawing.text import alt_text
+from bifrost_bot.gateway.incoming.forms.text_box import text_box
 from bifrost_bot.gateway.incoming.replies import refuse
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.match.preferences import (
@@ -41,6 +42,8 @@ MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
     }
 )
 """What the menus offer: fields of `Preferences`, with their values and labels."""
+
+_LONGEST = 60
 
 
 async def show_settings(services: Services, interaction: discord.Interaction) -> None:
@@ -169,4 +172,4 @@ async def _sample(services: Services, chosen: Preferences) -> discord.File:
 
 
 def _line(label: str, example: str, value: str) -> discord.ui.TextInput[Any]:
-    return discord.ui.TextInput(label=label, placeholder=example, default=value or None, required=False, max_length=60)
+    return text_box(label, value, example, _LONGEST)

@@ -28,6 +28,7 @@ class AnswerCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._told: set[tuple[int, int]] = set()
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -54,7 +55,7 @@ class AnswerCog(commands.Cog):
         if found.address == CONTROL:
             return None
         if found.address.seat is None:
-            return SAY.not_here
+            return await self._misplaced(message, found)
         # The match is loaded before anything else is awaited, so that texts keep their order of arrival.
         match = await self._services.runner.match(found.match_id)
         slot = Slot(found.address.seat, found.address.board)
@@ -72,6 +73,14 @@ class AnswerCog(commands.Cog):
 
         await self._services.runner.handle(found.match_id, command, refusal)
         return None
+
+    async def _misplaced(self, message: discord.Message, found: Found) -> str | None:
+        """Returns what a player is told, once, who may write in a board's channel; others who may can talk there."""
+        player = (await self._services.runner.match(found.match_id)).player(str(message.author.id))
+        if player is None or (message.channel.id, message.author.id) in self._told:
+            return None
+        self._told.add((message.channel.id, message.author.id))
+        return SAY.not_here
 
     @commands.Cog.listener()
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:

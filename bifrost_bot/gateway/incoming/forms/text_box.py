@@ -1,0 +1,28 @@
+"""A field of a form, filled in with what holds now."""
+
+from typing import Any
+
+import discord
+
+from bifrost_bot.gateway.incoming.replies import RefusedError
+
+_LONGEST_LABEL, _LONGEST_EXAMPLE, LONGEST_VALUE = 45, 100, 4_000
+"""What Discord takes; it refuses a form with anything longer."""
+
+
+def text_box(label: str, value: str, example: str, most: int, *, tall: bool = False) -> discord.ui.TextInput[Any]:
+    """Returns a field that takes `most` characters, or as many as it is filled in with.
+
+    Raises:
+        RefusedError: When what holds now is longer than any field may be.
+    """
+    if len(value) > LONGEST_VALUE:
+        raise RefusedError(f"“{label}” is too long to be changed in a form now: use the command's options instead.")
+    return discord.ui.TextInput(
+        label=label[:_LONGEST_LABEL],
+        style=discord.TextStyle.paragraph if tall else discord.TextStyle.short,
+        placeholder=example[:_LONGEST_EXAMPLE],
+        default=value or None,
+        required=False,
+        max_length=max(most, len(value)),
+    )
