@@ -46,12 +46,12 @@ def planted_by_another_bot(table: Table) -> tuple[Channel, list[Channel]]:
     for channel, name in zip(made, PLAYERS, strict=True):
         reader = table.sandbox.person(name).id
         hidden = Overwrite(next(iter(table.world.guilds)), 0, allow=0, deny=allow.VIEW_CHANNEL)
-        shown = Overwrite(reader, 1, allow=allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, deny=0)
-        table.world.change_channel(
-            channel,
-            topic="Bifröst: type your moves here. · mark 0123abcd",
-            overwrites={hidden.id: hidden, reader: shown},
-        )
+        given = {
+            id: Overwrite(id, 1, allow=allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, deny=0)
+            for id in (reader, table.world.bot.id)
+        }
+        topic = "Bifröst: type your moves here. · mark 0123abcd"
+        table.world.change_channel(channel, topic=topic, overwrites={hidden.id: hidden, **given})
     return trap, made
 
 
@@ -132,6 +132,7 @@ async def test_what_a_second_bot_made_for_other_players_is_left_alone(table: Tab
     channels = await staged(table)
     assert not any(one.order for one in traps)
     assert [dict(one.overwrites) for one in (trap, *traps)] == before
+    assert set(made_for(table, trap)) == {one.name for one in traps}
     await check_secrets(table, channels)
 
 
