@@ -300,7 +300,8 @@ async def _begin(process: _Process, runtime: _Runtime, gateway: _Gateway) -> Non
         with suppress(FaultError):
             gateway.hosts_overview.look_after(await process.runner.match(match_id))
     await gateway.practice_cleanup.take_up()
-    await runtime.departures.compare({guild.id for guild in process.bot.guilds})
+    bot = process.bot
+    await runtime.departures.compare(bot.application_id or 0, {guild.id for guild in bot.guilds})
 
 
 def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, lease: Lease) -> None:

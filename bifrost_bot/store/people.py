@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import delete, insert, select, union, update
+from sqlalchemy import delete, func, insert, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.values import Json
@@ -16,17 +16,15 @@ from bifrost_bot.store.tables import (
     events,
     guilds,
     matches,
+    memberships,
     outbox,
     presets,
     ratings,
     results,
 )
-from bifrost_bot.store.tables import (
-    departures as departed,
-)
 
 _OF_MATCHES = (events, outbox, deadlines, channels, results)
-_OF_SERVERS = (guilds, presets, ratings, creations, departed)
+_OF_SERVERS = (guilds, presets, ratings, creations, memberships)
 
 
 async def matches_naming(connection: AsyncConnection, user_id: str, ids: Sequence[str]) -> list[str]:
@@ -69,25 +67,38 @@ async def rewrite_notices(connection: AsyncConnection, match_id: str, change: Ca
 
 
 async def servers(connection: AsyncConnection) -> set[int]:
-    """Returns the servers of which anything is stored but that the bot left them."""
+    """Returns the servers of which anything is stored but who is or was on them."""
     kept = [table.c.guild_id for table in (matches, guilds, presets, ratings)]
     return set(await connection.scalars(union(*(select(one) for one in kept)))) - {FORGOTTEN}
 
 
-async def departures(connection: AsyncConnection) -> dict[int, int]:
-    """Returns when the bot was removed from each of the servers that it was removed from."""
-    return {row.guild_id: row.left_ms for row in await connection.execute(select(departed))}
+async def memberships_of(connection: AsyncConnection, application_id: int) -> dict[int, int | None]:
+    """Returns the servers that an application is or was on, and when it was removed from those that it is not on."""
+    here = memberships.c.application_id == application_id
+    return {row.guild_id: row.left_ms for row in await connection.execute(select(memberships).where(here))}
 
 
-async def put_departure(connection: AsyncConnection, guild_id: int, left_ms: int) -> None:
-    """Records when the bot was removed from a server; an earlier time is kept."""
-    if guild_id not in await departures(connection):
-        await connection.execute(insert(departed).values(guild_id=guild_id, left_ms=left_ms))
+async def put_membership(connection: AsyncConnection, application_id: int, guild_id: int, left_ms: int | None) -> None:
+    """Records that an application is on a server, or when it was removed from it."""
+    here = (memberships.c.application_id == application_id) & (memberships.c.guild_id == guild_id)
+    done = await connection.execute(update(memberships).where(here).values(left_ms=left_ms))
+    if done.rowcount == 0:
+        row = {"application_id": application_id, "guild_id": guild_id, "left_ms": left_ms}
+        await connection.execute(insert(memberships).values(row))
 
 
-async def drop_departure(connection: AsyncConnection, guild_id: int) -> None:
-    """Records that the bot is on a server again."""
-    await connection.execute(delete(departed).where(departed.c.guild_id == guild_id))
+async def unattended(connection: AsyncConnection) -> dict[int, int]:
+    """Returns the servers that every application was removed from that had been on them, and when the last one was."""
+    attended = select(memberships.c.guild_id).where(memberships.c.left_ms.is_(None))
+    left = select(memberships.c.guild_id, func.max(memberships.c.left_ms)).group_by(memberships.c.guild_id)
+    found = await connection.execute(left.where(memberships.c.guild_id.not_in(attended)))
+    return {row.guild_id: row[1] for row in found}
+
+
+async def attended_by_others(connection: AsyncConnection, application_id: int) -> set[int]:
+    """Returns the servers that other applications are or were on."""
+    here = memberships.c.application_id != application_id
+    return set(await connection.scalars(select(memberships.c.guild_id).where(here)))
 
 
 async def matches_of(connection: AsyncConnection, guild_id: int) -> list[str]:

@@ -103,11 +103,12 @@ guilds = Table(
     Column("announcement_channel_id", BigInteger),
 )
 
-departures = Table(
-    "departures",
+memberships = Table(
+    "memberships",
     metadata,
+    Column("application_id", BigInteger, primary_key=True, autoincrement=False),
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("left_ms", BigInteger, nullable=False),
+    Column("left_ms", BigInteger),
 )
 
 presets = Table(

@@ -14,6 +14,7 @@ from tests.runtime.conftest import HOME, Stand
 from tests.runtime.test_ratings import play_out
 
 DAY_SECONDS = 86_400
+APPLICATION, ANOTHER = 70, 71
 OTHER = Home(9, 10)
 
 
@@ -35,7 +36,7 @@ async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_st
     departures, forgotten = Departures(stand.database, stand.runner, stand.clock), list[str]()
     departures.forgotten = forgotten.append
     running = stand.tasks.start(departures.run(), "departures")
-    await departures.left(HOME.guild_id)
+    await departures.left(APPLICATION, HOME.guild_id)
     await stand.settle()
     assert forgotten == []
     stand.clock.advance(KEPT_DAYS * DAY_SECONDS)
@@ -62,3 +63,41 @@ async def test_the_clock_of_a_match_that_is_deleted_rings_no_more(
     await stand.settle()
     assert stand.changes.empty()
     assert [record.message for record in caplog.records if "alarm" in record.message] == []
+
+
+async def deleted_after(stand: Stand, departures: Departures, days: int) -> list[str]:
+    """The matches that are deleted once so many days have passed."""
+    forgotten = list[str]()
+    departures.forgotten = forgotten.append
+    running = stand.tasks.start(departures.run(), "departures")
+    await stand.settle()
+    stand.clock.advance(days * DAY_SECONDS)
+    await stand.settle()
+    running.cancel()
+    return forgotten
+
+
+async def test_a_bot_with_another_token_deletes_nothing(stand: Stand) -> None:
+    await stand.playing()
+    departures = Departures(stand.database, stand.runner, stand.clock)
+    await departures.compare(APPLICATION, {HOME.guild_id})
+    await departures.compare(ANOTHER, {OTHER.guild_id})
+    assert await deleted_after(stand, departures, 2 * KEPT_DAYS) == []
+
+
+async def test_a_server_is_kept_until_every_application_has_left_it(stand: Stand) -> None:
+    live = await stand.playing()
+    departures = Departures(stand.database, stand.runner, stand.clock)
+    await departures.compare(APPLICATION, {HOME.guild_id})
+    await departures.compare(ANOTHER, {HOME.guild_id})
+    await departures.compare(ANOTHER, set())
+    assert await deleted_after(stand, departures, 2 * KEPT_DAYS) == []
+    await departures.compare(APPLICATION, set())
+    assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]
+
+
+async def test_a_server_that_the_bot_left_before_memberships_were_stored_goes_too(stand: Stand) -> None:
+    live = await stand.playing()
+    departures = Departures(stand.database, stand.runner, stand.clock)
+    await departures.compare(APPLICATION, set())
+    assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]

@@ -27,31 +27,37 @@ class Departures:
         self._clock = clock
         self.forgotten: Callable[[str], None] = lambda _: None
 
-    async def left(self, guild_id: int) -> None:
+    async def left(self, application_id: int, guild_id: int) -> None:
         """Records that the bot was removed from a server."""
         async with self._database.transaction() as connection:
-            await people.put_departure(connection, guild_id, self._clock.now_ms())
+            await people.put_membership(connection, application_id, guild_id, self._clock.now_ms())
         log.warning("the bot was removed from server %s; its data is deleted in %s days", guild_id, KEPT_DAYS)
 
-    async def back(self, guild_id: int) -> None:
-        """Records that the bot is on a server again."""
+    async def joined(self, application_id: int, guild_id: int) -> None:
+        """Records that the bot is on a server, for the first time or again."""
         async with self._database.transaction() as connection:
-            await people.drop_departure(connection, guild_id)
+            await people.put_membership(connection, application_id, guild_id, None)
 
-    async def compare(self, present: Collection[int]) -> None:
+    async def compare(self, application_id: int, present: Collection[int]) -> None:
         """Records what changed while the bot did not run.
 
+        A bot with another application's token, which is on none of these servers, does not count as removed from them.
+
         Args:
+            application_id: The bot's application.
             present: The servers of its shards that the bot is on now.
         """
         async with self._database.transaction() as connection:
-            known = await people.servers(connection)
-            away = await people.departures(connection)
-        for guild_id in away.keys() & set(present):
-            await self.back(guild_id)
-        for guild_id in known - away.keys() - set(present):
+            before = await people.memberships_of(connection, application_id)
+            # Earlier releases stored no memberships: servers that no other application was on are taken for its own.
+            unclaimed = await people.servers(connection) - await people.attended_by_others(connection, application_id)
+        for guild_id in set(present):
+            if guild_id not in before or before[guild_id] is not None:
+                await self.joined(application_id, guild_id)
+        known = {guild_id for guild_id, left_ms in before.items() if left_ms is None} | (unclaimed - before.keys())
+        for guild_id in known - set(present):
             if self._runner.shard_set.owns(guild_id):
-                await self.left(guild_id)
+                await self.left(application_id, guild_id)
 
     async def run(self) -> None:
         """Deletes the data of servers when it is due, until cancelled."""
@@ -64,7 +70,7 @@ class Departures:
 
     async def _delete_due(self) -> None:
         async with self._database.transaction() as connection:
-            away = await people.departures(connection)
+            away = await people.unattended(connection)
         for guild_id, left_ms in away.items():
             if left_ms + KEPT_DAYS * _DAY_MS <= self._clock.now_ms() and self._runner.shard_set.owns(guild_id):
                 for match_id in await self._runner.erase(guild_id):

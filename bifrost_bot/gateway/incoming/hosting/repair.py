@@ -52,7 +52,7 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot joined it, perhaps again."""
-        await self._services.channels.departures.back(guild.id)
+        await self._services.channels.departures.joined(self._client.application_id or 0, guild.id)
         await self._services.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()
@@ -76,7 +76,7 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot was removed from it; its data is deleted later."""
-        await self._services.channels.departures.left(guild.id)
+        await self._services.channels.departures.left(self._client.application_id or 0, guild.id)
         await self._give_back(guild)
         await self._services.channels.repairs.look_over(guild.id)
 
