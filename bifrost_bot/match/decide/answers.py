@@ -154,8 +154,10 @@ def require_player(match: Match, slot: Slot, by: str) -> None:
 
 
 def _check_delivery(match: Match, command: Answer) -> None:
-    closed = match.expired
+    closed, live = match.expired, match.phase
     if closed is None or command.slot not in closed.phase.to_act or match.seats.get(command.slot.seat) != command.by:
+        return
+    if live is not None and command.at_ms >= live.opened_ms:
         return
     if closed.opened_ms <= command.at_ms <= closed.deadline_ms:
         number = closed.phase.number
