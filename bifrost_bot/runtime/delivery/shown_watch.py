@@ -1,6 +1,5 @@
 """Pauses the clock of a match whose players cannot be shown what they need to see."""
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -17,8 +16,7 @@ from bifrost_bot.store.outbox import Row
 
 LATE_MS = 8_000
 """How long a board may take to be shown: longer than a rate limit holds back a player who floods their own channel."""
-_AGAIN_MS = 1_000
-_TOLERANCE_MS = 500
+_STEP_MS = 1_000
 _NEEDED = (Kind.BOARD, Kind.WARNING)
 _SERVER_ERROR = 500
 
@@ -61,16 +59,17 @@ class ShownWatch:
             self._tasks.start(self._look(match.id, since_ms, late_ms), f"boards of match {match.id}")
 
     async def _look(self, match_id: str, since_ms: int, late_ms: int) -> None:
-        loop, needed_seconds = asyncio.get_running_loop(), (late_ms - self._clock.now_ms() - _TOLERANCE_MS) / 1000
-        begun = loop.time()
-        await self._clock.sleep_until(late_ms)
+        # Seconds are counted one by one: if the process stood still, the board is on its way.
+        needed_ms, waited_ms = late_ms - since_ms, 0
         with suppress(FaultError):
             while await self._is_owed(match_id):
-                # If only the clock jumped, the board is on its way.
-                if self._failed_ms >= since_ms or loop.time() - begun >= needed_seconds:
+                now_ms = self._clock.now_ms()
+                if waited_ms >= needed_ms or (now_ms >= late_ms and self._failed_ms >= since_ms):
                     await self._wait(match_id, since_ms)
                     return
-                await self._clock.sleep_until(self._clock.now_ms() + _AGAIN_MS)
+                step_ms = min(_STEP_MS, needed_ms - waited_ms)
+                await self._clock.sleep_until(now_ms + step_ms)
+                waited_ms += step_ms
 
     async def _wait(self, match_id: str, since_ms: int) -> None:
         await self._watch.cut_off(match_id, "boards", since_ms)
