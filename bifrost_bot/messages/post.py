@@ -111,11 +111,11 @@ def _replay(match: Match, url: str) -> list[str]:
 
 
 def category_name(match: Match) -> str:
-    """Returns the name of the match's channel category."""
+    """Returns the name of the match's channel category; that of a practice serves its user's next one too."""
+    if match.settings.practice:
+        return f"Practice: {match.game.info.title}"
     name = f"{match.game.info.title} {match.id}"
-    if match.settings.rehearsal:
-        return f"Rehearsal: {name}"
-    return f"Practice: {name}" if match.settings.practice else name
+    return f"Rehearsal: {name}" if match.settings.rehearsal else name
 
 
 def _roster(match: Match) -> str:

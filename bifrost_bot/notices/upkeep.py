@@ -10,12 +10,12 @@ from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.wording import listing, on_board, seat_name
 
 
-def host_notice(match: Match, text: str, *, trouble: Address) -> Notice:
+def host_notice(match: Match, text: str, *, trouble: Address, check: bool = False) -> Notice:
     """Returns a sentence for the hosts: in their own channel, or in the lobby where that is missing or in trouble."""
     readers = impartial_hosts(match)
     if match.state is None or match.settings.practice or trouble == CONTROL or not readers:
-        return Notice(LOBBY, LineBody(text, match.hosts))
-    return Notice(CONTROL, LineBody(text, readers))
+        return Notice(LOBBY, LineBody(text, match.hosts, check=check))
+    return Notice(CONTROL, LineBody(text, readers, check=check))
 
 
 def channel_replaced(match: Match, address: Address, name: str, channel_id: int) -> tuple[Notice, ...]:
@@ -50,7 +50,7 @@ def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[st
         f"⚠️ The bot lacks {listing(lacking)} in <#{channel_id}>: give it that back there, or use /match repair; "
         "what is to be told there waits."
     )
-    return host_notice(match, text, trouble=address)
+    return host_notice(match, text, trouble=address, check=True)
 
 
 def refused(match: Match, address: Address, channel_id: int) -> Notice:

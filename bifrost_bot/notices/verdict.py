@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LOBBY, LineBody, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses
 
 _WAIT: Final = "Time is up. The host is judging answers to questions of their own; then the results follow."
@@ -21,10 +22,13 @@ def call_to_judge(match: Match) -> list[Notice]:
         f"Match {match.id} waits for its host: {count} {'answer is' if count == 1 else 'answers are'} to be judged. "
         "/match judge shows them to hosts alone."
     )
+    if match.settings.private:
+        return [Notice(LOBBY, LineBody(text, match.hosts))]
     # A player who replaced an unknown one is not among those announced, so this does not reveal them.
-    if not match.settings.private and set(match.hosts) <= {player.id for player in match.announced}:
-        text += _NO_JUDGE
-    return [Notice(LOBBY, LineBody(text, match.hosts))]
+    if set(match.hosts) <= {player.id for player in match.announced}:
+        return [Notice(LOBBY, LineBody(text + _NO_JUDGE, match.hosts))]
+    readers = impartial_hosts(match)
+    return [Notice(LOBBY, LineBody(text)), *([Notice(CONTROL, LineBody(text, readers))] if readers else [])]
 
 
 def held_notices(after: Match) -> list[Notice]:

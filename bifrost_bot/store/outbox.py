@@ -88,6 +88,12 @@ def _readable(found: Sequence[Any]) -> Iterator[Row]:
         yield Row(row.id, row.match_id, Notice(Address.from_key(row.address), body), row.created_ms)
 
 
+async def is_owed(connection: AsyncConnection, match_id: str) -> bool:
+    """Returns whether a match has notices to deliver, those that were refused for good left out."""
+    due = (outbox.c.match_id == match_id) & outbox.c.told_ms.is_(None) & outbox.c.refused_ms.is_(None)
+    return await connection.scalar(select(outbox.c.id).where(due).limit(1)) is not None
+
+
 async def mark_delivered(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
     """Records that notices were delivered, or no longer need to be."""
     await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(told_ms=now_ms))

@@ -81,7 +81,7 @@ class Rooms:
 
     def __init__(self, sandbox: Sandbox, match_id: str = "1", title: str = "Bifröst") -> None:
         self.sandbox = sandbox
-        self._category = f"{title} {match_id}"
+        self._category = f"{title} {match_id}".strip()
 
     def all(self) -> list[Channel]:
         """All channels of the match but its category and the hosts' own."""

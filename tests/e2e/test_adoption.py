@@ -157,7 +157,7 @@ async def test_channels_that_somebody_renames_into_each_other_keep_their_readers
 async def test_nothing_is_posted_in_a_channel_that_discord_did_not_close_as_asked(
     table: Table, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
 ) -> None:
-    error_log.expected = ("did not set who may see",)
+    error_log.expected = ("has not closed",)
     make = table.world.create_channel
     opened: list[Channel] = []
 
@@ -170,6 +170,8 @@ async def test_nothing_is_posted_in_a_channel_that_discord_did_not_close_as_aske
     monkeypatch.setattr(table.world, "create_channel", careless)
     await begin(table)
     await table.world.until(lambda: bool(opened), PATIENCE)
+    await table.lobby_says("has not closed <#")
+    assert table.lobby_messages()[-1].mentions.users == (table.sandbox.person(HOST).id,)
     async with ticking(table):
         channels = await staged(table)
     await check_secrets(table, channels)

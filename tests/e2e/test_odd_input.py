@@ -139,9 +139,13 @@ async def test_a_move_after_winning_is_refused(table: Table) -> None:
 @pytest.mark.parametrize("name", [OWNER, ADMIN])
 async def test_nobody_moves_for_another_player_not_even_who_sees_all(table: Table, slot: Slot, name: str) -> None:
     before = await table.match()
-    message = table.sandbox.person(name).say(table.rooms.of_slot(slot), "C5")
-    check_reply(table, await table.rooms.answer(message), "Only the player whose channel this is can move here.")
-    assert await table.match() == before
+    """They are told so once."""
+    channel, person = table.rooms.of_slot(slot), table.sandbox.person(name)
+    messages = [person.say(channel, text) for text in ("C5", "D5", "good luck")]
+    check_reply(table, await table.rooms.answer(messages[0]), "Only the player whose channel this is can move here.")
+    await table.move(slot, "E5")
+    assert [one for message in messages[1:] for one in table.rooms.answers(message)] == []
+    assert (await table.match()).submissions.keys() == before.submissions.keys() | {slot}
 
 
 async def test_a_player_who_may_write_in_a_boards_channel_is_told_once_where_moves_belong(table: Table) -> None:

@@ -5,18 +5,20 @@ from collections.abc import Sequence
 
 import pytest
 
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Status
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.sandbox.world.model import Channel
 from tests.e2e.table import HOME, HOST, PATIENCE, Rooms, Table, said, shown_board
+from tests.e2e.test_rest_trouble import all_told, ticking
 
 WHO = "Astrid"
 EVERYBODY = ("Sven", HOST, "Bo", WHO)
 
 
-def rooms(table: Table, game: str = "Bifröst", number: str = "1") -> list[Channel]:
+def rooms(table: Table, game: str = "Bifröst") -> list[Channel]:
     """The channels of the practice."""
-    return Rooms(table.sandbox, number, f"Practice: {game}").all()
+    return Rooms(table.sandbox, "", f"Practice: {game}").all()
 
 
 async def begin(table: Table, game: str = "bifrost", **options: object) -> None:
@@ -48,8 +50,7 @@ async def abandon(table: Table) -> None:
 async def test_one_person_sees_the_channels_and_nobody_hears_of_the_match(table: Table) -> None:
     await begin(table)
     names = sorted(channel.name for channel in rooms(table))
-    assert len(names) == 3 and all("submissions" in name for name in names)
-    assert len({name.split("-")[0] for name in names}) == 1
+    assert names == ["game1-submissions", "game2-submissions", "game3-submissions"]
     for name in EVERYBODY:
         seen = [channel for channel in table.sandbox.person(name).channels() if channel in rooms(table)]
         assert len(seen) == (3 if name == WHO else 0)
@@ -63,7 +64,7 @@ async def test_an_answer_ends_the_turn_at_once(table: Table) -> None:
     match = await table.match()
     mine = match.seat_of(str(table.sandbox.person(WHO).id))
     slot = next(slot for slot in await table.due() if slot.seat == mine)
-    channel = next(channel for channel in rooms(table) if f"game{slot.board}-" in channel.name)
+    channel = next(channel for channel in rooms(table) if channel.name == f"game{slot.board}-submissions")
     before = len(table.rooms.messages(channel))
     table.sandbox.person(WHO).say(channel, "E5")
     await table.world.until(lambda: len(table.rooms.messages(channel)) >= before + 3, PATIENCE)
@@ -127,7 +128,7 @@ async def test_a_practice_that_nobody_plays_any_more_is_ended(table: Table) -> N
 async def test_one_practises_once_at_a_time_and_others_beside(table: Table) -> None:
     await begin(table)
     refused = await table.run(WHO, HOME, "practice", game="three_towers")
-    assert said(refused).startswith("You are practising already, in **Practice: Bifröst 1**.")
+    assert said(refused).startswith("You are practising already, in **Practice: Bifröst**.")
     assert said(await table.run("Bo", HOME, "practice", game="bifrost", skill="random")).startswith("Your practice")
     listed = said(await table.run("Bo", HOME, "match status"))
     assert "Match 2" in listed and "Match 1" not in listed
@@ -148,3 +149,82 @@ async def test_the_owner_may_practise_since_nothing_is_hidden_from_anybody_else(
     told = await table.run(name, HOME, "practice", game="bifrost", skill="random")
     assert said(told).startswith("Your practice begins")
     await table.world.until(lambda: len(rooms(table)) == 3, PATIENCE)
+
+
+async def again(table: Table) -> list[int]:
+    """Somebody whose practice is over begins another; returns its channels once they show its first board."""
+    before = {channel.id: len(table.rooms.messages(channel)) for channel in rooms(table)}
+    assert said(await table.run(WHO, HOME, "practice", game="bifrost", skill="random")).startswith("Your practice")
+
+    def begun(channel: Channel) -> bool:
+        posted = table.rooms.messages(channel)[before.get(channel.id, 0) :]
+        return any(message.attachments for message in posted)
+
+    await table.world.until(lambda: len(own(table)) == 3 and all(map(begun, own(table))), PATIENCE)
+    return [channel.id for channel in own(table)]
+
+
+def own(table: Table) -> list[Channel]:
+    """The channels of the running practice."""
+    match = max(table.app.services.directory.matches(), key=int)
+    ids = {channel.id for channel in table.app.services.directory.of(match)}
+    return [channel for channel in table.world.channels.values() if channel.id in ids]
+
+
+async def test_who_practises_again_goes_on_in_the_same_channels(table: Table) -> None:
+    await begin(table)
+    first = [channel.id for channel in rooms(table)]
+    seats = set[object]()
+    for number in ("2", "3", "4", "5"):
+        await abandon(table)
+        await all_told(table)
+        assert await again(table) == first
+        match = await table.app.runner.match(number)
+        mine = match.seat_of(str(table.sandbox.person(WHO).id))
+        seats.add(mine)
+        slot = next(slot for slot in match.owing if slot.seat == mine)
+        channel = next(channel for channel in rooms(table) if channel.name == f"game{slot.board}-submissions")
+        message = table.sandbox.person(WHO).say(channel, "E5")
+        assert "E5" in (await table.rooms.answer(message)).content
+    assert len(seats) == 2, "with another colour too"
+    # What was to be deleted after the practices before serves this one.
+    table.clock.advance(KEPT_MINUTES * 60)
+    await table.run(WHO, HOME, "match status")
+    assert [channel.id for channel in rooms(table)] == first
+    message = next(one for one in table.rooms.messages(rooms(table)[-1]) if "counts for nothing" in one.content)
+    clicked = await table.answered(table.sandbox.person(WHO).click(message, "Delete the channels now"))
+    assert said(clicked) == "Match 1 has no channels."
+
+
+async def test_others_and_other_games_get_channels_of_their_own(table: Table) -> None:
+    await begin(table)
+    await abandon(table)
+    await all_told(table)
+    first = {channel.id for channel in rooms(table)}
+    await table.run("Bo", HOME, "practice", game="bifrost", skill="random")
+    await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
+    await table.world.until(
+        lambda: len(table.app.services.directory.of("2")) == 3 and len(table.app.services.directory.of("3")) == 1
+    )
+    directory = table.app.services.directory
+    assert not {channel.id for match in ("2", "3") for channel in directory.of(match)} & first
+
+
+async def test_where_a_channel_was_deleted_the_next_practice_gets_new_ones(table: Table) -> None:
+    await begin(table)
+    await abandon(table)
+    await all_told(table)
+    first = {channel.id for channel in rooms(table)}
+    table.sandbox.person("Odin").delete_channel(rooms(table)[0])
+    assert not set(await again(table)) & first
+
+
+async def test_what_the_last_practice_still_has_to_tell_is_told_in_its_channels(table: Table) -> None:
+    await begin(table)
+    first = rooms(table)
+    table.sandbox.fault(method="POST", route=f"/channels/{first[0].id}/messages", status=503, times=-1)
+    await table.app.runner.handle("1", Abandon((await table.match()).hosts[0], ""))
+    assert not {channel.id for channel in first} & set(await again(table))
+    table.sandbox.faults.clear()
+    async with ticking(table):
+        await table.world.until(lambda: "counts for nothing" in table.rooms.messages(first[0])[-1].content, PATIENCE)

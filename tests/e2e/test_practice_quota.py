@@ -24,13 +24,14 @@ class Made:
 
 
 async def practise(table: Table, made: Made, name: str = WHO) -> str:
-    """Somebody begins to practise and ends it as soon as its channels are there; returns what the bot said."""
+    """Somebody begins to practise and deletes the channels as soon as they are there; returns what the bot said."""
     before = made.count
     told = said(await table.run(name, HOME, "practice", game="bifrost", skill="random"))
     if told.startswith("Your practice begins"):
         await table.world.until(lambda: made.count == before + CHANNELS, PATIENCE)
         (match,) = [one for one in await table.app.runner.live() if one.settings.practice]
-        await table.app.runner.handle(match.id, Abandon(match.hosts[0], ""))
+        over = await table.app.runner.handle(match.id, Abandon(match.hosts[0], ""))
+        await table.app.services.channels.lifecycle.delete(over.match)
     return told
 
 

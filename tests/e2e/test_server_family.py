@@ -113,6 +113,21 @@ async def test_only_members_with_the_spectators_role_and_the_people_of_a_match_w
     assert table.sandbox.rest.statuses[403] == 0
 
 
+@pytest.mark.parametrize("kind", ["untouched", "gated"])
+async def test_a_choice_of_who_may_watch_reaches_the_matches_that_are_being_played(table: Table, kind: str) -> None:
+    await table.begin(SHORT)
+    assert category(table)
+    open_to_all = {one.id for one in category(table)} & seen(table, WATCHER)
+    public = {table.rooms.public(board).id for board in ("1", "2", "3")}
+    assert kind == "gated" or public <= open_to_all
+    await table.run(HOST, HOME, "match settings", spectators="Admin")
+    await table.world.until(lambda: not {one.id for one in category(table)} & seen(table, WATCHER), PATIENCE)
+    assert [name for name in (*PLAYERS, HOST) if not public <= seen(table, name)] == []
+    await table.run(HOST, HOME, "match settings", clear="spectators")
+    await table.world.until(lambda: {one.id for one in category(table)} & seen(table, WATCHER) == open_to_all, PATIENCE)
+    assert table.sandbox.rest.statuses[403] == 0
+
+
 @pytest.mark.parametrize("kind", ["gated"])
 async def test_a_spectators_role_that_was_deleted_opens_nothing(table: Table, kind: str) -> None:
     del kind

@@ -238,7 +238,7 @@ async def test_where_not_even_its_hosts_can_be_read_nobody_is_pinged(table: Tabl
 
 async def test_a_practice_that_cannot_be_read_is_told_of_in_its_own_channel(table: Table) -> None:
     await table.run(PLAYERS[0], HOME, "practice", game="bifrost", skill="random")
-    rooms = Rooms(table.sandbox, title="Practice: Bifröst")
+    rooms = Rooms(table.sandbox, "", "Practice: Bifröst")
     await table.world.until(lambda: rooms.all() and rooms.shows(rooms.all(), 1), PATIENCE)
     await damage(table)
     await table.world.until(lambda: any(news(table, channel) for channel in rooms.all()), PATIENCE)
@@ -251,7 +251,7 @@ async def test_a_practice_that_is_over_and_cannot_be_read_keeps_no_bot_from_star
     table: Table, error_log: ErrorLog
 ) -> None:
     await table.run(PLAYERS[0], HOME, "practice", game="bifrost", skill="random")
-    rooms = Rooms(table.sandbox, title="Practice: Bifröst")
+    rooms = Rooms(table.sandbox, "", "Practice: Bifröst")
     await table.world.until(lambda: rooms.all() and rooms.shows(rooms.all(), 1), PATIENCE)
     error_log.expected += ("match 1: whether its channels are to be deleted cannot be read: event 1 ",)
     async with bot_away(table) as database:

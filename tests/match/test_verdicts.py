@@ -15,6 +15,7 @@ from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import NotDueError, NotHostError, NotRunningError
 from bifrost_bot.match.events import AnswersHeld, ClaimJudged, MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.notice import CONTROL, LOBBY, Kind
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.notices.briefing import brief
 from tests.match import whisper
@@ -179,14 +180,20 @@ def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of
     events = (AnswersHeld(1, (FIRST, SECOND), world.now_ms),)
     notices = brief(world.match, events, world.match)
     assert "guess" not in str(notices)
-    assert [notice.address.key for notice in notices if ping_of(notice) == (HOST,)] == ["lobby"]
-    assert {notice.address.key for notice in notices} == {"lobby", "public/a", "public/b", "seat/ann", "seat/bob"}
+    assert [notice.address.key for notice in notices if ping_of(notice) == (HOST,)] == ["control"]
+    assert {notice.address.key for notice in notices} == {"lobby", "control", "public/a", "public/b", "seat/ann", "seat/bob"}
 
 
 def call_of(world: World, events: Sequence[MatchEvent]) -> str:
-    """The call to the hosts, if these events make one."""
-    calls = [notice for notice in brief(world.match, events, world.match) if ping_of(notice)]
-    return "".join(text_of(notice) for notice in calls)
+    """The call to the hosts in the lobby, if these events make one."""
+    told = [notice for notice in brief(world.match, events, world.match) if notice.kind is Kind.LINE]
+    return "".join(text_of(notice) for notice in told if notice.address == LOBBY)
+
+
+def called(world: World, events: Sequence[MatchEvent]) -> list[tuple[str, ...]]:
+    """Whom each sentence of the hosts' channel pings."""
+    told = brief(world.match, events, world.match)
+    return [ping_of(notice) for notice in told if notice.address == CONTROL and ping_of(notice)]
 
 
 def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is_called(
@@ -203,6 +210,7 @@ def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is
     assert call_of(world, added) == (
         "Match 1 waits for its host: 1 answer is to be judged. /match judge shows them to hosts alone."
     )
+    assert called(world, added) == [("200",)]
     world.do(Judge("200", 1, 0, True))
     assert call_of(world, world.do(AddHost(HOST, "300"))) == ""
 

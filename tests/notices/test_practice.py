@@ -73,4 +73,4 @@ def test_its_result_counts_for_nothing_and_offers_to_delete_the_channels() -> No
     assert "counts for nothing" in post.text
     assert "Seed:" not in post.text
     assert (post.files, [button.action for button in post.buttons]) == ((), ["strike"])
-    assert category_name(world.match) == "Practice: Bifröst 1"
+    assert category_name(world.match) == "Practice: Bifröst"

@@ -1,5 +1,6 @@
 """The Discord channels of all matches: which one belongs to which match, and what it is for."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bifrost_bot.engines.values import Board
@@ -95,6 +96,26 @@ class Directory:
             await outbox.set_category(connection, match_id, category_id)
         self._categories[match_id] = category_id
 
+    def is_category(self, category_id: int) -> bool:
+        """Returns whether a category is recorded for any match."""
+        return category_id in self._categories.values()
+
+    async def hand_over(self, old_id: str, new_id: str, channels: Sequence[Channel]) -> None:
+        """Records that all channels of a match, and its category, are another match's from now on."""
+        category = self._categories.get(old_id)
+        gone = [channel.address for channel in self.of(old_id)]
+        async with self._database.transaction() as connection:
+            await outbox.forget_channels(connection, gone, old_id)
+            for channel in channels:
+                await outbox.add_channel(connection, channel)
+            await outbox.set_category(connection, old_id, None)
+            await outbox.set_category(connection, new_id, category)
+        self.drop(old_id)
+        if category is not None:
+            self._categories[new_id] = category
+        for channel in channels:
+            self._learn(channel)
+
     async def note_creation(self, guild_id: int, now_ms: int) -> None:
         """Records that a channel or category was made on a server; `Quota` counts those of a day."""
         async with self._database.transaction() as connection:
@@ -119,7 +140,7 @@ class Directory:
             self._by_channel.pop(channel.id, None)
 
     def drop(self, match_id: str) -> None:
-        """Forgets all channels of a match of which nothing is stored any more."""
+        """Forgets all channels of a match, of which none is stored any more."""
         for key in [key for key in self._by_address if key[0] == match_id]:
             self._by_channel.pop(self._by_address.pop(key).id, None)
         self._categories.pop(match_id, None)

@@ -6,6 +6,7 @@ import hmac
 import itertools
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from typing import TypeVar
 
 import aiohttp
@@ -35,7 +36,7 @@ from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import addresses
-from bifrost_bot.store import server_settings
+from bifrost_bot.store import outbox, server_settings
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.outbox import Channel
 from bifrost_bot.store.server_settings import GuildSettings
@@ -73,10 +74,14 @@ class Channels:
         self._complained: set[str] = set()
         self._limited: set[str] = set()
         self._replaced: set[int] = set()
+        self._practised: dict[tuple[str, str], str] = {}
 
     def on_change(self, change: Change) -> None:
         """Creates the channels that the changed match waits for."""
-        self.look_after(change.match)
+        match = change.match
+        if match.settings.practice and match.over:
+            self._practised[match.hosts[0], match.settings.game] = match.id
+        self.look_after(match)
 
     def look_after(self, match: Match) -> None:
         """Creates the channels that a match waits for, in the background."""
@@ -150,9 +155,17 @@ class Channels:
         guild = await self.guild(match)
         await self._admit(match, guild, channel)
         if not is_open(guild, await self._spectators(guild)):
-            for other in self._directory.of(match.id):
-                if other.address.place == "public" and other != channel:
-                    await self._admit(match, guild, other, unless_set=True)
+            await self.admit_spectators(match)
+
+    async def admit_spectators(self, match: Match) -> None:
+        """Sets who may watch a match, by the server's settings of now: its category and its boards' global channels."""
+        guild = await self.guild(match)
+        category, wanted = await self._own_category(match, guild), await self._over_category(match, guild)
+        if category is not None and not is_set(category, wanted):
+            await category.edit(overwrites=wanted)
+        for channel in self._directory.of(match.id):
+            if channel.address.place == "public":
+                await self._admit(match, guild, channel, unless_set=True)
 
     async def _admit(self, match: Match, guild: discord.Guild, channel: Channel, *, unless_set: bool = False) -> None:
         found = guild.get_channel(channel.id)
@@ -233,11 +246,14 @@ class Channels:
 
     async def _complain(self, match: Match, problem: Exception) -> None:
         """Tells the hosts, once, what only they can fix."""
-        if not isinstance(problem, discord.HTTPException) or problem.status not in _REFUSALS:
+        if isinstance(problem, ExposedError):
+            why = [str(problem)]
+        elif isinstance(problem, discord.HTTPException) and problem.status in _REFUSALS:
+            why = reasons(problem, (await self.guild(match)).me)
+        else:
             return
         if match.id not in self._complained:
             self._complained.add(match.id)
-            why = reasons(problem, (await self.guild(match)).me)
             await self._runner.tell(match.id, lambda now: (channels_missing(now, why),))
 
     async def tell_limit(self, match: Match, problem: discord.RateLimited) -> int:
@@ -250,8 +266,31 @@ class Channels:
             await self._runner.tell(match.id, lambda _: (notice,))
         return until_ms
 
+    async def _take_over(self, match: Match, guild: discord.Guild) -> None:
+        """Gives a practice the channels that the last one of its game left its user, if all of them are there.
+
+        Discord lets a bot make only so many a day.
+        """
+        last = self._practised.pop((match.hosts[0], match.settings.game), None)
+        if last is None:
+            return
+        async with self._locks.setdefault(last, asyncio.Lock()):
+            left = self._directory.of(last)
+            async with self._database.transaction() as connection:
+                owed = await outbox.is_owed(connection, last)
+            if owed or not left or any(guild.get_channel(channel.id) is None for channel in left):
+                return
+            seat = next(seat for seat, id in match.seats.items() if id == match.hosts[0])
+            taken = [Channel(one.id, match.id, replace(one.address, seat=seat)) for one in left]
+            for channel in taken:
+                await self._limiter.take(_RANK)
+                await self._admit(match, guild, channel)
+            await self._directory.hand_over(last, match.id, taken)
+
     async def _make(self, match: Match) -> None:
         guild = await self.guild(match)
+        if match.settings.practice and not match.open_boards:
+            await self._take_over(match, guild)
         category = await self._category(match, guild)
         new = [board for board in match.boards if board not in match.open_boards]
         hosts = () if match.settings.practice else (CONTROL,)
@@ -277,10 +316,12 @@ class Channels:
             await self._directory.set_category(match.id, found.id)
         return found
 
+    async def _over_category(self, match: Match, guild: discord.Guild) -> Overwrites:
+        return over_category(match, guild, await self._spectators(guild))
+
     async def _make_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
-        chosen = await self._settings(guild)
-        overwrites = over_category(match, guild, chosen.spectator_role_id)
-        above = guild.get_channel(chosen.below_category_id or 0)
+        overwrites = await self._over_category(match, guild)
+        above = guild.get_channel((await self._settings(guild)).below_category_id or 0)
         # Of equal positions Discord shows the older channel first, so the new category comes right below that one.
         position = discord.utils.MISSING if above is None else above.position
         await self._limiter.take(_RANK)
@@ -294,11 +335,12 @@ class Channels:
             return known
         named = [one for one in guild.categories if one.name in (category_name(match), _archive_name(match))]
         own = {channel.id for channel in self._directory.of(match.id)}
-        wanted = over_category(match, guild, await self._spectators(guild))
+        wanted = await self._over_category(match, guild)
         # Earlier releases recorded only the channels of a match; a crash leaves a category without any.
+        left = (one for one in named if not (match.over or one.channels or self._directory.is_category(one.id)))
         return next(
             (one for one in named if any(channel.id in own for channel in one.channels)),
-            next((one for one in named if not one.channels and is_set(one, wanted)), None),
+            next((one for one in left if is_set(one, wanted)), None),
         )
 
     async def _make_channel(
@@ -332,14 +374,15 @@ def _closed_to_others(channel: _Room, wanted: Overwrites) -> _Room:
         ExposedError: When Discord did not set that.
     """
     if not shows_as(channel, wanted):
-        raise ExposedError(f"Discord did not set who may see the channel {channel.id}")
+        raise ExposedError(f"Discord has not closed <#{channel.id}> as the bot asked, so nothing is posted there yet.")
     return channel
 
 
 def channel_name(match: Match, address: Address) -> str:
     """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or `hosts`.
 
-    Where names are neutral, a number stands for the seat: `game1-submissions-2`, `submissions-2`.
+    Where names are neutral, a number stands for the seat: `game1-submissions-2`, `submissions-2`. In a practice, whose
+    channels serve the user's next one too, nothing does.
     """
     if address == CONTROL:
         return "hosts"
@@ -347,8 +390,8 @@ def channel_name(match: Match, address: Address) -> str:
     if address.seat is None:
         return board
     number = _number(match, address.seat)
-    parts = (board, "submissions", str(number)) if number else (address.seat, board, "submissions")
-    return "-".join(part for part in parts if part)
+    seat = "" if number or match.settings.practice else address.seat
+    return "-".join(part for part in (seat, board, "submissions", str(number or "")) if part)
 
 
 def _number(match: Match, seat: Seat) -> int:

@@ -114,6 +114,8 @@ class ChannelRepair:
             await self._replace(match, channel)
             done.append(f"{channel_name(match, channel.address)} was made anew.")
         await self._channels.gather(match)
+        with suppress(discord.HTTPException):
+            await self._channels.admit_spectators(match)
         for channel in self._directory.of(match.id):
             with suppress(discord.HTTPException):
                 await self._channels.admit(match, channel.address)

@@ -1,7 +1,9 @@
 """Opens a lobby with given settings, if the server is ready for it."""
 
+import logging
 from collections.abc import Sequence
 
+import aiohttp
 import discord
 
 from bifrost_bot.gateway.channels import preflight
@@ -14,6 +16,8 @@ from bifrost_bot.match.model import Match, Settings, Skill
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
+
+log = logging.getLogger(__name__)
 
 
 async def open_lobby(
@@ -50,7 +54,11 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
         return
     text = f"**{match.game.info.title} · match {match.id}**: join in <#{interaction.channel_id}>."
     await services.outgoing.limiter.take(Kind.LINE)
-    await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
+    try:
+        await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
+    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as problem:
+        log.warning("match %s cannot be announced: %s", match.id, problem)
+        await answer(interaction, f"Discord did not take the announcement in {channel.mention}: tell people yourself.")
 
 
 async def refuse_if_unready(services: Services, interaction: discord.Interaction, game: str) -> None:

@@ -66,7 +66,8 @@ async def delete_channels(services: Services, interaction: discord.Interaction, 
     require_host(match, str(interaction.user.id))
     await interaction.response.defer(ephemeral=True, thinking=True)
     count = await services.channels.lifecycle.delete(match)
+    done = f"{count} channels of match {match.id} were deleted." if count else f"Match {match.id} has no channels."
     try:
-        await answer(interaction, f"{count} channels of match {match.id} were deleted.")
+        await answer(interaction, done)
     except discord.NotFound:
         return  # The answer's own channel was one of them.

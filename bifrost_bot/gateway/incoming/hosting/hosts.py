@@ -1,8 +1,10 @@
 """`/match host …` and `/match settings`: who hosts a match, and who may host on this server."""
 
+import logging
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -16,6 +18,7 @@ from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.server_settings import GuildSettings
 
+log = logging.getLogger(__name__)
 Clearable: TypeAlias = Literal["role", "spectators", "below", "announcements"]
 _FIELDS: dict[str, str] = {
     "role": "host_role_id",
@@ -127,6 +130,20 @@ class ServerSettings(app_commands.Group):
         before, after = await self._services.hosting.servers.save_settings(guild.id, change)
         changed = _changed(before, after) or "Nothing was changed."
         await answer(interaction, "\n".join([changed, *(f"• {line}" for line in _lines(guild, after))]))
+        if before.spectator_role_id != after.spectator_role_id:
+            await self._admit_spectators(interaction, guild)
+
+    async def _admit_spectators(self, interaction: discord.Interaction, guild: discord.Guild) -> None:
+        """Sets who may watch the matches that are being played."""
+        for match in await self._services.runner.live(guild.id):
+            try:
+                await self._services.channels.lifecycle.admit_spectators(match)
+            except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as problem:
+                log.warning("match %s: who may watch cannot be set: %s", match.id, problem)
+                refused = (
+                    f"Discord did not let the bot change who can watch match {match.id}; /match repair tries again."
+                )
+                await answer(interaction, refused)
 
 
 def _require_voice(channel: discord.TextChannel) -> None:

@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.match.decide.answers import Lock, Withdraw, idle_reason, require_player
 from bifrost_bot.match.decide.answers import answer as command_for
-from bifrost_bot.match.errors import DeliveredLateError, NotDueError
+from bifrost_bot.match.errors import DeliveredLateError, NotDueError, NotPlayingError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice, ReplyBody
 from bifrost_bot.notices.answer import read_back
@@ -59,6 +59,11 @@ class AnswerCog(commands.Cog):
         # The match is loaded before anything else is awaited, so that texts keep their order of arrival.
         match = await self._services.runner.match(found.match_id)
         slot = Slot(found.address.seat, found.address.board)
+        if message.id > match.heard.get(slot, 0):
+            try:
+                require_player(match, slot, str(message.author.id))
+            except NotPlayingError as problem:
+                return self._once(message, sentence(problem))
         if not message.content and (message.attachments or message.stickers):
             return SAY.no_text
         received_ms = self._services.received_ms(message.id, match)
@@ -77,10 +82,15 @@ class AnswerCog(commands.Cog):
     async def _misplaced(self, message: discord.Message, found: Found) -> str | None:
         """Returns what a player is told, once, who may write in a board's channel; others who may can talk there."""
         player = (await self._services.runner.match(found.match_id)).player(str(message.author.id))
-        if player is None or (message.channel.id, message.author.id) in self._told:
+        return self._once(message, SAY.not_here) if player is not None else None
+
+    def _once(self, message: discord.Message, refusal: str) -> str | None:
+        """Returns a refusal, but only the first that an author meets in a channel."""
+        key = message.channel.id, message.author.id
+        if key in self._told:
             return None
-        self._told.add((message.channel.id, message.author.id))
-        return SAY.not_here
+        self._told.add(key)
+        return refusal
 
     @commands.Cog.listener()
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
