@@ -8,7 +8,8 @@ import pytest
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Status
 from bifrost_bot.notices.practice import KEPT_MINUTES
-from bifrost_bot.sandbox.world.model import Channel
+from bifrost_bot.sandbox.world import permissions as allow
+from bifrost_bot.sandbox.world.model import Channel, Overwrite
 from tests.e2e.table import HOME, HOST, PATIENCE, Rooms, Table, said, shown_board
 from tests.e2e.test_rest_trouble import all_told, ticking
 
@@ -194,6 +195,17 @@ async def test_who_practises_again_goes_on_in_the_same_channels(table: Table) ->
     message = next(one for one in table.rooms.messages(rooms(table)[-1]) if "counts for nothing" in one.content)
     clicked = await table.answered(table.sandbox.person(WHO).click(message, "Delete the channels now"))
     assert said(clicked) == "Match 1 has no channels."
+
+
+async def test_whoever_was_let_into_a_channel_meanwhile_does_not_see_the_next_practice(table: Table) -> None:
+    await begin(table)
+    channel, bo = rooms(table)[0], table.sandbox.person("Bo")
+    table.sandbox.person("Odin").permit(channel, bo.user, Overwrite(bo.id, 1, allow=allow.VIEW_CHANNEL, deny=0))
+    assert channel in bo.channels()
+    await abandon(table)
+    await all_told(table)
+    assert channel.id in await again(table)
+    assert channel not in bo.channels()
 
 
 async def test_others_and_other_games_get_channels_of_their_own(table: Table) -> None:

@@ -181,7 +181,14 @@ def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of
     notices = brief(world.match, events, world.match)
     assert "guess" not in str(notices)
     assert [notice.address.key for notice in notices if ping_of(notice) == (HOST,)] == ["control"]
-    assert {notice.address.key for notice in notices} == {"lobby", "control", "public/a", "public/b", "seat/ann", "seat/bob"}
+    assert {notice.address.key for notice in notices} == {
+        "lobby",
+        "control",
+        "public/a",
+        "public/b",
+        "seat/ann",
+        "seat/bob",
+    }
 
 
 def call_of(world: World, events: Sequence[MatchEvent]) -> str:

@@ -284,7 +284,7 @@ class Channels:
             taken = [Channel(one.id, match.id, replace(one.address, seat=seat)) for one in left]
             for channel in taken:
                 await self._limiter.take(_RANK)
-                await self._admit(match, guild, channel)
+                await self._admit(match, guild, channel, unless_set=True)
             await self._directory.hand_over(last, match.id, taken)
 
     async def _make(self, match: Match) -> None:
