@@ -221,9 +221,10 @@ async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_r
     await table.close_bot()
     await table.open_bot()
     told = await table.run("Odin", table.rooms.seat("red", "1"), "submission")
-    assert said(told) == "Only the player whose channel this is can move here."
+    stranger = "Only the player whose channel this is can move here."
+    assert said(told) == stranger
     late = table.sandbox.person("Odin").say(table.rooms.seat("red", "1"), "C5")
-    assert (await table.rooms.answer(late)).content == "The match is over, so no more moves are taken."
+    assert (await table.rooms.answer(late)).content == stranger
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith("25 channels")
