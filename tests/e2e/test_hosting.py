@@ -61,7 +61,7 @@ class TestTheServersSettings:
         assert told == shown("Changed: whether hosts can read submission channels.", by_role, read)
         for given in ({}, {"role": "Host"}, {"hosts_watch": True}):
             told = said(await table.run(HOST, HOME, "match settings", **given))
-            assert told == shown("Nothing was changed.", by_role, read)
+            assert told == shown("What holds for all matches of this server:", by_role, read)
         by_right = (
             "Members with the permission Manage Channels can host matches here, "
             "and members with the permission Manage Server."
@@ -69,7 +69,9 @@ class TestTheServersSettings:
         told = said(await table.run(HOST, HOME, "match settings", clear="role", hosts_watch=False))
         both = "Changed: who can host, whether hosts can read submission channels."
         assert told == shown(both, by_right, unread)
-        assert said(await table.run(HOST, HOME, "match settings")) == shown("Nothing was changed.", by_right, unread)
+        assert said(await table.run(HOST, HOME, "match settings")) == shown(
+            "What holds for all matches of this server:", by_right, unread
+        )
 
     async def test_a_new_match_is_announced_and_its_category_goes_where_the_server_says(self, table: Table) -> None:
         guild = next(iter(table.world.guilds.values()))
@@ -115,7 +117,8 @@ class TestTheServersSettings:
         table.world.delete_role(guild, role)
         told = said(await table.run("Odin", HOME, "match settings"))
         assert told.startswith(
-            "Nothing was changed.\n• The role whose members could host matches here was deleted, so only members with "
+            "What holds for all matches of this server:\n• The role whose members could host matches here was deleted, "
+            "so only members with "
             "the permission Manage Server can. Name another role, or take the choice back with clear."
         )
 

@@ -128,7 +128,7 @@ class ServerSettings(app_commands.Group):
         guild = interaction.guild
         assert guild is not None
         before, after = await self._services.hosting.servers.save_settings(guild.id, change)
-        changed = _changed(before, after) or "Nothing was changed."
+        changed = _changed(before, after) or "What holds for all matches of this server:"
         await answer(interaction, "\n".join([changed, *(f"• {line}" for line in _lines(guild, after))]))
         if before.spectator_role_id != after.spectator_role_id:
             await self._admit_spectators(interaction, guild)
