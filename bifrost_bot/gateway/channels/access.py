@@ -1,5 +1,6 @@
 """What the bot may do in a match's channel, as far as Discord has said, and what prevents delivery there."""
 
+import aiohttp
 import discord
 
 from bifrost_bot.gateway.channels.permissions import lacking_to_tell
@@ -7,6 +8,9 @@ from bifrost_bot.runtime.delivery.transport import BlockedError
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
+REQUEST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""What a request to Discord may raise; anything else is a bug."""
+
 _NO_ACCESS = (50001, 50013)
 
 

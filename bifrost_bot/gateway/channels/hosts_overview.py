@@ -2,10 +2,9 @@
 
 import logging
 
-import aiohttp
 import discord
 
-from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, UNKNOWN_MESSAGE
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.channels.nonce import overview_nonce
 from bifrost_bot.match.errors import MatchError
@@ -21,15 +20,7 @@ from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
 _MOST_READ = 100
-_PROBLEMS = (
-    discord.HTTPException,
-    discord.RateLimited,
-    aiohttp.ClientError,
-    OSError,
-    StoreError,
-    MatchError,
-    FaultError,
-)
+_PROBLEMS = (*REQUEST_ERRORS, StoreError, MatchError, FaultError)
 
 
 class HostsOverview:

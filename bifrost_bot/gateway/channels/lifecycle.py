@@ -9,13 +9,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
-import aiohttp
 import discord
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.values import Board, Seat
-from bifrost_bot.gateway.channels.access import AwayError, ExposedError, UnreachableError
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, ExposedError, UnreachableError
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.permissions import (
     Overwrites,
@@ -46,7 +45,7 @@ _RANK = 1
 _PAUSE_MS = 5_000
 _REFUSALS = (400, 403)
 _MARK_LENGTH = 8
-_PASSING = (discord.HTTPException, aiohttp.ClientError, AwayError, ExposedError, OSError, StoreError)
+_PASSING = (*REQUEST_ERRORS, AwayError, ExposedError, StoreError)
 _Room = TypeVar("_Room", discord.TextChannel, discord.CategoryChannel)
 
 

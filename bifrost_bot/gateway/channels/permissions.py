@@ -29,8 +29,8 @@ class Needed:
     key: str
     name: str
     why: str
-    in_lobby: bool
-    in_match: bool
+    in_lobby: bool = False
+    in_match: bool = False
 
     @property
     def where(self) -> str:
@@ -45,19 +45,15 @@ NEEDED = (
     Needed("embed_links", "Embed Links", "shows links to boards", in_lobby=True, in_match=True),
     Needed("attach_files", "Attach Files", "posts pictures and the match's files", in_lobby=True, in_match=True),
     Needed(
-        *("read_message_history", "Read Message History", "finds what was typed while it was away"),
+        "read_message_history",
+        "Read Message History",
+        "finds what was typed while it was away",
         in_lobby=True,
         in_match=True,
     ),
-    Needed(
-        "manage_channels", "Manage Channels", "makes and deletes the match's channels", in_lobby=False, in_match=True
-    ),
-    Needed("manage_roles", "Manage Roles", "sets who may see and use those channels", in_lobby=False, in_match=False),
-    Needed(
-        *("use_application_commands", "Use Application Commands", "lets players and hosts use commands there"),
-        in_lobby=False,
-        in_match=False,
-    ),
+    Needed("manage_channels", "Manage Channels", "makes and deletes the match's channels", in_match=True),
+    Needed("manage_roles", "Manage Roles", "sets who may see and use those channels"),
+    Needed("use_application_commands", "Use Application Commands", "lets players and hosts use commands there"),
 )
 """The permissions of the bot's invitation, no more and no less; the README lists them."""
 

@@ -2,10 +2,7 @@
 
 import logging
 
-import aiohttp
-import discord
-
-from bifrost_bot.gateway.channels.access import AwayError
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.match.decide.phases import Abandon
@@ -27,16 +24,7 @@ _KEPT_MS = KEPT_MINUTES * 60_000
 _MOST_SILENT = 3
 """How many turns in a row may pass without an answer before a practice match is ended."""
 
-_PROBLEMS = (
-    discord.HTTPException,
-    discord.RateLimited,
-    aiohttp.ClientError,
-    OSError,
-    AwayError,
-    MatchError,
-    StoreError,
-    FaultError,
-)
+_PROBLEMS = (*REQUEST_ERRORS, AwayError, MatchError, StoreError, FaultError)
 
 
 class PracticeCleanup:

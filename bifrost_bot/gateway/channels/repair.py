@@ -8,10 +8,9 @@ import logging
 from collections import Counter
 from contextlib import suppress
 
-import aiohttp
 import discord
 
-from bifrost_bot.gateway.channels.access import AwayError, UnreachableError, is_gone, lacking
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, UnreachableError, is_gone, lacking
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
@@ -32,16 +31,7 @@ log = logging.getLogger(__name__)
 _MOST_ANEW = 3
 """How often a deleted channel is recreated automatically: further deletions are meant, or come from a bot."""
 
-_PROBLEMS = (
-    discord.HTTPException,
-    discord.RateLimited,
-    aiohttp.ClientError,
-    OSError,
-    BlockedError,
-    MatchError,
-    StoreError,
-    FaultError,
-)
+_PROBLEMS = (*REQUEST_ERRORS, BlockedError, MatchError, StoreError, FaultError)
 
 
 class ChannelRepair:

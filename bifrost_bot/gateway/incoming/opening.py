@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Sequence
 
-import aiohttp
 import discord
 
 from bifrost_bot.gateway.channels import preflight
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.permissions import lacking_to_tell
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
@@ -56,7 +56,7 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
     await services.outgoing.limiter.take(Kind.LINE)
     try:
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
-    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as problem:
+    except REQUEST_ERRORS as problem:
         log.warning("match %s cannot be announced: %s", match.id, problem)
         await answer(interaction, f"Discord did not take the announcement in {channel.mention}: tell people yourself.")
 

@@ -6,11 +6,11 @@ import logging
 import secrets
 from collections.abc import Sequence
 
-import aiohttp
 import discord
 from discord import app_commands
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS, TWO_FACTORS
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import whole_or_attached
@@ -79,7 +79,7 @@ async def refuse(interaction: discord.Interaction, problem: Exception) -> None:
     """Tells the user why a command or click was refused."""
     try:
         await answer(interaction, sentence(problem))
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
+    except REQUEST_ERRORS as failure:
         log.warning("a refusal could not be told: %s", failure)
 
 

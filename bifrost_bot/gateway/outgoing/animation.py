@@ -14,6 +14,7 @@ import discord
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
@@ -44,7 +45,7 @@ class Animations:
         try:
             await self._post(match, channel, board)
         except Exception as problem:
-            bug = not isinstance(problem, (discord.HTTPException, discord.RateLimited, OSError))
+            bug = not isinstance(problem, REQUEST_ERRORS)
             log.warning("match %s: board %s was not animated: %s", match.id, board, problem, exc_info=bug)
 
     async def _post(self, match: Match, channel: Channel, board: Board) -> None:

@@ -2,10 +2,9 @@
 
 import logging
 
-import aiohttp
 import discord
 
-from bifrost_bot.gateway.channels.access import is_barred
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_barred
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.outgoing.rendering import pings
 from bifrost_bot.match.decide.hosts import impartial_hosts
@@ -20,7 +19,7 @@ from bifrost_bot.speech.wording import SAY, mention
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
-_PROBLEMS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, StoreError)
+_PROBLEMS = (*REQUEST_ERRORS, StoreError)
 
 
 class UnreadableNotices:

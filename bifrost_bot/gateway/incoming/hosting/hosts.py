@@ -4,10 +4,10 @@ import logging
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-import aiohttp
 import discord
 from discord import app_commands
 
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.permissions import lacking_to_tell
 from bifrost_bot.gateway.channels.preflight import watchers
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
@@ -138,7 +138,7 @@ class ServerSettings(app_commands.Group):
         for match in await self._services.runner.live(guild.id):
             try:
                 await self._services.channels.lifecycle.admit_spectators(match)
-            except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as problem:
+            except REQUEST_ERRORS as problem:
                 log.warning("match %s: who may watch cannot be set: %s", match.id, problem)
                 refused = (
                     f"Discord did not let the bot change who can watch match {match.id}; /match repair tries again."

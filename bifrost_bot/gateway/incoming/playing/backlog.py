@@ -4,9 +4,9 @@ import asyncio
 import logging
 from collections.abc import Iterable
 
-import aiohttp
 import discord
 
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.directory import Found
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.services import Services
@@ -90,7 +90,7 @@ async def _read_channel(
     try:
         history = place.history(after=since, oldest_first=newest is None, limit=newest)
         messages = sorted([message async for message in history], key=lambda message: message.id)
-    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as problem:
+    except REQUEST_ERRORS as problem:
         log.warning("the channel %s cannot be read: %s", found.address.for_log, problem)
         return
     answered = {message.reference.message_id for message in messages if message.author.bot and message.reference}
