@@ -16,7 +16,10 @@ from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.practice_cleanup import PracticeCleanup
 from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
+from bifrost_bot.gateway.hearing import Hearing
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
+from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
+from bifrost_bot.gateway.incoming.playing.backlog import Backlog
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.incoming.services import (
     ChannelServices,
@@ -51,14 +54,16 @@ from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.people.reminders import Reminders
 from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.runtime.recovery import OutageWatch
+from bifrost_bot.runtime.resuming.setting_aside import set_aside
+from bifrost_bot.runtime.resuming.unread import Unread
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.runtime.setting_aside import set_aside
+from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_players
 from bifrost_bot.store import outbox
-from bifrost_bot.store.database import Database
+from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.reading_mark import mark_path, open_mark
 from bifrost_bot.store.shard_set import ShardSet
 
@@ -112,8 +117,9 @@ async def building(
         bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, guild_ready_timeout))
         runner = Runner(database, clock, shard_set, mark)
         # There are no listeners yet: the reply is delivered with the rest of the outbox, once Discord is heard.
-        await set_aside(mark, runner)
-        process = _Process(settings, clock, database, Tasks(), runner, limiter, bot)
+        starting = Starting(clock)
+        await starting.step("setting aside what ended the last process", lambda: set_aside(mark, runner))
+        process = _Process(settings, clock, database, Tasks(), runner, limiter, bot, starting)
         yield await _assemble(process, lease, stack)
 
 
@@ -149,6 +155,7 @@ class _Process:
     runner: Runner
     limiter: Limiter
     bot: BifrostBot
+    starting: Starting
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,15 +190,11 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     gateway = _make_gateway(process, runtime, renderer)
     services = _make_services(process, runtime, gateway, renderer)
     _connect(process, runtime, gateway)
-    process.bot.equip(
-        services,
-        Application(process.database, process.clock),
-        lambda match: _take_up(match, runtime, gateway),
-        lambda: _begin(process, runtime, gateway),
-    )
-    await gateway.directory.load()
-    await runtime.personal.load()
-    await runtime.watch.wake()
+    _equip(process, runtime, gateway, services)
+    step = process.starting.step
+    await step("reading the channels", gateway.directory.load)
+    await step("reading the personal settings", runtime.personal.load)
+    await step("reading the last heartbeat", runtime.watch.wake)
     _start(process, runtime, gateway, lease)
     stack.push_async_callback(gateway.delivery.flush)
     stack.push_async_callback(_stop, process.tasks, process.database)
@@ -207,7 +210,8 @@ def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:
     personal = PeoplePreferences(database, clock)
     reminders = Reminders(runner, personal, clock)
     departures = Departures(database, runner, clock)
-    return _Runtime(timekeeper, watch, computers, personal, reminders, departures, Metrics(runner, watch, database))
+    metrics = Metrics(runner, watch, process.starting, database)
+    return _Runtime(timekeeper, watch, computers, personal, reminders, departures, metrics)
 
 
 def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _Gateway:
@@ -233,6 +237,7 @@ def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _
 def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, renderer: Renderer) -> Services:
     database, runner, limiter, directory = process.database, process.runner, process.limiter, gateway.directory
     unreadable = UnreadableNotices(process.bot, runner, directory, limiter, process.tasks, process.clock)
+    unread = Unread(runtime.watch, runner, process.tasks, process.clock)
     personal = runtime.personal
     return Services(
         process.settings,
@@ -241,7 +246,9 @@ def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, rend
         runtime.watch,
         PeopleServices(personal, Ratings(database), Privacy(database, runner, personal)),
         HostServices(Servers(database), Confirmations()),
-        ChannelServices(gateway.channels, gateway.channel_repair, Quota(database, process.clock), runtime.departures),
+        ChannelServices(
+            gateway.channels, gateway.channel_repair, Quota(database, process.clock), runtime.departures, unread
+        ),
         OutgoingServices(gateway.delivery, renderer, limiter, unreadable),
     )
 
@@ -264,7 +271,6 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
     runtime.departures.forgotten = gateway.directory.drop
-    runtime.timekeeper.last_look = process.bot.last_look
     process.bot.answered = [runtime.metrics.answered, gateway.shown_watch.answered]
 
 
@@ -290,18 +296,34 @@ def _regain(match_id: str, process: _Process, runtime: _Runtime, gateway: _Gatew
     process.tasks.start(regain(), f"match {match_id}, whose record was mended")
 
 
-async def _begin(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
-    """Delivers what the last process left undelivered, once Discord is heard for the first time."""
+def _equip(process: _Process, runtime: _Runtime, gateway: _Gateway, services: Services) -> None:
+    """Gives the bot what it needs to answer, and says what is done when Discord is heard."""
+    bot, play = process.bot, AnswerCog(services)
+    backlog = Backlog(bot, services, play)
+    services.channels.unread.read = backlog.read_channel
+    runtime.timekeeper.last_look = backlog.look_once
+    first = {
+        "delivering what is undelivered": lambda: _deliver(process, gateway),
+        "looking for channels to delete": gateway.practice_cleanup.take_up,
+        "comparing the servers": lambda: runtime.departures.compare(
+            bot.application_id or 0, {guild.id for guild in bot.guilds}
+        ),
+    }
+    hearing = Hearing(
+        services, backlog, process.starting, first, lambda match: _take_up(match, runtime, gateway), process.tasks
+    )
+    bot.equip(services, Application(process.database, process.clock, process.starting), play, backlog, hearing)
+
+
+async def _deliver(process: _Process, gateway: _Gateway) -> None:
+    """Delivers what the last process left undelivered."""
     async with process.database.transaction() as connection:
         rows = await outbox.pending(connection, process.runner.shard_set)
-    gateway.delivery.take_up(rows)
     # A match that ended just before the last process is not among the live ones.
     for match_id in dict.fromkeys(row.match_id for row in rows):
         with suppress(FaultError):
             gateway.hosts_overview.look_after(await process.runner.match(match_id))
-    await gateway.practice_cleanup.take_up()
-    bot = process.bot
-    await runtime.departures.compare(bot.application_id or 0, {guild.id for guild in bot.guilds})
+    gateway.delivery.take_up(rows)
 
 
 def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, lease: Lease) -> None:
@@ -314,8 +336,13 @@ def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, lease: Lease
     tasks.start(gateway.practice_cleanup.run(), "practice_cleanup")
     tasks.start(runtime.departures.run(), "departures")
     tasks.start(runtime.personal.run(), "personal settings")
-    # Discord takes its time to list its servers; the matches are read meanwhile.
-    tasks.start(process.runner.live(), "reading the matches")
+    tasks.start(_read_ahead(process.runner), "reading the matches")
+
+
+async def _read_ahead(runner: Runner) -> None:
+    """Reads the matches while Discord takes its time to list its servers; what fails is read again when needed."""
+    with suppress(StoreError):
+        await runner.live()
 
 
 async def _stop(tasks: Tasks, database: Database) -> None:

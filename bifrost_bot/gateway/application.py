@@ -8,6 +8,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import discord
@@ -15,6 +16,7 @@ from discord import app_commands
 
 from bifrost_bot.gateway.start import StartRefusedError
 from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.store import application
 from bifrost_bot.store.application import Begun
 from bifrost_bot.store.database import Database, StoreError
@@ -49,24 +51,31 @@ def pause_ms(in_a_row: int, allowed: int) -> int:
 class Application:
     """The bot as an application of Discord's; what Discord counts of it is remembered across restarts."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, starting: Starting) -> None:
         self._database = database
         self._clock = clock
+        self._starting = starting
         self._allowed = 1_000
 
     async def register(self, bot: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
         """Registers the commands if they, or what Discord has of them, changed since they were registered last."""
         id = bot.application_id or 0
         wanted = [command.to_dict(tree) for command in tree.get_commands()]
-        async with self._database.transaction() as connection:
-            registered = await application.commands(connection, id)
+        registered = await self._starting.step("reading what is registered", lambda: self._registered(id))
         if registered == _fingerprint(wanted, await bot.http.get_global_commands(id)):
             return
         await tree.sync()
         fingerprint = _fingerprint(wanted, await bot.http.get_global_commands(id))
+        await self._starting.step("recording what is registered", lambda: self._put(id, fingerprint))
+        log.info("the commands are registered")
+
+    async def _registered(self, id: int) -> str | None:
+        async with self._database.transaction() as connection:
+            return await application.commands(connection, id)
+
+    async def _put(self, id: int, fingerprint: str) -> None:
         async with self._database.transaction() as connection:
             await application.put_commands(connection, id, fingerprint)
-        log.info("the commands are registered")
 
     async def admit(self, bot: discord.AutoShardedClient) -> None:
         """Waits until the bot's first sessions may begin.
@@ -84,8 +93,9 @@ class Application:
             )
         shards = bot.shard_count or shards
         self._allowed = max(1, limit["total"] // shards)
+        id = bot.application_id or 0
         for shard_id in bot.shard_ids or range(shards):
-            await self._wait(bot.application_id or 0, shard_id)
+            await self._starting.step("reading the sessions", partial(self._wait, id, shard_id))
 
     async def begin(self, bot: discord.Client, shard_id: int) -> None:
         """Waits until a shard's session may begin, and records that it does."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import aiohttp
 import discord
@@ -15,6 +15,7 @@ from yarl import URL
 from bifrost_bot.config import DiscordSettings
 from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.channels.permissions import invitation
+from bifrost_bot.gateway.hearing import Hearing
 from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
 from bifrost_bot.gateway.incoming.buttons.match_button import MatchButton
 from bifrost_bot.gateway.incoming.buttons.preflight_button import PreflightButton
@@ -32,8 +33,8 @@ from bifrost_bot.gateway.incoming.hosting.rehearsal import RehearsalCommands
 from bifrost_bot.gateway.incoming.hosting.repair import RepairCommands, ServerChanges
 from bifrost_bot.gateway.incoming.hosting.replacement import ReplacementCommands
 from bifrost_bot.gateway.incoming.hosting.verdicts import VerdictCommands
-from bifrost_bot.gateway.incoming.playing import backlog
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
+from bifrost_bot.gateway.incoming.playing.backlog import Backlog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.practice import PracticeCog
@@ -43,7 +44,6 @@ from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
 from bifrost_bot.gateway.incoming.replies import all_answered, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.pacing import pacing
-from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.store.shard_set import ShardSet
 
@@ -69,14 +69,13 @@ def aim(settings: DiscordSettings) -> None:
 
 
 class BifrostBot(commands.AutoShardedBot):
-    """The bot on Discord; `heard` is set while it hears Discord and clocks run."""
+    """The bot on Discord."""
 
     services: Services
     play: AnswerCog
     moves: MoveCog
     boards: BoardCog
     lobby: LobbyCog
-    heard: asyncio.Event
 
     def __init__(self, shard_set: ShardSet, limiter: Limiter, guild_ready_timeout: float = 2.0) -> None:
         # Turns are a minute apart; with aiohttp's usual 15 s every turn would cost new TLS handshakes.
@@ -96,9 +95,6 @@ class BifrostBot(commands.AutoShardedBot):
         )
         self.shard_ids = list(shard_set.ids) or None
         self.shard_set = shard_set
-        self._hearing: set[int] = set()
-        self._new_session = False
-        self.heard = asyncio.Event()
         self.answered: list[Callable[[int], None]] = []
 
     def _answered(self, status: int) -> None:
@@ -109,27 +105,29 @@ class BifrostBot(commands.AutoShardedBot):
         self,
         services: Services,
         application: Application,
-        take_up: Callable[[Match], None],
-        begin: Callable[[], Awaitable[None]],
+        play: AnswerCog,
+        backlog: Backlog,
+        hearing: Hearing,
     ) -> None:
         """Gives the bot its services.
 
         Args:
             services: The services that the cogs use.
             application: What Discord counts of the bot across restarts.
-            take_up: Called with every live match whenever Discord is heard again.
-            begin: Called once, when Discord is heard for the first time.
+            play: Takes the texts of players.
+            backlog: Reads the texts that were not heard.
+            hearing: Does what is to be done when Discord is heard again.
         """
         self.services = services
         self._as_application = application
-        self._take_up = take_up
-        self._begin: Callable[[], Awaitable[None]] | None = begin
-        self.play, self.moves, self.boards, self.lobby = (
-            AnswerCog(services),
-            MoveCog(services),
-            BoardCog(services),
-            LobbyCog(services),
-        )
+        self._backlog = backlog
+        self._hearing = hearing
+        self.play, self.moves, self.boards, self.lobby = play, MoveCog(services), BoardCog(services), LobbyCog(services)
+
+    @property
+    def heard(self) -> asyncio.Event:
+        """Set while the bot hears Discord and clocks run."""
+        return self._hearing.heard
 
     async def setup_hook(self) -> None:
         """Registers cogs, buttons and commands."""
@@ -142,7 +140,7 @@ class BifrostBot(commands.AutoShardedBot):
             RatingsCog(self.services),
             PracticeCog(self.services),
             PrivacyCog(self.services),
-            ServerChanges(self, self.services, self.play),
+            ServerChanges(self, self.services, self._backlog),
         ):
             await self.add_cog(cog)
         self._complete_match_command()
@@ -182,10 +180,6 @@ class BifrostBot(commands.AutoShardedBot):
         group.add_command(Hosts(self.services))
         group.add_command(Presets(self.services))
 
-    async def last_look(self, match: Match) -> None:
-        """Takes the texts of a match that Discord received in time, but may deliver only after the turn."""
-        await backlog.look_once(self, self.services, self.play, match)
-
     async def close(self) -> None:
         """Ends the session; open commands and clicks are answered first."""
         await all_answered()
@@ -194,8 +188,7 @@ class BifrostBot(commands.AutoShardedBot):
     async def on_shard_connect(self, shard_id: int) -> None:
         """Begins a new session, whose messages wait until earlier ones have been read."""
         del shard_id
-        self._new_session = True
-        self.services.watch.caught_up.clear()
+        self._hearing.begins()
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Reads what was sent during the loss: a new session does not deliver it."""
@@ -207,46 +200,10 @@ class BifrostBot(commands.AutoShardedBot):
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Stops all clocks: some servers are not heard until their session resumes or a new one begins."""
-        self._hearing.discard(shard_id)
-        self.heard.clear()
-        self.services.watch.lose()
+        self._hearing.loses(shard_id)
 
     async def _hears(self, shard_id: int) -> None:
-        self._hearing.add(shard_id)
-        if self._hearing >= set(self.shard_ids or range(self.shard_count or 1)):
-            await self._heard_again()
-
-    async def _heard_again(self) -> None:
-        new_session, self._new_session = self._new_session, False
-        if self.services.watch.lost_ms is None:
-            self.services.watch.caught_up.set()
-            return
-        if self._begin is not None:
-            await self._begin()
-            self._begin = None
-        heard = await self._reachable()
-        try:
-            await backlog.read(self, self.services, self.play, heard, new_session=new_session)
-        except Exception:
-            log.exception("not everything that was said meanwhile could be read; the matches go on without it")
-        self.services.watch.caught_up.set()
-        await self.services.watch.back()
-        for match in await self.services.runner.live():
-            self._take_up(match)
-        for found in await self.services.runner.unreadable():
-            self.services.outgoing.unreadable.tell_hosts(found)
-        self.heard.set()
-        log.info("Discord is heard: all clocks run")
-
-    async def _reachable(self) -> list[Match]:
-        """Returns the live matches whose servers are available; the clocks of the others stay paused."""
-        watch, found = self.services.watch, list[Match]()
-        for match in await self.services.runner.live():
-            if await self.services.channels.lifecycle.is_away(match):
-                await watch.cut_off(match.id, "server", watch.lost_of(match.id))
-            else:
-                found.append(match)
-        return found
+        await self._hearing.hears(shard_id, self.shard_ids or range(self.shard_count or 1))
 
     async def _on_command_error(
         self, interaction: discord.Interaction, problem: discord.app_commands.AppCommandError

@@ -63,6 +63,16 @@ def refused(match: Match, address: Address, channel_id: int) -> Notice:
     return host_notice(match, text, trouble=address)
 
 
+def unread(match: Match, address: Address, channel_id: int) -> Notice:
+    """Returns what hosts are told when a channel has been unreadable for long after the bot came back."""
+    text = (
+        f"⚠️ The bot cannot read <#{channel_id}>, where moves may be waiting that were sent while it was away. The "
+        "match is paused until it can read them; then they count, and every clock gets its time back. If this lasts, "
+        "/match preflight says whether the bot lacks a permission."
+    )
+    return host_notice(match, text, trouble=address)
+
+
 def limited(match: Match, what: str, until_ms: int, address: Address) -> Notice:
     """Returns what hosts are told when Discord allows something only after a long time."""
     text = (

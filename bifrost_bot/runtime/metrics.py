@@ -14,6 +14,7 @@ from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import UNREADABLE, Change, Runner
+from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.store.database import Database, StoreError
 
 log = logging.getLogger(__name__)
@@ -31,9 +32,10 @@ class PortError(Exception):
 class Metrics:
     """Counters of what happens; none of them gives away a match's secrets."""
 
-    def __init__(self, runner: Runner, watch: OutageWatch, database: Database) -> None:
+    def __init__(self, runner: Runner, watch: OutageWatch, starting: Starting, database: Database) -> None:
         self._runner = runner
         self._watch = watch
+        self._starting = starting
         self._database = database
         self._lag_seconds = 0.0
         self.registry = CollectorRegistry()
@@ -72,6 +74,8 @@ class Metrics:
     async def troubles(self) -> list[str]:
         """Returns a sentence for each current problem; empty if all is well."""
         found = [] if self.hears else ["Discord is not heard; all clocks stand."]
+        if self._starting.trouble is not None:
+            found.append(self._starting.trouble)
         try:
             async with self._database.transaction():
                 pass

@@ -25,8 +25,9 @@ BEAT_MS = 1_000
 STANDSTILL_MS = 3_000
 """How late a one-second tick must be to count as lost time; a busy machine is late by half a second."""
 
-Barrier: TypeAlias = Literal["server", "boards"]
-"""Why a match cannot be reached: its server is not available, or what its players need to see cannot be shown."""
+Barrier: TypeAlias = Literal["server", "boards", "texts"]
+"""Why a match cannot be reached: its server is not available, or what its players need to see cannot be shown, or what
+they have sent cannot be read."""
 
 
 @dataclass(slots=True)

@@ -19,7 +19,9 @@ from bifrost_bot.sandbox import Sandbox, Setup
 from tests.chromium import chromium
 from tests.databases import ON_POSTGRESQL
 from tests.e2e.clock import Hourglass
+from tests.e2e.hours import Evening
 from tests.e2e.screen import Screen
+from tests.e2e.stillness import Stillness
 from tests.e2e.table import HOME, Table, setting_out
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import Recorder
@@ -102,6 +104,20 @@ async def table(tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatc
     del monkeypatch  # asked for so that it outlives the bot
     async with laying(tmp_path / "bifrost.sqlite3", checker) as table:
         yield table
+
+
+@pytest.fixture
+async def evening(
+    tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatch, hasty: None
+) -> AsyncIterator[Evening]:
+    clock = Hourglass()
+    sandbox = Sandbox(Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until)
+    async with overseen(sandbox, checker):
+        stillness = Stillness(sandbox, clock, monkeypatch)
+        async with setting_out(sandbox, tmp_path / "bifrost.sqlite3", clock) as table:
+            stillness.watch(table.app)
+            await stillness.still()
+            yield Evening(table, stillness)
 
 
 @pytest.fixture

@@ -172,6 +172,11 @@ class Table:
         assert self._app is not None, "no bot runs"
         return self._app
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a bot runs."""
+        return self._app is not None
+
     async def open_bot(self) -> None:
         """Starts a bot on the table's database; returns once it hears Discord."""
         settings = settings_for(self.sandbox, self.database)

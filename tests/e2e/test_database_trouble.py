@@ -10,9 +10,12 @@ import pytest
 from sqlalchemy import Engine, event
 
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.gateway.bot import BifrostBot
 from tests.databases import on_files
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.table import PATIENCE, Table
+from tests.e2e.test_gateway_trouble import heard, lost
+from tests.e2e.test_rest_trouble import ticking
 from tests.e2e.test_server_trouble import hosts_read, pinging
 
 pytestmark = on_files
@@ -129,3 +132,53 @@ async def test_what_a_replaced_database_file_held_is_in_a_copy_from_which_the_ma
     await table.time_up()
     shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
     assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in shown
+
+
+@pytest.mark.parametrize("restarted", [True, False])
+async def test_a_database_that_is_locked_while_discord_says_ready_only_delays_what_follows(
+    impatient: Callable[[], Awaitable[None]],
+    table: Table,
+    error_log: ErrorLog,
+    monkeypatch: pytest.MonkeyPatch,
+    restarted: bool,
+) -> None:
+    error_log.expected = ERRORS
+    await table.begin()
+    slot = (await table.due())[0]
+    deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
+    with closing(sqlite3.connect(table.database, timeout=0, isolation_level=None)) as other:
+        ready = BifrostBot.on_shard_ready if restarted else BifrostBot.on_shard_resumed
+
+        async def locked(bot: BifrostBot, shard_id: int) -> None:
+            await impatient()
+            await lock(other)
+            await ready(bot, shard_id)
+
+        monkeypatch.setattr(BifrostBot, ready.__name__, locked)
+        if restarted:
+            await table.close_bot()
+            opening = asyncio.create_task(table.open_bot())
+        else:
+            await impatient()
+            table.sandbox.gateway.drop()
+            await lost(table)
+            opening = asyncio.create_task(heard(table))
+        await troubled(table, "The start waits for the database")
+        typed = table.say(slot, "C5")
+        table.clock.advance(3)
+        await asyncio.sleep(0)
+        assert not opening.done()
+        other.execute("ROLLBACK")
+        async with ticking(table):
+            await opening
+    assert "plays C5" in (await table.rooms.answer(typed)).content
+    assert not [one for one in await table.app.metrics.troubles() if "start" in one]
+    assert (await table.deadline_ms()) - deadline_ms <= table.clock.now_ms() - began_ms
+    assert (await table.deadline_ms()) > deadline_ms
+
+
+async def troubled(table: Table, text: str) -> None:
+    """Returns once the bot's health says this."""
+    async with asyncio.timeout(PATIENCE):
+        while not table.is_open or not any(text in one for one in await table.app.metrics.troubles()):  # noqa: ASYNC110
+            await asyncio.sleep(0)

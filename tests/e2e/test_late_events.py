@@ -51,6 +51,18 @@ async def test_texts_that_come_20_s_late_count_by_their_stamps_and_nobody_is_tol
     assert "plays D5" in early.content
 
 
+async def test_a_last_look_that_fails_is_tried_again(table: Table) -> None:
+    await table.begin(SILENT)
+    first, second, _ = await table.due()
+    await typed_late(table, first, second)
+    fault = table.sandbox.fault(**HISTORY, status=503, times=3)
+    await table.time_up()
+    assert fault.hits == 3
+    for slot in (first, second):
+        assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in public(table, slot)
+    await caught_up(table)
+
+
 async def test_where_everybody_has_answered_nothing_is_looked_for(table: Table) -> None:
     await table.begin(SILENT)
     for slot in await table.due():

@@ -1,19 +1,11 @@
 """Discord fails in part: one server, the API alone, the gateway late; no turn is lost, and nobody is told twice."""
 
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from pathlib import Path
-
 import pytest
 
-from bifrost_bot.sandbox import Sandbox, Setup
-from bifrost_bot.sandbox.world.model import Channel, Guild
 from bifrost_bot.sandbox.world.snowflake import instant_ms
-from tests.e2e.clock import Hourglass
-from tests.e2e.conftest import UNLIMITED, ErrorLog, overseen
-from tests.e2e.stillness import Stillness
-from tests.e2e.table import SHORT, Table, setting_out
-from tests.openapi.checker import Checker
+from tests.e2e.conftest import ErrorLog
+from tests.e2e.hours import Evening
+from tests.e2e.table import SHORT
 
 OUTAGE_MS = 200_000
 TURN_MS = 60_000
@@ -21,57 +13,6 @@ PATIENCE_MS = 60_000
 """Within which whatever failed is tried again."""
 SILENT = f"{SHORT}\nwarnings = []"
 UNREACHED = "Discord kept the bot from this match for"
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """A table in whose world time passes from one awaited instant to the next."""
-
-    table: Table
-    stillness: Stillness
-
-    @property
-    def guild(self) -> Guild:
-        """The only server."""
-        return next(iter(self.table.world.guilds.values()))
-
-    async def passes(self, ms: int) -> None:
-        """Lets so much time pass."""
-        await self.stillness.pass_until(self.table.clock.now_ms() + ms)
-
-    async def turn(self) -> tuple[int, int]:
-        """The number of the open turn and its deadline."""
-        match = await self.table.match()
-        assert match.phase is not None
-        return match.phase.phase.number, match.phase.deadline_ms
-
-    async def own(self) -> list[Channel]:
-        """The channels of those who owe an answer."""
-        return [self.table.rooms.of_slot(slot) for slot in await self.table.due()]
-
-    def boards(self) -> list[list[int]]:
-        """The turns whose boards each channel shows."""
-        return [[shown.turn for shown in self.table.rooms.boards(channel)] for channel in self.table.rooms.all()]
-
-    def sentences(self, text: str) -> list[int]:
-        """How often each channel that shows a board says this."""
-        rooms = self.table.rooms
-        found = [channel for channel in rooms.all() if rooms.boards(channel)]
-        return [sum(one.content.count(text) for one in rooms.messages(channel)) for channel in found]
-
-
-@pytest.fixture
-async def evening(
-    tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatch, hasty: None
-) -> AsyncIterator[Evening]:
-    clock = Hourglass()
-    sandbox = Sandbox(Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until)
-    async with overseen(sandbox, checker):
-        stillness = Stillness(sandbox, clock, monkeypatch)
-        async with setting_out(sandbox, tmp_path / "bifrost.sqlite3", clock) as table:
-            stillness.watch(table.app)
-            await stillness.still()
-            yield Evening(table, stillness)
 
 
 async def test_while_a_server_is_unavailable_its_matches_stand_still_and_get_the_time_back(evening: Evening) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.start import StartRefusedError
+from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.store.database import Database
 from tests.clock import ManualClock
 from tests.databases import url_at
@@ -47,7 +48,7 @@ async def begun(path: Path, life_ms: int, restarts: int, *, counted_from_session
     await database.migrate()
     for _ in range(restarts):
         clock.dies_ms = clock.now_ms() + (DAY_MS if counted_from_session else life_ms)
-        application = Application(database, clock)
+        application = Application(database, clock, Starting(clock))
         try:
             await application.admit(bot())
             await application.begin(bot(), 0)
@@ -80,8 +81,8 @@ async def test_no_session_begins_when_few_are_left(tmp_path: Path) -> None:
     database = Database(url_at(tmp_path / "bifrost.sqlite3"))
     await database.migrate()
     with pytest.raises(StartRefusedError, match=r"only 19 more sessions within the next 2\.0 hours"):
-        await Application(database, ManualClock()).admit(bot(remaining=19))
-    await Application(database, ManualClock()).admit(bot(remaining=20))
+        await Application(database, ManualClock(), Starting(ManualClock())).admit(bot(remaining=19))
+    await Application(database, ManualClock(), Starting(ManualClock())).admit(bot(remaining=20))
     await database.close()
 
 
@@ -90,6 +91,6 @@ async def test_a_clock_that_was_set_back_makes_nobody_wait_longer(tmp_path: Path
     await begun(path, 1_000, 10)
     database, clock = Database(url_at(path)), MortalClock(1_000_000_000_000)
     clock.dies_ms = clock.now_ms() + 5_000
-    await Application(database, clock).admit(bot())
+    await Application(database, clock, Starting(clock)).admit(bot())
     assert clock.now_ms() == 1_000_000_005_000
     await database.close()

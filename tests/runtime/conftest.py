@@ -12,6 +12,7 @@ from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.store.database import Database
@@ -36,6 +37,7 @@ class Stand:
         self.runner = Runner(self.database, clock)
         self.timekeeper = Timekeeper(self.runner, clock, self.tasks)
         self.watch = OutageWatch(self.database, self.runner, self.timekeeper, clock)
+        self.starting = Starting(clock)
         self.changes: asyncio.Queue[Change] = asyncio.Queue()
         self.runner.listeners += [self.timekeeper.on_change, self.changes.put_nowait]
 

@@ -25,7 +25,7 @@ def figure(metrics: Metrics, name: str) -> float:
 
 @pytest.fixture
 def metrics(stand: Stand) -> Metrics:
-    made = Metrics(stand.runner, stand.watch, stand.database)
+    made = Metrics(stand.runner, stand.watch, stand.starting, stand.database)
     stand.runner.listeners.append(made.on_change)
     return made
 

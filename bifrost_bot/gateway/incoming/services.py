@@ -29,6 +29,7 @@ from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.runtime.recovery import OutageWatch
+from bifrost_bot.runtime.resuming.unread import Unread
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.speech.channel import boards_in_play
 from bifrost_bot.speech.wording import clean
@@ -61,12 +62,13 @@ class HostServices:
 
 @dataclass(frozen=True, slots=True)
 class ChannelServices:
-    """The services that create, count, close, delete and repair matches' channels, and watch over their servers."""
+    """The services that create, count, close, repair, read and delete channels, and watch over their servers."""
 
     lifecycle: Channels
     repairs: ChannelRepair
     quota: Quota
     departures: Departures
+    unread: Unread
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +109,16 @@ class Services:
         """Returns the match and the slot of the interaction's submission channel.
 
         Raises:
-            RefusedError: When it is not a submission channel.
+            RefusedError: When it is not a submission channel, or older texts in it are still to be read.
         """
         found = self.found(interaction)
         if found.address.seat is None:
             raise RefusedError("That works in your own submission channel only.")
+        if self.channels.unread.holds(found.match_id, found.address):
+            raise RefusedError(
+                "The bot was away and has not read yet what was sent in this channel meanwhile. Try it again in a "
+                "moment; the clock is paused until then."
+            )
         match = await self.runner.match(found.match_id)
         return match, Slot(found.address.seat, found.address.board)
 

@@ -5,8 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
-from bifrost_bot.gateway.incoming.playing import backlog
-from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
+from bifrost_bot.gateway.incoming.playing.backlog import Backlog
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import require_host
@@ -15,10 +14,10 @@ from bifrost_bot.match.decide.hosts import require_host
 class ServerChanges(commands.Cog):
     """The listener for changes to a server's channels, roles and the bot's membership."""
 
-    def __init__(self, client: discord.Client, services: Services, play: AnswerCog) -> None:
+    def __init__(self, client: discord.Client, services: Services, backlog: Backlog) -> None:
         self._client = client
         self._services = services
-        self._play = play
+        self._backlog = backlog
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -69,7 +68,7 @@ class ServerChanges(commands.Cog):
         watch = self._services.watch
         matches = [one for one in await self._services.runner.live(guild.id) if watch.is_cut_off(one.id)]
         if watch.lost_ms is None:
-            await backlog.read(self._client, self._services, self._play, matches, new_session=False)
+            await self._backlog.read(matches, new_session=False)
         await self._give_back(guild)
         await self._services.channels.repairs.look_over(guild.id)
 

@@ -19,6 +19,7 @@ from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.notices.upkeep import delivered_late
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.wording import SAY
+from bifrost_bot.store.database import StoreError
 
 _TEXTS = (discord.MessageType.default, discord.MessageType.reply)
 
@@ -36,20 +37,39 @@ class AnswerCog(commands.Cog):
         found = self._services.directory.at(message.channel.id)
         if found is not None and not message.author.bot and message.type in _TEXTS:
             # Texts sent earlier, while Discord was not heard, come first.
-            await self._services.watch.caught_up.wait()
+            await self._services.channels.unread.wait(found.match_id, found.address)
             await self.take(message, found)
 
     async def take(self, message: discord.Message, found: Found) -> None:
         """Handles a text written in a match's channel; a refusal is answered in one sentence."""
         try:
+            await self.take_again(message, found)
+        except StoreError as problem:
+            self._refuse(message, found, problem)
+
+    async def take_again(self, message: discord.Message, found: Found) -> None:
+        """Handles a text like `take`, but so that it can be handled again once the database allows it.
+
+        Raises:
+            StoreError: When the database refuses; nothing was answered.
+        """
+        try:
             refusal = await self._carry_out(message, found)
         except UnreadableError as problem:
             await self._services.outgoing.unreadable.reply(message, problem.found)
-            return
+        except StoreError:
+            raise
         except Exception as problem:
-            refusal = sentence(problem)
-        if refusal:
-            self._services.outgoing.delivery.say(found.match_id, found.address, refusal, message.id)
+            self._refuse(message, found, problem)
+        else:
+            self._say(message, found, refusal)
+
+    def _refuse(self, message: discord.Message, found: Found, problem: Exception) -> None:
+        self._say(message, found, sentence(problem))
+
+    def _say(self, message: discord.Message, found: Found, text: str | None) -> None:
+        if text:
+            self._services.outgoing.delivery.say(found.match_id, found.address, text, message.id)
 
     async def _carry_out(self, message: discord.Message, found: Found) -> str | None:
         if found.address == CONTROL:

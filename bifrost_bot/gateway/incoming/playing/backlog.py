@@ -2,17 +2,19 @@
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Iterable
 
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_gone
 from bifrost_bot.gateway.channels.directory import Found
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.snowflake import snowflake, stamp_ms
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
@@ -20,83 +22,99 @@ _MARGIN_MS = 5_000
 _RANK = 0
 _MOST_NEW = 100
 """As many messages as one request returns."""
+_MOST_LOOKS = 3
 
 
-async def read(
-    client: discord.Client, services: Services, play: AnswerCog, matches: Iterable[Match], *, new_session: bool
-) -> None:
-    """Takes the texts sent in submission channels since the loss, except those already answered.
+class Backlog:
+    """The texts that Discord keeps in submission channels and has not delivered, or not to this process."""
 
-    A new session reports the last message of every channel, so only channels with new messages are read: reading all
-    of them would cost 150 requests at fifty matches, more than Discord takes in three seconds. A resumed session
-    delivers the events that it kept and does not say what it dropped: every channel that owes an answer is read.
+    def __init__(self, client: discord.Client, services: Services, play: AnswerCog) -> None:
+        self._client = client
+        self._services = services
+        self._play = play
 
-    Args:
-        client: The bot.
-        services: Its services.
-        play: The cog that takes the texts.
-        matches: The matches whose channels are read.
-        new_session: Whether the session is a new one.
-    """
-    owing: list[tuple[Channel, int]] = []
-    for match in matches:
-        lost_ms = services.watch.lost_of(match.id)
-        if match.status is not Status.RUNNING or match.phase is None or lost_ms is None:
-            continue
-        for slot in match.phase.phase.to_act:
-            channel = services.directory.channel(match.id, seat_address(match, slot))
-            if channel is not None and (not new_session or _has_news(client, channel, lost_ms)):
-                owing.append((channel, lost_ms))
-    await asyncio.gather(
-        *(_read_channel(client, channel, services, play, lost_ms - _MARGIN_MS) for channel, lost_ms in owing)
-    )
+    async def read(self, matches: Iterable[Match], *, new_session: bool) -> None:
+        """Takes the texts sent since the loss, except those already answered.
 
+        A match of which a channel cannot be read stays paused until it can: see `Unread`.
 
-async def look_once(client: discord.Client, services: Services, play: AnswerCog, match: Match) -> None:
-    """Takes the texts of those who owe an answer that Discord has received, but perhaps not delivered.
+        A new session reports the last message of every channel, so only channels with new messages are read: reading
+        all of them would cost 150 requests at fifty matches, more than Discord takes in three seconds. A resumed
+        session delivers the events that it kept and does not say what it dropped: every channel that owes an answer is
+        read.
 
-    It costs a request for each channel whose player has not answered, and none where all have.
-    """
-    if match.phase is None:
-        return
-    people = [slot for slot in match.owing if (holder := match.occupant(slot.seat)) and not holder.computer]
-    places = dict.fromkeys(seat_address(match, slot) for slot in people)
-    channels = [channel for place in places if (channel := services.directory.channel(match.id, place)) is not None]
-    since_ms = match.phase.opened_ms
-    await asyncio.gather(*(_read_channel(client, one, services, play, since_ms, newest=_MOST_NEW) for one in channels))
+        Args:
+            matches: The matches whose channels are read.
+            new_session: Whether the session is a new one.
+        """
+        owing: list[Channel] = []
+        for match in matches:
+            lost_ms = self._services.watch.lost_of(match.id)
+            if match.status is not Status.RUNNING or match.phase is None or lost_ms is None:
+                continue
+            for slot in match.phase.phase.to_act:
+                channel = self._services.directory.channel(match.id, seat_address(match, slot))
+                if channel is not None and (not new_session or self._has_news(channel, lost_ms)):
+                    owing.append(channel)
+        done = await asyncio.gather(*(self.read_channel(channel) for channel in owing))
+        unread = defaultdict[str, list[Channel]](list)
+        for channel, is_read in zip(owing, done, strict=True):
+            if not is_read:
+                unread[channel.match_id].append(channel)
+        for match_id, channels in unread.items():
+            await self._services.channels.unread.keep(match_id, channels)
 
+    async def read_channel(self, channel: Channel) -> bool:
+        """Takes the texts sent in a channel since its match was lost; returns whether it could be read."""
+        lost_ms = self._services.watch.lost_of(channel.match_id)
+        return lost_ms is None or await self._take_since(channel, lost_ms - _MARGIN_MS)
 
-def _has_news(client: discord.Client, channel: Channel, lost_ms: int) -> bool:
-    known = client.get_channel(channel.id)
-    last = known.last_message_id if isinstance(known, discord.TextChannel) else None
-    if last is None:
+    async def look_once(self, match: Match) -> None:
+        """Takes the texts of those who owe an answer that Discord has received, but perhaps not delivered.
+
+        It costs a request for each channel whose player has not answered, and none where all have.
+        """
+        if match.phase is None:
+            return
+        people = [slot for slot in match.owing if (holder := match.occupant(slot.seat)) and not holder.computer]
+        places = dict.fromkeys(seat_address(match, slot) for slot in people)
+        found = [self._services.directory.channel(match.id, place) for place in places]
+        await asyncio.gather(*(self._look(one, match.phase.opened_ms) for one in found if one is not None))
+
+    async def _look(self, channel: Channel, since_ms: int) -> None:
+        for _ in range(_MOST_LOOKS):
+            if await self._take_since(channel, since_ms, newest=_MOST_NEW):
+                return
+
+    def _has_news(self, channel: Channel, lost_ms: int) -> bool:
+        known = self._client.get_channel(channel.id)
+        last = known.last_message_id if isinstance(known, discord.TextChannel) else None
+        if last is None:
+            return True
+        # The last message is a board from before the loss: everything above it was heard.
+        return stamp_ms(last) >= (lost_ms if last == channel.board_message_id else lost_ms - _MARGIN_MS)
+
+    async def _take_since(self, channel: Channel, since_ms: int, newest: int | None = None) -> bool:
+        """Takes the texts of a channel since a time, or the newest of them; returns whether it could be read."""
+        found = Found(channel.match_id, channel.address)
+        try:
+            for message in await self._unanswered(channel, since_ms, newest):
+                # Its reply may still be on its way, or may have been sent together with a later one.
+                if not await self._services.runner.is_answered(found.match_id, found.address, message.id):
+                    await self._play.take_again(message, found)
+        except (*REQUEST_ERRORS, StoreError) as problem:
+            log.warning("match %s, %s: cannot be read: %s", channel.match_id, channel.address.for_log, problem)
+            return is_gone(problem)
+        except Exception:
+            # A fault of the bot itself would be the same the next time.
+            log.exception("match %s, %s: cannot be read", channel.match_id, channel.address.for_log)
         return True
-    # The last message is a board from before the loss: everything above it was heard.
-    return stamp_ms(last) >= (lost_ms if last == channel.board_message_id else lost_ms - _MARGIN_MS)
 
-
-async def _read_channel(
-    client: discord.Client,
-    channel: Channel,
-    services: Services,
-    play: AnswerCog,
-    since_ms: int,
-    newest: int | None = None,
-) -> None:
-    """Takes the texts of a channel since a time, or the newest of them."""
-    found = Found(channel.match_id, channel.address)
-    place, since = client.get_partial_messageable(channel.id), discord.Object(snowflake(since_ms))
-    await services.outgoing.limiter.take(_RANK)
-    try:
+    async def _unanswered(self, channel: Channel, since_ms: int, newest: int | None) -> list[discord.Message]:
+        """Returns the texts of a channel since a time without a reply below them, oldest first."""
+        await self._services.outgoing.limiter.take(_RANK)
+        place, since = self._client.get_partial_messageable(channel.id), discord.Object(snowflake(since_ms))
         history = place.history(after=since, oldest_first=newest is None, limit=newest)
         messages = sorted([message async for message in history], key=lambda message: message.id)
-    except REQUEST_ERRORS as problem:
-        log.warning("the channel %s cannot be read: %s", found.address.for_log, problem)
-        return
-    answered = {message.reference.message_id for message in messages if message.author.bot and message.reference}
-    for message in messages:
-        if message.author.bot or message.id in answered:
-            continue
-        # Its reply may still be on its way, or may have been sent together with a later one.
-        if not await services.runner.is_answered(found.match_id, found.address, message.id):
-            await play.take(message, found)
+        answered = {message.reference.message_id for message in messages if message.author.bot and message.reference}
+        return [message for message in messages if not message.author.bot and message.id not in answered]

@@ -1,0 +1,114 @@
+"""Whether Discord is heard, and what is done once it is again: texts are read, clocks run on, matches are taken up."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Mapping
+
+from bifrost_bot.gateway.incoming.playing.backlog import Backlog
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.model import Match
+from bifrost_bot.runtime.starting import Starting
+from bifrost_bot.runtime.tasks import Tasks
+
+log = logging.getLogger(__name__)
+
+
+class Hearing:
+    """The bot's ear: lost with any of its shards, and found again with the last of them.
+
+    Attributes:
+        heard: Set while Discord is heard and clocks run.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        backlog: Backlog,
+        starting: Starting,
+        first: Mapping[str, Callable[[], Awaitable[None]]],
+        take_up: Callable[[Match], None],
+        tasks: Tasks,
+    ) -> None:
+        """Creates it.
+
+        Args:
+            services: The bot's services.
+            backlog: Reads the texts that were not heard.
+            starting: Repeats each step until the database allows it.
+            first: The steps to take once, when Discord is heard for the first time, by what they do.
+            take_up: Called with every live match whenever Discord is heard again.
+            tasks: The process's tasks.
+        """
+        self._services = services
+        self._backlog = backlog
+        self._starting = starting
+        self._first = dict(first)
+        self._take_up = take_up
+        self._tasks = tasks
+        self._hearing: set[int] = set()
+        self._new_session = False
+        self._one_at_a_time = asyncio.Lock()
+        self.heard = asyncio.Event()
+
+    def begins(self) -> None:
+        """Notes a new session, whose messages wait until earlier ones have been read."""
+        self._new_session = True
+        self._services.watch.caught_up.clear()
+
+    def loses(self, shard_id: int) -> None:
+        """Stops all clocks: some servers are not heard until their session resumes or a new one begins."""
+        self._hearing.discard(shard_id)
+        self.heard.clear()
+        self._services.watch.lose()
+
+    async def hears(self, shard_id: int, shards: Collection[int]) -> None:
+        """Goes on with all matches once every shard is heard."""
+        self._hearing.add(shard_id)
+        async with self._one_at_a_time:
+            if self.heard.is_set():
+                self._services.watch.caught_up.set()
+            elif self._hearing >= set(shards):
+                # A task like the others, which ends before the connections do.
+                await self._tasks.start(self._go_on(), "going on with the matches")
+
+    async def _go_on(self) -> None:
+        watch = self._services.watch
+        for what, work in tuple(self._first.items()):
+            await self._take(what, work)
+            del self._first[what]
+        if watch.lost_ms is not None:
+            await self._take("reading what was said meanwhile", self._read)
+        watch.caught_up.set()
+        await watch.back()
+        await self._take("taking up the matches", self._take_up_all)
+        if watch.lost_ms is None:
+            self.heard.set()
+            log.info("Discord is heard: all clocks run")
+
+    async def _take(self, what: str, step: Callable[[], Awaitable[None]]) -> None:
+        """Takes a step until the database allows it; a fault of the bot itself would be the same the next time."""
+        try:
+            await self._starting.step(what, step)
+        except Exception:
+            log.exception("%s failed; the matches go on without it", what)
+
+    async def _read(self) -> None:
+        # If this fails, the repetition reads more channels than it needs to.
+        new_session, self._new_session = self._new_session, False
+        await self._backlog.read(await self._reachable(), new_session=new_session)
+
+    async def _take_up_all(self) -> None:
+        for match in await self._services.runner.live():
+            self._take_up(match)
+        for found in await self._services.runner.unreadable():
+            self._services.outgoing.unreadable.tell_hosts(found)
+
+    async def _reachable(self) -> list[Match]:
+        """Returns the live matches whose servers are available; the clocks of the others stay paused."""
+        watch, found = self._services.watch, list[Match]()
+        for match in await self._services.runner.live():
+            if await self._services.channels.lifecycle.is_away(match):
+                await watch.cut_off(match.id, "server", watch.lost_of(match.id))
+            else:
+                found.append(match)
+        return found
