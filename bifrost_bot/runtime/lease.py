@@ -56,7 +56,7 @@ class Lease:
     async def end(self) -> None:
         """Gives up the claim, so that a successor need not wait."""
         try:
-            async with self._database.transaction() as connection:
+            async with self._database.transaction(patient=False) as connection:
                 for name in self._shard_set.names:
                     await deadlines.release(connection, name, self._me)
         except StoreError:
@@ -65,7 +65,7 @@ class Lease:
     async def _claim(self) -> str | None:
         """Claims all shards and returns None; or claims none and returns the process that serves one of them."""
         now_ms = self._clock.now_ms()
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(patient=False) as connection:
             for name in self._shard_set.names:
                 held = await deadlines.holder(connection, name)
                 if held is not None and self._serves(*held, now_ms):
@@ -76,7 +76,7 @@ class Lease:
 
     async def _renew(self) -> bool:
         try:
-            async with self._database.transaction() as connection:
+            async with self._database.transaction(patient=False) as connection:
                 return all(
                     [
                         await deadlines.renew(connection, name, self._me, self._clock.now_ms())

@@ -54,7 +54,7 @@ class DeliveryMarks:
         if not ids:
             return
         try:
-            async with self._database.transaction() as connection:
+            async with self._database.transaction(patient=False) as connection:
                 await outbox.mark_delivered(connection, ids, self._clock.now_ms())
         except StoreError:
             log.exception("what was told could not be noted")
