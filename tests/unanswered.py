@@ -112,6 +112,20 @@ class Line(Answers):
         self._wires.add(task)
         task.add_done_callback(self._wires.discard)
 
+    def lose_and_cut(self) -> None:
+        """Lets the server go away with the answer to the next commit."""
+        lost = self.count + 1
+
+        def fate(number: int) -> Fate | None:
+            if number != lost:
+                return None
+            self.away = True
+            for wire in tuple(self._wires):
+                wire.cancel()
+            return "kept"
+
+        self.fate = fate
+
     def leave(self, writer: asyncio.StreamWriter) -> None:
         """Keeps the server's end of a wire open that was cut on our side."""
         self._stuck.append(writer)
