@@ -108,7 +108,7 @@ def recording(match: Match, again: bool) -> Notice:
         "✅ The bot records again; every clock has the lost time back."
         if again
         else "⚠️ The bot cannot record anything: all clocks are paused, and what is sent now counts only if the bot "
-        "confirms it. Whoever runs the bot finds the reason in the log. Once it can record again, all goes on by itself."
+        "confirms it. Whoever runs the bot finds the reason in its log. All goes on by itself once it records again."
     )
     return host_notice(match, text, trouble=LOBBY)
 

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.match.decide.hosts import Pause
+from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal
+from bifrost_bot.store.database import Database
 from tests.databases import needs_postgresql
 from tests.e2e.conftest import ErrorLog, laying
 from tests.e2e.table import PATIENCE, Table
@@ -78,3 +81,18 @@ async def test_a_server_that_goes_away_with_an_answer_stops_the_clocks_and_the_m
     table.clock.advance(1)
     await hosts_read(table, "The bot records again")
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - began_ms
+
+
+async def test_what_a_process_that_was_suspended_records_late_is_told_by_the_one_that_took_its_place(
+    table: Table, answers: Answers
+) -> None:
+    await table.begin()
+    match, slot = await table.match(), (await table.due())[0]
+    late = Database(answers.url)
+    await Runner(late, table.clock).handle(match.id, Pause(match.hosts[0]))
+    await late.close()
+    await table.rooms.answer(table.say(slot, "C5"))
+    channels = [channel for board in "123" for channel in table.rooms.of_board(board)]
+    await table.world.until(
+        lambda: all("aused" in table.rooms.boards(channel)[-1].message.content for channel in channels), PATIENCE
+    )
