@@ -28,7 +28,11 @@ async def answers(
 ) -> AsyncIterator[Answers]:
     """The database that the bot uses."""
     async with answers_of(request.param, tmp_path / "bifrost.sqlite3", monkeypatch) as made:
-        monkeypatch.setattr("tests.e2e.table.url_at", lambda _: made.url)
+
+        def url_at(_: Path) -> str:
+            return made.url
+
+        monkeypatch.setattr("tests.e2e.table.url_at", url_at)
         monkeypatch.chdir(tmp_path)
         yield made
 
