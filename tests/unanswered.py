@@ -112,6 +112,12 @@ class Line(Answers):
         self._wires.add(task)
         task.add_done_callback(self._wires.discard)
 
+    def cut(self) -> None:
+        """Lets the server go away: every connection breaks, and none is accepted while it is `away`."""
+        self.away = True
+        for wire in tuple(self._wires):
+            wire.cancel()
+
     def lose_and_cut(self) -> None:
         """Lets the server go away with the answer to the next commit."""
         lost = self.count + 1
@@ -119,9 +125,7 @@ class Line(Answers):
         def fate(number: int) -> Fate | None:
             if number != lost:
                 return None
-            self.away = True
-            for wire in tuple(self._wires):
-                wire.cancel()
+            self.cut()
             return "kept"
 
         self.fate = fate
