@@ -42,7 +42,15 @@ Transaction: TypeAlias = AsyncConnection
 
 
 class StoreError(Exception):
-    """The database refused an operation and nothing was changed; the message says what to check."""
+    """The database refused an operation and nothing was changed; the message says what to check.
+
+    Attributes:
+        on_server: Whether the database is on a server, not in a file.
+    """
+
+    def __init__(self, message: str, *, on_server: bool = False) -> None:
+        super().__init__(message)
+        self.on_server = on_server
 
 
 class UnusableError(StoreError):
@@ -170,11 +178,12 @@ class Database:
     def _refusal(self, problem: Exception) -> StoreError:
         match problem:
             case IntegrityError():
-                return ConflictError(str(problem.orig))
+                return ConflictError(str(problem.orig), on_server=self._file is None)
             case DBAPIError():
                 return refusal(self._url, problem)
             case _:
-                return StoreError(f"The database {location(self._url)} cannot be reached: {problem}. {_CHECK}")
+                said = f"The database {location(self._url)} cannot be reached: {problem}. {_CHECK}"
+                return StoreError(said, on_server=self._file is None)
 
     async def _require_own_file(self) -> None:
         """Refuses to write to a file that was moved or deleted, after copying its content next to its old path.
@@ -266,7 +275,7 @@ def refusal(url: str, problem: DBAPIError) -> StoreError:
     }
     kind = UnusableError if any(sign in said for sign in lasting) else StoreError
     remedy = next((text for sign, text in (passing | lasting).items() if sign in said), _CHECK)
-    return kind(f"The database {location(url)} refused: {said}. {remedy}")
+    return kind(f"The database {location(url)} refused: {said}. {remedy}", on_server=_file_of(url) is None)
 
 
 def location(url: str) -> str:

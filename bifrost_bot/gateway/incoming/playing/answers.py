@@ -47,7 +47,7 @@ class AnswerCog(commands.Cog):
             await self._services.outgoing.unreadable.reply(message, problem.found)
             return
         except Exception as problem:
-            refusal = sentence(problem)
+            refusal = sentence(problem, of_move=True)
         if refusal:
             self._services.outgoing.delivery.say(found.match_id, found.address, refusal, message.id)
 
