@@ -2,23 +2,29 @@
 """A commit whose answer is lost: what was recorded is found out, counts once and is told."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Final
 
 import pytest
+from sqlalchemy import text
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
-from bifrost_bot.match.decide.phases import CloseDue
+from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.match.notice import LOBBY, Address, LineBody, Notice, ReplyBody
+from bifrost_bot.runtime import runner
+from bifrost_bot.runtime.delivery import marks
 from bifrost_bot.store import database, journal, outbox, receipt
 from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.tables import metadata
 from tests.clock import ManualClock
 from tests.databases import needs_postgresql
 from tests.match.world import HOST, PEOPLE, phase_of
@@ -26,6 +32,8 @@ from tests.runtime.conftest import PATIENCE_SECONDS, Stand
 from tests.runtime.test_delivery import Post, Script
 from tests.unanswered import Answers, Line, a_line, answers_of
 
+NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
+_EACH: Final = 17
 RED = Slot("red", "1")
 ON_SERVER = pytest.param("postgresql", marks=[pytest.mark.process, needs_postgresql])
 
@@ -221,3 +229,83 @@ class TestServer:
     async def test_one_that_never_heard_of_the_transaction_did_not_commit_it(self, wire: Line) -> None:
         async with serving(wire.url) as process, process.database.transaction() as connection:
             assert await receipt.is_on_server(connection, 2**40) is False
+
+
+class Played:
+    """One match, from its lobby to its end, on a process that delivers what is told."""
+
+    def __init__(self, stand: Stand) -> None:
+        self._stand = stand
+        self._script = Script()
+
+    async def play(self) -> tuple[tuple[MatchEvent, ...], dict[Address, list[str]], list[outbox.Row]]:
+        """Returns the match's events, what can be read in each channel, and what is still untold."""
+        stand, listeners = self._stand, list(self._stand.runner.listeners)
+        match = await stand.lobby()
+        post = Post(stand, match, self._script)
+        post.delivery.take_up(await untold(stand))
+        for id in PEOPLE[:3]:
+            await stand.runner.handle(match.id, Join(Player(id, f"Player {id}")))
+        await stand.runner.handle(match.id, CallReady(HOST))
+        for id in PEOPLE[:3]:
+            await stand.runner.handle(match.id, SayReady(id))
+        await stand.runner.handle(match.id, Open((await stand.runner.match(match.id)).boards))
+        for turn in range(1, 4):
+            await self._turn(match.id, turn)
+            await post.calm()
+            await post.marks.flush()
+        await post.tell(Notice(LOBBY, LineBody("It is late.")))
+        await stand.runner.handle(match.id, Abandon(HOST, "It is late."))
+        await post.calm()
+        await post.marks.flush()
+        stand.runner.listeners[:] = listeners
+        channels = {where for where, _ in self._script.read}
+        read = {where: self._script.at(where) for where in channels}
+        return await recorded(stand, match.id), read, list(await untold(stand))
+
+    async def _turn(self, match_id: str, turn: int) -> None:
+        stand = self._stand
+        match = await stand.runner.match(match_id)
+        for place, slot in enumerate(phase_of(match).phase.to_act):
+            address = Address("seat", slot.board, slot.seat)
+
+            def no(problem: Exception, to: int = 100 * turn + place, where: Address = address) -> tuple[Notice, ...]:
+                return (Notice(where, ReplyBody(str(problem), to)),)
+
+            for typed in ("Z9", f"{'ABDG'[turn]}{1 + int(slot.board or 0)}"):
+                message = 100 * turn + place + 50 * (typed != "Z9")
+                by = match.seats[slot.seat]
+                said = Submit(by, slot, typed, stand.clock.now_ms(), message, reply=True)
+                await stand.runner.handle(match_id, said, no)
+        stand.clock.move_to(phase_of(match).deadline_ms + match.settings.grace_ms)
+        await stand.runner.handle(match_id, CloseDue(turn))
+
+
+def _fives(count: int) -> str:
+    return "5" * (2 * count)
+
+
+@pytest.mark.nightly
+@pytest.mark.process
+@needs_postgresql
+async def test_a_match_is_the_same_whichever_commit_a_server_did_not_answer(
+    wire: Line, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each commit at night, some every time."""
+    monkeypatch.setattr(marks, "_DELAY_SECONDS", 3_600)
+    monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=_fives))
+    async with serving(wire.url) as first:
+        whole = await Played(first).play()
+    commits, different = wire.count, list[int]()
+    swept = range(1, commits + 1, 1 if NIGHTLY else _EACH)
+    for lost in swept:
+        async with serving(wire.url) as clean, clean.database.transaction() as connection:
+            names = ", ".join(table.name for table in metadata.sorted_tables)
+            await connection.execute(text(f"TRUNCATE {names} RESTART IDENTITY CASCADE"))
+        before = wire.count
+        wire.fate = lambda number, at=before + lost: "kept" if number == at else None
+        async with serving(wire.url) as process:
+            different += [lost] if await Played(process).play() != whole else []
+    with capsys.disabled():
+        print(f"\nlost answers of a server: {len(swept)} of {commits} commits, {len(different)} differences", end="")
+    assert not different
