@@ -246,8 +246,8 @@ _CONFIG = click.option("--config", "path", type=click.Path(path_type=Path), help
 def backup(target: Path, path: Path | None) -> None:
     """Writes a copy of the database, as it stands at one instant, to a new FILE."""
     from bifrost_bot import config
-    from bifrost_bot.store import care
     from bifrost_bot.store.database import StoreError
+    from bifrost_bot.store.maintenance import care
 
     try:
         settings = config.load(path)
@@ -264,8 +264,8 @@ def backup(target: Path, path: Path | None) -> None:
 def check(path: Path | None) -> None:
     """Looks whether the database is whole and every match in it can be read; changes nothing."""
     from bifrost_bot import config
-    from bifrost_bot.store import care
     from bifrost_bot.store.database import Database, StoreError
+    from bifrost_bot.store.maintenance import care
 
     async def look(url: str) -> care.Findings:
         care.require(url)
@@ -293,8 +293,8 @@ def ratings(path: Path | None) -> None:
     """Computes all results and ratings again from the matches that have ended."""
     from bifrost_bot import config
     from bifrost_bot.runtime.rating import results
-    from bifrost_bot.store import care
     from bifrost_bot.store.database import Database
+    from bifrost_bot.store.maintenance import care
 
     async def rebuild(url: str) -> int:
         care.require(url)
@@ -413,7 +413,7 @@ def _told_in_a_sentence() -> Generator[None]:
 
 def _history(match: str, path: Path | None) -> "tuple[MatchEvent, ...]":
     from bifrost_bot import config
-    from bifrost_bot.store import archive
+    from bifrost_bot.store.maintenance import archive
 
     return asyncio.run(archive.read(config.load(path).database_url, match))
 

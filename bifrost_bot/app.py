@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
@@ -64,6 +64,7 @@ from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_players
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.reading_mark import mark_path, open_mark
 from bifrost_bot.store.shard_set import ShardSet
 
@@ -267,6 +268,7 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
         runtime.metrics.on_change,
     ]
     process.runner.reader.changed = lambda match_id: _regain(match_id, process, runtime, gateway)
+    process.runner.overtaken = lambda match, rows: _catch_up(match, rows, runtime, gateway)
     runtime.personal.listeners += [runtime.reminders.on_preferences]
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
@@ -283,6 +285,13 @@ def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:
     gateway.channels.look_after(match)
     gateway.hosts_overview.look_after(match)
     gateway.channel_repair.look_after(match, rights=False)
+
+
+def _catch_up(match: Match, rows: Sequence[Row], runtime: _Runtime, gateway: _Gateway) -> None:
+    """Goes on from what another process has written to a match, as one does that was suspended and wakes up late."""
+    gateway.delivery.catch_up(rows)
+    if not match.over:
+        _take_up(match, runtime, gateway)
 
 
 def _regain(match_id: str, process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:

@@ -117,8 +117,8 @@ def recording(match: Match, again: bool) -> Notice:
     text = (
         "✅ The bot records again; every clock has the lost time back."
         if again
-        else "⚠️ The bot cannot record anything: all clocks stand, and what is sent now does not count. Whoever runs "
-        "the bot finds the reason in its log; all goes on by itself once that is mended."
+        else "⚠️ The bot cannot record anything: all clocks are paused, and what is sent now counts only if the bot "
+        "confirms it. Whoever runs the bot finds the reason in its log. All goes on by itself once it records again."
     )
     return host_notice(match, text, trouble=LOBBY)
 

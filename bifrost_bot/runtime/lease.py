@@ -9,13 +9,13 @@ import sys
 
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store import deadlines
-from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.database import Database, StoreError, UnusableError
 from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
 _RENEW_MS = 1_000
 SILENT_MS = 5_000
-"""How long a process must be silent (no renewed claim) before another takes its place."""
+"""How long a process must be silent (no renewed claim) before another takes its place, on the clock of the other."""
 
 
 class Lease:
@@ -30,19 +30,20 @@ class Lease:
         self._clock = clock
         self._shard_set = shard_set
         self._me = f"{_machine()}:{os.getpid()}:{secrets.token_hex(8)}"
+        self._seen: dict[str, tuple[tuple[str, int], int]] = {}
         self.ended = asyncio.Event()
 
     async def begin(self) -> None:
-        """Waits until no other process serves these shards, then claims them for this one."""
-        told = False
-        while (other := await self._claim()) is not None:
-            if not told:
-                log.warning(
-                    "process %s serves %s; this one stands by until it is silent",
-                    other,
-                    ", ".join(self._shard_set.names),
-                )
-                told = True
+        """Waits until no other process serves these shards, then claims them for this one.
+
+        Raises:
+            UnusableError: When the database refuses for a reason that only people can remove.
+        """
+        told = set[str]()
+        while (obstacle := await self._try_to_claim()) is not None:
+            if obstacle not in told:
+                log.warning("%s", obstacle)
+                told.add(obstacle)
             await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
 
     async def run(self) -> None:
@@ -56,27 +57,39 @@ class Lease:
     async def end(self) -> None:
         """Gives up the claim, so that a successor need not wait."""
         try:
-            async with self._database.transaction() as connection:
+            async with self._database.transaction(patient=False) as connection:
                 for name in self._shard_set.names:
                     await deadlines.release(connection, name, self._me)
         except StoreError:
             log.exception("the claim could not be given up; a successor on another machine waits some seconds")
 
+    async def _try_to_claim(self) -> str | None:
+        """Claims all shards and returns None; or claims none and returns why not."""
+        try:
+            other = await self._claim()
+        except UnusableError:
+            raise
+        except StoreError as problem:
+            # Nobody can renew a claim now either, and whoever lives needs time for it afterwards.
+            self._seen.clear()
+            return f"who serves cannot be found out; trying again every second: {problem}"
+        shards = ", ".join(self._shard_set.names)
+        return other and f"process {other} serves {shards}; this one stands by until it is silent"
+
     async def _claim(self) -> str | None:
         """Claims all shards and returns None; or claims none and returns the process that serves one of them."""
-        now_ms = self._clock.now_ms()
-        async with self._database.transaction() as connection:
+        async with self._database.transaction(patient=False) as connection:
+            held = {name: await deadlines.holder(connection, name) for name in self._shard_set.names}
+            for name, claim in held.items():
+                if claim is not None and self._serves(name, claim):
+                    return claim[0].rpartition(":")[0]
             for name in self._shard_set.names:
-                held = await deadlines.holder(connection, name)
-                if held is not None and self._serves(*held, now_ms):
-                    return held[0].rpartition(":")[0]
-            for name in self._shard_set.names:
-                await deadlines.take(connection, name, self._me, now_ms)
+                await deadlines.take(connection, name, self._me, self._clock.now_ms())
         return None
 
     async def _renew(self) -> bool:
         try:
-            async with self._database.transaction() as connection:
+            async with self._database.transaction(patient=False) as connection:
                 return all(
                     [
                         await deadlines.renew(connection, name, self._me, self._clock.now_ms())
@@ -87,12 +100,18 @@ class Lease:
             log.exception("the claim could not be renewed; trying again")
             return True
 
-    def _serves(self, holder: str, held_ms: int, now_ms: int) -> bool:
-        """Returns whether that process seems to be alive still."""
-        machine, pid, _ = holder.rsplit(":", 2)
+    def _serves(self, name: str, claim: tuple[str, int]) -> bool:
+        """Returns whether the process with that claim seems to be alive still.
+
+        Only this process's clock counts: that of the other's machine may be minutes off.
+        """
+        machine, pid, _ = claim[0].rsplit(":", 2)
         if machine == _machine() and not _runs(int(pid)):
             return False
-        return now_ms - held_ms < SILENT_MS
+        now_ms = self._clock.local_ms()
+        if name not in self._seen or self._seen[name][0] != claim:
+            self._seen[name] = claim, now_ms
+        return now_ms - self._seen[name][1] < SILENT_MS
 
 
 def _machine() -> str:

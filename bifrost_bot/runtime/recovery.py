@@ -263,7 +263,7 @@ class OutageWatch:
     async def beat(self) -> bool:
         """Stores a heartbeat (alive, and hears Discord); returns whether it could."""
         try:
-            async with self._database.transaction() as connection:
+            async with self._database.transaction(patient=False) as connection:
                 now_ms = self._clock.now_ms()
                 for name in self._shard_set.names:
                     await deadlines.beat(connection, name, now_ms)

@@ -60,7 +60,12 @@ class _Plan:
 
 
 class Runner:
-    """The only access to all matches. Its listeners are called on every change, in order; none may block or fail."""
+    """The only access to all matches. Its listeners are called on every change, in order; none may block or fail.
+
+    Attributes:
+        overtaken: Called when another process has written to a match, with the match and all of its notices that are
+            not marked as delivered.
+    """
 
     def __init__(
         self, database: Database, clock: Clock, shard_set: ShardSet = WHOLE, mark: ReadingMark | None = None
@@ -74,7 +79,9 @@ class Runner:
         self._matches: dict[str, Match] = {}
         self._creating = asyncio.Lock()
         self._rating = asyncio.Lock()
+        self._behind: set[str] = set()
         self.listeners: list[Callable[[Change], None]] = []
+        self.overtaken: Callable[[Match, Sequence[Row]], None] = lambda match, rows: None
 
     async def create(self, settings: Settings, by: str, home: Home) -> Match:
         """Opens a lobby and returns the new match.
@@ -273,6 +280,7 @@ class Runner:
     async def _carry_out(self, match_id: str, command: Command) -> Change:
         for attempt in range(1, _TRIES + 1):
             before = await self.match(match_id)
+            await self._catch_up(before)
             moment = await self._moment(match_id, command)
             with self._marked(match_id, command):
                 plan = self._plan(before, command, moment)
@@ -280,10 +288,20 @@ class Runner:
                 return await self._record(before, plan, moment)
             except ConflictError:
                 self._matches.pop(match_id, None)
-                log.warning("match %s: somebody else wrote event %s first", match_id, before.seq + 1)
+                self._behind.add(match_id)
+                log.warning("match %s: another process wrote event %s first", match_id, before.seq + 1)
                 if attempt == _TRIES:
                     raise
         raise AssertionError("unreachable")
+
+    async def _catch_up(self, match: Match) -> None:
+        """Hands over what another process has written to a match; the match's lock is held."""
+        if match.id not in self._behind:
+            return
+        async with self._database.transaction() as connection:
+            pending = await outbox.pending(connection, self.shard_set)
+        self._behind.discard(match.id)
+        self.overtaken(match, [row for row in pending if row.match_id == match.id])
 
     async def _refuse(self, match_id: str, told: Sequence[Notice], problem: MatchError | MoveError) -> Change:
         """Records what is told of a refused text, only once however often the text arrives."""

@@ -219,7 +219,10 @@ class Sentence:
         "reason in the log."
     )
     hosts_wait: str = "⚠️ {trouble} Its clock stands until the match can be read, and gets that time back."
-    store: str = "The move could not be recorded, so it does not count. The host has to look at the bot's disk."
+    unrecorded: str = "The move could not be recorded, so it does not count. {remedy}"
+    no_database: str = "The bot cannot use its database now, so nothing was changed. {remedy}"
+    look_at: str = "Try again soon; if that does not help, whoever runs the bot has to look at its {place}."
+    simultaneous: str = "Another process of the bot changed the same thing just now, so nothing was changed. Try again."
     ready_check: str = "Ready check: please press **I am ready** above."
     halted: str = (
         "A fault stopped this match (incident {incident}). Clocks stand still. The bot's log tells what happened; "

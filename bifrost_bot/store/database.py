@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from importlib.resources import files
 from itertools import count
 from pathlib import Path
@@ -16,8 +16,11 @@ from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
+
+from bifrost_bot.store import receipt
 
 log = logging.getLogger(__name__)
 _MIGRATION_LOCK = 0xB1F205
@@ -29,6 +32,9 @@ _POOL = 4
 _CONNECT_SECONDS = 10
 _LOCK_TRIES = 100
 _LOCK_SECONDS = 0.05
+_ASK_AGAIN_SECONDS = 1.0
+_PROBLEMS = (DBAPIError, PoolTimeoutError, OSError, TimeoutError)
+"""What a database's refusal is raised as; an absent server is reported by the network, not by the driver."""
 
 
 Transaction: TypeAlias = AsyncConnection
@@ -36,7 +42,15 @@ Transaction: TypeAlias = AsyncConnection
 
 
 class StoreError(Exception):
-    """The database refused an operation and nothing was changed; the message says what to check."""
+    """The database refused an operation and nothing was changed; the message says what to check.
+
+    Attributes:
+        on_server: Whether the database is on a server, not in a file.
+    """
+
+    def __init__(self, message: str, *, on_server: bool = False) -> None:
+        super().__init__(message)
+        self.on_server = on_server
 
 
 class UnusableError(StoreError):
@@ -49,6 +63,15 @@ class SwappedError(StoreError):
 
 class ConflictError(StoreError):
     """Another process wrote the same event first."""
+
+
+class _UnansweredError(Exception):
+    """A commit got no answer, so that it is not known whether it was carried out."""
+
+    def __init__(self, number: int, problem: Exception) -> None:
+        super().__init__(number, problem)
+        self.number = number
+        self.problem = problem
 
 
 class Database:
@@ -82,32 +105,85 @@ class Database:
             ) from problem
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncGenerator[AsyncConnection]:
+    async def transaction(self, *, patient: bool = True) -> AsyncGenerator[AsyncConnection]:
         """Yields a connection whose work is committed at the end, or rolled back if anything fails.
+
+        A commit whose answer is lost is looked into: what was committed is no failure.
+
+        Args:
+            patient: Whether to wait while that cannot be found out. Otherwise the commit counts as refused, though it
+                may have been carried out: for what is repeated anyway, or must notice at once that nothing can be
+                recorded.
 
         Raises:
             ConflictError: When a key is already taken.
             StoreError: When the database refused; the message says what to check.
         """
+        try:
+            async with self._attempt(patient) as connection:
+                yield connection
+        except _UnansweredError as doubt:
+            log.warning("the database did not answer a commit (%s); asking what became of it", doubt.problem)
+            if not await self._is_kept(doubt.number, patient):
+                raise self._refusal(doubt.problem) from doubt.problem
+
+    @asynccontextmanager
+    async def _attempt(self, patient: bool) -> AsyncGenerator[AsyncConnection]:
         await self._gate.wait()
         self._under_way += 1
         self._idle.clear()
         try:
             await self._require_own_file()
-            async with self._engine.begin() as connection:
+            async with self._engine.connect() as connection:
+                await connection.begin()
                 self._identity = self._identity or _identity(self._file)
                 yield connection
-        except IntegrityError as problem:
-            raise ConflictError(str(problem.orig)) from problem
-        except DBAPIError as problem:
-            raise refusal(self._url, problem) from problem
-        except (OSError, TimeoutError) as problem:
-            # An absent server is reported by the network, not by the driver.
-            raise StoreError(f"The database {location(self._url)} cannot be reached: {problem}. {_CHECK}") from problem
+                await self._commit(connection, patient)
+        except _PROBLEMS as problem:
+            raise self._refusal(problem) from problem
         finally:
             self._under_way -= 1
             if not self._under_way:
                 self._idle.set()
+
+    async def _commit(self, connection: AsyncConnection, patient: bool) -> None:
+        number = await receipt.number_of(connection)
+        try:
+            await connection.commit()
+        except _PROBLEMS as problem:
+            if number is None:
+                return  # What was only read is known.
+            if self._file is None:
+                await connection.invalidate()
+                raise _UnansweredError(number, problem) from problem
+            # On the same connection: whoever writes next leaves another number.
+            if not await _is_in_file(connection, number, patient):
+                raise
+
+    async def _is_kept(self, number: int, patient: bool) -> bool:
+        """Returns whether a server committed a transaction; as long as it cannot say so it is asked again.
+
+        Meanwhile no connection is held, and `idle` and `close` do not wait.
+        """
+        while True:
+            with suppress(StoreError):
+                async with self._attempt(patient) as connection:
+                    kept = await receipt.is_on_server(connection, number)
+                if kept is not None:
+                    return kept
+            if not patient:
+                return False
+            await asyncio.sleep(_ASK_AGAIN_SECONDS)
+
+    def _refusal(self, problem: Exception) -> StoreError:
+        match problem:
+            case IntegrityError():
+                return ConflictError(str(problem.orig), on_server=self._file is None)
+            case DBAPIError():
+                return refusal(self._url, problem)
+            case _:
+                said = f"The database {location(self._url)} cannot be reached: {problem}. {_CHECK}"
+                return StoreError(said, on_server=self._file is None)
 
     async def _require_own_file(self) -> None:
         """Refuses to write to a file that was moved or deleted, after copying its content next to its old path.
@@ -199,7 +275,7 @@ def refusal(url: str, problem: DBAPIError) -> StoreError:
     }
     kind = UnusableError if any(sign in said for sign in lasting) else StoreError
     remedy = next((text for sign, text in (passing | lasting).items() if sign in said), _CHECK)
-    return kind(f"The database {location(url)} refused: {said}. {remedy}")
+    return kind(f"The database {location(url)} refused: {said}. {remedy}", on_server=_file_of(url) is None)
 
 
 def location(url: str) -> str:
@@ -230,13 +306,15 @@ def _open(url: str) -> AsyncEngine:
 
 def _open_server(url: URL) -> AsyncEngine:
     # A connection lost in a restart of the server is noticed before it is used.
-    return create_async_engine(
+    engine = create_async_engine(
         url.set(drivername="postgresql+asyncpg"),
         pool_size=_POOL,
         max_overflow=0,
         pool_pre_ping=True,
         connect_args={"timeout": _CONNECT_SECONDS},
     )
+    receipt.watch(engine)
+    return engine
 
 
 def _open_file(url: URL) -> AsyncEngine:
@@ -250,7 +328,19 @@ def _open_file(url: URL) -> AsyncEngine:
         )
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
+    receipt.watch(engine)
     return engine
+
+
+async def _is_in_file(connection: AsyncConnection, number: int, patient: bool) -> bool:
+    while True:
+        try:
+            return await receipt.is_in_file(connection, number)
+        except sqlite3.Error:
+            log.exception("what became of a commit could not be read")
+        if not patient:
+            return False
+        await asyncio.sleep(_ASK_AGAIN_SECONDS)
 
 
 def _file_of(url: str) -> Path | None:

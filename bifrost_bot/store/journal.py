@@ -14,6 +14,9 @@ from bifrost_bot.match.upcast import write_event
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 from bifrost_bot.store.tables import events, matches
 
+_NUMBER_LOCK = 0xB1F206
+"""The PostgreSQL advisory lock of whoever gives a match its number."""
+
 FORGOTTEN = 0
 """The server of matches of which only the number is left."""
 
@@ -27,7 +30,12 @@ class Home:
 
 
 async def next_id(connection: AsyncConnection) -> str:
-    """Returns the id for the next match, one higher than the number of matches."""
+    """Returns the id for the next match, one higher than the number of matches.
+
+    Until the transaction ends no other process is given one; a file is locked as a whole anyway.
+    """
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(_NUMBER_LOCK)))
     count = await connection.scalar(select(func.count()).select_from(matches))
     return str((count or 0) + 1)
 

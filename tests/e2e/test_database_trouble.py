@@ -52,7 +52,7 @@ async def stand_still(table: Table, slot: Slot) -> None:
     """Looks whether a text is refused, hosts are told, and no clock runs any more."""
     assert REFUSED in (await table.move(slot, "D5")).content
     table.clock.advance(1)
-    await hosts_read(table, "The bot cannot record anything: all clocks stand")
+    await hosts_read(table, "The bot cannot record anything: all clocks are paused")
     table.clock.advance(600)
 
 

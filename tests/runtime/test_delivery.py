@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import (
@@ -19,6 +20,7 @@ from bifrost_bot.match.notice import (
     Notice,
     ReplyBody,
 )
+from bifrost_bot.runtime.delivery import marks
 from bifrost_bot.runtime.delivery.loop import MOST_PASSING_REFUSALS, MOST_REFUSALS, Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.transport import BlockedError, GoneError, LimitedError, RejectedError, UnsureError
@@ -400,3 +402,26 @@ async def test_what_the_platform_takes_in_two_hours_waits_for_that_and_nothing_e
     await post.after(200)
     await post.after(60)
     assert post.script.at(RED) == ["a"]
+
+
+class TestAnotherProcess:
+    """One that was suspended, whose commit came late."""
+
+    async def test_what_it_recorded_is_told_once_this_one_meets_it_and_once_only(
+        self, post: Post, stand: Stand, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(marks, "_DELAY_SECONDS", 3_600)
+        stand.runner.overtaken = lambda _, rows: post.delivery.catch_up(rows)
+        await post.tell(line("told, not marked"))
+        post.script.troubles[GREEN] = iter([UnsureError("no answer")])
+        await post.tell(line("on its way", GREEN), line("queued", GREEN))
+        other = stand.another()
+        await other.runner.tell(post.match.id, lambda _: (line("its own", PUBLIC),))
+        await other.runner.handle(post.match.id, Pause(HOST))
+        await stand.runner.handle(post.match.id, Pause(HOST))
+        await post.after(60)
+        told = [text for _, text in post.script.read]
+        for text in ("told, not marked", "on its way", "queued", "its own"):
+            assert told.count(text) == 1
+        assert await post.pending() == []
+        await other.close()

@@ -6,8 +6,8 @@ from sqlalchemy import text
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.people.departures import KEPT_DAYS, Departures
-from bifrost_bot.store import care
 from bifrost_bot.store.journal import Home
+from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
 from tests.match.world import HOST
 from tests.runtime.conftest import HOME, Stand

@@ -16,8 +16,9 @@ from bifrost_bot.match.errors import LockedError
 from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.store import care, deadlines, outbox
+from bifrost_bot.store import deadlines, outbox
 from bifrost_bot.store.database import Database
+from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.databases import on_files

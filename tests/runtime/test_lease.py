@@ -12,10 +12,18 @@ from tests.runtime.conftest import Stand
 ELSEWHERE = "another-machine:1:feed"
 
 
-async def held(stand: Stand, who: str, ago_ms: int = 0) -> None:
-    """Lets somebody serve the whole bot since so long ago."""
+async def held(stand: Stand, who: str, ahead_ms: int = 0) -> None:
+    """Lets somebody serve the whole bot whose clock is so far ahead of ours."""
     async with stand.database.transaction() as connection:
-        await deadlines.take(connection, "bot", who, stand.clock.now_ms() - ago_ms)
+        await deadlines.take(connection, "bot", who, stand.clock.now_ms() + ahead_ms)
+
+
+async def pass_seconds(stand: Stand, seconds: int) -> None:
+    """Lets time pass second by second."""
+    for _ in range(seconds):
+        await stand.settle()
+        stand.clock.advance(1)
+    await stand.settle()
 
 
 async def holder(stand: Stand, name: str = "bot") -> str | None:
@@ -38,14 +46,24 @@ async def test_a_second_one_stands_by_until_the_first_is_silent(stand: Stand, ca
     await held(stand, ELSEWHERE)
     second = Lease(stand.database, stand.clock, ShardSet())
     beginning = asyncio.create_task(second.begin())
-    for _ in range(SILENT_MS // 1000 - 1):
-        await stand.settle()
-        stand.clock.advance(1)
-    await stand.settle()
+    await pass_seconds(stand, SILENT_MS // 1000 - 1)
     assert not beginning.done()
     assert "process another-machine:1 serves bot; this one stands by" in caplog.text
     stand.clock.advance(1)
     await beginning
+    assert await holder(stand) != ELSEWHERE
+
+
+@pytest.mark.parametrize("ahead_ms", [-120_000, 0, 120_000])
+async def test_the_clock_of_another_machine_decides_nothing(stand: Stand, ahead_ms: int) -> None:
+    await held(stand, ELSEWHERE, ahead_ms)
+    beginning = asyncio.create_task(Lease(stand.database, stand.clock, ShardSet()).begin())
+    for _ in range(4):
+        await pass_seconds(stand, SILENT_MS // 1000 - 2)
+        await held(stand, ELSEWHERE, ahead_ms)
+    assert not beginning.done(), "it is alive"
+    await pass_seconds(stand, SILENT_MS // 1000 + 1)
+    assert beginning.done()
     assert await holder(stand) != ELSEWHERE
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bifrost_bot.store import care, deadlines
+from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.maintenance import care
 from tests.match.world import World, playing
 from tests.store.test_journal import record
 

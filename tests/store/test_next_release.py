@@ -13,8 +13,9 @@ from bifrost_bot.match.events import MatchEvent, PhaseResolved, RulesAdopted
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.store import care, deadlines
+from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database
+from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.databases import on_files

@@ -23,8 +23,9 @@ from bifrost_bot.match.history.export import write as write_export
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.upcast import read_event
 from bifrost_bot.runtime.runner import Runner
-from bifrost_bot.store import care, deadlines, outbox, preferences, presets
+from bifrost_bot.store import deadlines, outbox, preferences, presets
 from bifrost_bot.store.database import Database
+from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.databases import on_files

@@ -18,7 +18,7 @@ from tests.sweep import virtual
 from tests.sweep.evening import GAMES, Evening
 from tests.sweep.process import alive, quickened
 from tests.sweep.scripted import Room, ScriptedDiscord
-from tests.sweep.virtual import LoopClock, Tap
+from tests.sweep.virtual import LoopClock, Tap, Unanswered
 
 _AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
 """How long the bot is away: within a heartbeat, as long as a restart takes, and until Discord has forgotten nonces."""
@@ -95,6 +95,10 @@ class Sweep:
                 loop.stand_still(seconds)
 
         return self._live(Evening(ScriptedDiscord(), GAMES[game]), self._template, Tap(watch))
+
+    def unanswered(self, game: str, lost: Callable[[int, str], bool]) -> Outcome:
+        """Plays a match in which the answers to some writes are lost, though they are done."""
+        return self._live(Evening(ScriptedDiscord(), GAMES[game]), self._template, Unanswered(lost))
 
     def _live(self, evening: Evening, database: bytes, tap: Tap, now: float = 0.0, away: float = 0.0) -> Outcome:
         for file in self._path.parent.glob("bifrost.sqlite3*"):

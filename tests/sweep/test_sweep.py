@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from itertools import count
 from typing import Final
 
@@ -66,6 +66,25 @@ def test_a_planted_fault_is_found(
     spoilt, points = sweep.play("three_towers", lambda name: re.search(where, name) is not None)
     assert differences(whole, spoilt) == [], "while nothing happens the fault shows nowhere"
     assert any(differences(whole, sweep.go_on(point)) for point in points[:_MOST_TRIED])
+
+
+@pytest.mark.nightly
+def test_a_match_is_the_same_whichever_commit_got_no_answer(sweep: Sweep, capsys: pytest.CaptureFixture[str]) -> None:
+    """All of a match together, and each by itself: at night of all games, else some of one game."""
+    swept, found = 0, list[str]()
+    for game in GAMES if NIGHTLY else ("three_towers",):
+        writes = list[int]()
+        whole = sweep.unanswered(game, lambda number, _, to=writes: bool(to.append(number)))
+        tried: list[Container[int]] = [writes, *([number] for number in writes[:: 1 if NIGHTLY else _EACH_STILL])]
+        for lost in tried:
+            other = sweep.unanswered(game, lambda number, _, lost=lost: number in lost)
+            found += [f"{game}, {lost}: {difference}" for difference in differences(whole, other)]
+        swept += len(tried)
+        with capsys.disabled():
+            print(f"\nlost answers, {game}: {len(tried)} times in {len(writes)} commits", end="")
+    with capsys.disabled():
+        print(f"\nlost answers: swept {swept} times, {len(found)} differences", end="")
+    assert not found, "\n".join(found[:20])
 
 
 @pytest.mark.nightly

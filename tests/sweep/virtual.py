@@ -44,6 +44,25 @@ class Tap:
         return result
 
 
+class Unanswered(Tap):
+    """Some writes are done and reported as failed: their answers are lost.
+
+    Args:
+        lost: Says of a write by its number, and by who does it, whether its answer is lost.
+    """
+
+    def __init__(self, lost: Callable[[int, str], bool]) -> None:
+        super().__init__()
+        self._lost = lost
+
+    def through(self, what: str, act: Callable[[], Any]) -> Any:
+        """Does something to the world, and may lose the answer to it."""
+        result = super().through(what, act)
+        if what.startswith("write") and self._lost(self.count, what):
+            raise sqlite3.OperationalError("disk I/O error")
+        return result
+
+
 class _Selector(selectors.SelectSelector):
     """Never waits: a wait for a timer moves the loop's time on instead."""
 
@@ -147,8 +166,10 @@ def without_threads(monkeypatch: pytest.MonkeyPatch, tap: Callable[[], Tap]) -> 
         if connection.total_changes == changes.get(self, 0):
             connection.commit()
             return
-        tap().through(f"write by {task_name()}", connection.commit)
-        changes[self] = connection.total_changes
+        try:
+            tap().through(f"write by {task_name()}", connection.commit)
+        finally:
+            changes[self] = connection.total_changes
 
     async def rollback(self: Any) -> None:
         self._conn.rollback()

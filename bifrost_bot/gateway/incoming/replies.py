@@ -16,7 +16,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import whole_or_attached
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.speech.wording import SAY, harmless
-from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.database import ConflictError, StoreError
 
 log = logging.getLogger(__name__)
 _HANDLERS = ("CommandTree-", "discord-ui-")
@@ -29,8 +29,13 @@ class RefusedError(Exception):
     """A command cannot be carried out; the message tells the user what to do instead."""
 
 
-def sentence(problem: Exception) -> str:
-    """Returns what the user is told about a problem; unexpected ones are logged under an incident number."""
+def sentence(problem: Exception, *, of_move: bool = False) -> str:
+    """Returns what the user is told about a problem; unexpected ones are logged under an incident number.
+
+    Args:
+        problem: What was raised.
+        of_move: Whether a text was to be recorded as a move, not a command to be carried out.
+    """
     match problem:
         case MatchError() | MoveError() | RefusedError():
             return str(problem)
@@ -40,9 +45,13 @@ def sentence(problem: Exception) -> str:
             return str(problem)
         case FaultError():
             return SAY.fault.format(incident=problem.incident)
+        case ConflictError():
+            log.error("nothing could be recorded: %s", problem)
+            return SAY.simultaneous
         case StoreError():
             log.error("nothing could be recorded: %s", problem)
-            return SAY.store
+            remedy = SAY.look_at.format(place="database server" if problem.on_server else "disk")
+            return (SAY.unrecorded if of_move else SAY.no_database).format(remedy=remedy)
         case app_commands.CheckFailure():
             return str(problem) or "You may not use this command here."
         case app_commands.CommandInvokeError():

@@ -79,6 +79,10 @@ class Delivery:
         self._maybe_sent.add(rows)
         self._enqueue(rows)
 
+    def catch_up(self, rows: Sequence[Row]) -> None:
+        """Delivers what another process has recorded meanwhile: those of these rows that are not held here."""
+        self.take_up([row for row in rows if not self._holds(row)])
+
     async def repeat(self, match_id: str) -> int:
         """Delivers again what was refused for good in a match; returns how many notices that are.
 
@@ -122,6 +126,10 @@ class Delivery:
     async def last_board(self, match_id: str, address: Address) -> BoardBody | None:
         """Returns what a channel's latest board notice shows, delivered or not."""
         return await self._marks.last_board(match_id, address)
+
+    def _holds(self, row: Row) -> bool:
+        queue = self._queues.get((row.match_id, row.notice.address))
+        return self._marks.holds(row.id) or (queue is not None and queue.holds(row.id))
 
     def _enqueue(self, rows: Sequence[Row]) -> None:
         for row in rows:

@@ -22,14 +22,18 @@ class DeliveryMarks:
         self._database = database
         self._clock = clock
         self._tasks = tasks
-        self._told: list[int] = []
+        self._told: set[int] = set()
         self._writing: asyncio.Task[None] | None = None
 
     def told(self, ids: Sequence[int]) -> None:
         """Marks notices as delivered, to be written soon."""
-        self._told += ids
+        self._told.update(ids)
         if self._told and (self._writing is None or self._writing.done()):
             self._writing = self._tasks.start(self._write_soon(), "delivery marks")
+
+    def holds(self, row_id: int) -> bool:
+        """Returns whether a notice was delivered and its mark is still to be written."""
+        return row_id in self._told
 
     async def refused(self, ids: Sequence[int]) -> None:
         """Marks notices as refused for good; those that cannot be marked are tried again by the next process."""
@@ -50,15 +54,16 @@ class DeliveryMarks:
 
     async def flush(self) -> None:
         """Writes the pending marks; those that cannot be written stay pending."""
-        ids, self._told = self._told, []
+        ids = sorted(self._told)
         if not ids:
             return
         try:
-            async with self._database.transaction() as connection:
+            async with self._database.transaction(patient=False) as connection:
                 await outbox.mark_delivered(connection, ids, self._clock.now_ms())
         except StoreError:
             log.exception("what was told could not be noted")
-            self._told += ids
+        else:
+            self._told.difference_update(ids)
 
     async def last_board(self, match_id: str, address: Address) -> BoardBody | None:
         """Returns what a channel's latest board notice shows, delivered or not."""

@@ -34,6 +34,10 @@ class DeliveryQueue:
         """Returns whether a notice of these kinds is queued or on its way."""
         return any(row.notice.kind in kinds for row in (*self._taken, *self._rows))
 
+    def holds(self, row_id: int) -> bool:
+        """Returns whether a recorded notice is queued or on its way."""
+        return any(row.id == row_id for row in (*self._taken, *self._rows))
+
     def put(self, row: Row) -> list[Row]:
         """Adds a row, in order but ahead of clocks, and returns the rows that it makes unnecessary.
 

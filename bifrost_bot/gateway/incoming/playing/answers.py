@@ -65,7 +65,7 @@ class AnswerCog(commands.Cog):
             self._say(message, found, refusal)
 
     def _refuse(self, message: discord.Message, found: Found, problem: Exception) -> None:
-        self._say(message, found, sentence(problem))
+        self._say(message, found, sentence(problem, of_move=True))
 
     def _say(self, message: discord.Message, found: Found, text: str | None) -> None:
         if text:

@@ -2,8 +2,9 @@
 
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.record import RecordError
-from bifrost_bot.store import care, journal
+from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.maintenance import care
 
 
 async def read(url: str, match_id: str) -> tuple[MatchEvent, ...]:
