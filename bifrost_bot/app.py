@@ -109,7 +109,7 @@ async def building(
         aim(settings.discord)
         limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
         # Entered, not just closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
-        bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, guild_ready_timeout))
+        bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, clock, guild_ready_timeout))
         runner = Runner(database, clock, shard_set, mark)
         # There are no listeners yet: the reply is delivered with the rest of the outbox, once Discord is heard.
         await set_aside(mark, runner)
@@ -265,7 +265,15 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
     runtime.departures.forgotten = gateway.directory.drop
     runtime.timekeeper.last_look = process.bot.last_look
+    process.clock.leapt = lambda before_ms: _leapt(before_ms, process.tasks, runtime)
     process.bot.answered = [runtime.metrics.answered, gateway.shown_watch.answered]
+
+
+def _leapt(before_ms: int, tasks: Tasks, runtime: _Runtime) -> None:
+    """Holds all clocks at once when ours has leapt, until they have the time again that they had."""
+    if runtime.watch.lost_ms is None:
+        runtime.timekeeper.hold()
+        tasks.start(runtime.watch.leapt(before_ms), "clocks after a leap")
 
 
 def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:

@@ -87,16 +87,23 @@ class OutageWatch:
             log.warning("Discord is not heard any more; all clocks stand")
 
     async def guard(self) -> None:
-        """Gives back, until cancelled, the time in which this process or its clock was suspended.
+        """Gives back, until cancelled, the time in which this process was suspended.
 
         After a pause or sleep of the machine, turns would end that no player had a chance to answer. This check runs
         every second, and so before any alarm that came due meanwhile.
         """
+        await self.caught_up.wait()
         while True:
-            before_ms = self._clock.now_ms()
+            before_ms = self._clock.local_ms()
             await asyncio.sleep(BEAT_MS / 1000)
-            if self._clock.now_ms() - before_ms > BEAT_MS + STANDSTILL_MS:
-                await self.stood_still(before_ms)
+            passed_ms = self._clock.local_ms() - before_ms
+            if passed_ms > BEAT_MS + STANDSTILL_MS:
+                await self.stood_still(self._clock.now_ms() - passed_ms)
+
+    async def leapt(self, before_ms: int) -> None:
+        """Leaves every clock the time it had when ours showed `before_ms`, just now; before a start none runs."""
+        if self._lost_ms is None:
+            await self.stood_still(before_ms)
 
     async def stood_still(self, since_ms: int) -> None:
         """Gives back the time since `since_ms`, in which nothing could be heard or delivered."""

@@ -240,6 +240,15 @@ class TestBack:
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 90_000
         assert stand.watch.lost_ms is None
 
+    async def test_a_clock_that_leaps_back_prolongs_no_turn(self, stand: Stand) -> None:
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        since_ms = stand.clock.now_ms()
+        stand.clock._now_ms -= 120_000
+        await stand.watch.stood_still(since_ms)
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms - 120_000
+        assert stand.watch.lost_ms is None
+
     async def test_a_standstill_before_a_loss_is_noticed_is_part_of_it(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
