@@ -221,7 +221,7 @@ def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _
     sender = Sender(bot, renderer, runtime.personal, clock)
     boards = BoardMessages(sender, directory, marks, Animations(bot, renderer, limiter, tasks))
     archiver = Archiver(runner, lambda: hire_archiver(process.settings.play.thinking_processes))
-    texts = TextMessages(sender, renderer, archiver, clock)
+    texts = TextMessages(sender, renderer, archiver, runtime.watch, clock)
     lobby = LobbyMessages(sender, directory, runner)
     transport = DiscordDelivery(directory, channels, sender, boards, lobby, texts)
     delivery = Delivery(transport, runner, limiter, marks, tasks, clock)

@@ -131,6 +131,13 @@ class OutageWatch:
             found += [self._lost_ms, self._still.get(match_id, self._lost_ms)]
         return min(found, default=None)
 
+    def match_ms(self, match: Match) -> int:
+        """Returns the present instant on a match's clock: since a loss that gets its time back, that of the loss."""
+        lost_ms = self.lost_of(match.id)
+        if lost_ms is None:
+            return self._clock.now_ms()
+        return lost_ms if match.phase is None else max(lost_ms, match.phase.clock_from_ms)
+
     def is_cut_off(self, match_id: str) -> bool:
         """Returns whether a match cannot be reached."""
         return match_id in self._cut

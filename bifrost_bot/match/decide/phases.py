@@ -23,6 +23,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve, timed
 from bifrost_bot.match.model import READY_LEAD_MS, LivePhase, Match, Moment, Status
+from bifrost_bot.match.warning import is_timely
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,8 +273,8 @@ def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, .
     due = [left for left in _warnings_ahead(match, live) if live.deadline_ms - left * 1000 <= moment.now_ms]
     if not due:
         return ()
-    # After a stall the deadline itself may have passed: then the warning only counts as given.
-    slots = match.owing if moment.now_ms < live.deadline_ms else ()
+    # After a stall it may say too much, or the deadline itself may have passed: then it only counts as given.
+    slots = match.owing if is_timely(live, min(due), live.deadline_ms - moment.now_ms) else ()
     return (PlayersWarned(command.phase, min(due), slots),)
 
 
