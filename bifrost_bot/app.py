@@ -205,7 +205,7 @@ def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:
     computers = ComputerPlayers(runner, clock, tasks, lambda: hire_players(process.settings.play.thinking_processes))
     stack.callback(computers.dismiss)
     personal = PeoplePreferences(database, clock)
-    reminders = Reminders(runner, personal, clock)
+    reminders = Reminders(runner, personal, watch, clock)
     departures = Departures(database, runner, clock)
     return _Runtime(timekeeper, watch, computers, personal, reminders, departures, Metrics(runner, watch, database))
 
