@@ -115,7 +115,7 @@ async def building(
         aim(settings.discord)
         limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
         # Entered, not just closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
-        bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, guild_ready_timeout))
+        bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, clock, guild_ready_timeout))
         runner = Runner(database, clock, shard_set, mark)
         # There are no listeners yet: the reply is delivered with the rest of the outbox, once Discord is heard.
         starting = Starting(clock)
@@ -209,7 +209,7 @@ def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:
     computers = ComputerPlayers(runner, clock, tasks, lambda: hire_players(process.settings.play.thinking_processes))
     stack.callback(computers.dismiss)
     personal = PeoplePreferences(database, clock)
-    reminders = Reminders(runner, personal, clock)
+    reminders = Reminders(runner, personal, watch, clock)
     departures = Departures(database, runner, clock)
     metrics = Metrics(runner, watch, process.starting, database)
     return _Runtime(timekeeper, watch, computers, personal, reminders, departures, metrics)
@@ -226,7 +226,7 @@ def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _
     sender = Sender(bot, renderer, runtime.personal, clock)
     boards = BoardMessages(sender, directory, marks, Animations(bot, renderer, limiter, tasks))
     archiver = Archiver(runner, lambda: hire_archiver(process.settings.play.thinking_processes))
-    texts = TextMessages(sender, renderer, archiver, clock)
+    texts = TextMessages(sender, renderer, archiver, runtime.watch, clock)
     lobby = LobbyMessages(sender, directory, runner)
     transport = DiscordDelivery(directory, channels, sender, boards, lobby, texts)
     delivery = Delivery(transport, runner, limiter, marks, tasks, clock)
@@ -273,7 +273,15 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
     runtime.departures.forgotten = gateway.directory.drop
+    process.clock.leapt = lambda before_ms: _leapt(before_ms, process.tasks, runtime)
     process.bot.answered = [runtime.metrics.answered, gateway.shown_watch.answered]
+
+
+def _leapt(before_ms: int, tasks: Tasks, runtime: _Runtime) -> None:
+    """Holds all clocks at once when ours has leapt, until they have the time again that they had."""
+    if runtime.watch.lost_ms is None:
+        runtime.timekeeper.hold()
+        tasks.start(runtime.watch.leapt(before_ms), "clocks after a leap")
 
 
 def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import heapq
 import itertools
+from collections.abc import Callable
 
 START_MS = 1_800_000_000_000
 
@@ -14,6 +15,7 @@ class ManualClock:
         self._now_ms = now_ms
         self._sleepers: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
+        self.leapt: Callable[[int], None] = lambda before_ms: None
 
     def now_ms(self) -> int:
         """Returns the instant the test has set."""
@@ -24,6 +26,9 @@ class ManualClock:
         return self._now_ms
 
     def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+        """Learns nothing: there is one clock."""
+
+    def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
         """Learns nothing: there is one clock."""
 
     async def sleep_until(self, at_ms: int) -> None:

@@ -44,6 +44,7 @@ from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
 from bifrost_bot.gateway.incoming.replies import all_answered, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.pacing import pacing
+from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.store.shard_set import ShardSet
 
@@ -77,7 +78,7 @@ class BifrostBot(commands.AutoShardedBot):
     boards: BoardCog
     lobby: LobbyCog
 
-    def __init__(self, shard_set: ShardSet, limiter: Limiter, guild_ready_timeout: float = 2.0) -> None:
+    def __init__(self, shard_set: ShardSet, limiter: Limiter, clock: Clock, guild_ready_timeout: float = 2.0) -> None:
         # Turns are a minute apart; with aiohttp's usual 15 s every turn would cost new TLS handshakes.
         connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
         super().__init__(
@@ -88,7 +89,7 @@ class BifrostBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
             connector=connector,
-            http_trace=pacing(limiter, self._answered),
+            http_trace=pacing(limiter, self._answered, clock),
             shard_count=shard_set.count,
             # Whatever has to wait for longer is tried again by what asked for it, and its hosts are told.
             max_ratelimit_timeout=_LONGEST_LIMIT_SECONDS,

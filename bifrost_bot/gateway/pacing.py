@@ -6,11 +6,14 @@ other servers (the gateway, pictures) would not count either, but are too rare t
 
 import re
 from collections.abc import Callable, Mapping
+from datetime import UTC
+from email.utils import parsedate_to_datetime
 from http import HTTPStatus
 from typing import Any
 
 import aiohttp
 
+from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 
 _UNCOUNTED = ("/interactions/", "/webhooks/")
@@ -18,18 +21,22 @@ _SECONDS = re.compile(r"\d+(\.\d+)?")
 _UNTOLD_SECONDS = 1.0
 
 
-def pacing(limiter: Limiter, answered: Callable[[int], None]) -> aiohttp.TraceConfig:
+def pacing(limiter: Limiter, answered: Callable[[int], None], clock: Clock) -> aiohttp.TraceConfig:
     """Returns a trace that makes a session's requests wait for the limiter, and calls `answered` with each status.
 
-    The status of a request whose connection broke is 0.
+    The status of a request whose connection broke is 0. The clock hears the date of every answer.
     """
 
     async def start(_session: Any, context: Any, request: aiohttp.TraceRequestStartParams) -> None:
         counts = not any(part in request.url.path for part in _UNCOUNTED)
         context.place = await limiter.begin() if counts else None
+        context.sent_ms = clock.local_ms()
 
     async def end(_session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
         answered(done.response.status)
+        date_ms = _date_ms(done.response.headers)
+        if date_ms is not None:
+            clock.hear_date(context.sent_ms, date_ms, clock.local_ms())
         if done.response.status == HTTPStatus.TOO_MANY_REQUESTS:
             limiter.hold(_silence(done.response.headers))
         if context.place is not None:
@@ -56,3 +63,14 @@ def _silence(headers: Mapping[str, str]) -> float:
         return 0
     asked = headers.get("Retry-After", "")
     return float(asked) if _SECONDS.fullmatch(asked) else _UNTOLD_SECONDS
+
+
+def _date_ms(headers: Mapping[str, str]) -> int | None:
+    """Returns the second in which an answer was made, or None if it does not say so or comes from a cache."""
+    try:
+        date = parsedate_to_datetime(headers["Date"])
+    except (KeyError, ValueError):
+        return None
+    if "Age" in headers:
+        return None
+    return round((date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp()) * 1_000

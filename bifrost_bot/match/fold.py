@@ -54,6 +54,7 @@ from bifrost_bot.match.events import (
     VerdictEvent,
 )
 from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
+from bifrost_bot.match.warning import given
 
 _SHORTEST_SECONDS = 5
 
@@ -265,8 +266,9 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
             return _resolve(match, event)
         case ClockMoved():
             assert match.phase is not None
-            phase = replace(match.phase, deadline_ms=event.deadline_ms, clock_from_ms=event.until_ms)
-            return replace(match, phase=phase)
+            live = replace(match.phase, deadline_ms=event.deadline_ms, clock_from_ms=event.until_ms)
+            warned = given(live.phase.warnings, match.warned, event.deadline_ms - event.until_ms)
+            return replace(match, phase=live, warned=warned)
         case MatchFinished():
             outcome = Outcome(event.ranking, event.reason)
             return replace(match, status=Status.FINISHED, phase=None, outcome=outcome, still_since_ms=None)

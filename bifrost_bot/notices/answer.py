@@ -12,8 +12,9 @@ from bifrost_bot.match.events import (
     SlotLocked,
     SlotUnlocked,
 )
-from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Notice, ReminderBody, ReplyBody, WarningBody
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import Address, Notice, ReminderBody, ReplyBody, WarningBody
+from bifrost_bot.match.warning import is_timely
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
@@ -81,6 +82,26 @@ def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
     where = wording.on_board(after.game.info, slot)
     body = WarningBody(wording.warning(seconds, where), (after.seats[slot.seat],), seconds, where)
     return Notice(seat_address(after, slot), body)
+
+
+def is_current(match: Match, address: Address, body: WarningBody | ReminderBody, created_ms: int, now_ms: int) -> bool:
+    """Returns whether a warning is still true and needed, so that one that was held up is not told too late.
+
+    Args:
+        match: The match as it is now.
+        address: The submission channel.
+        body: The warning.
+        created_ms: When it was recorded.
+        now_ms: The present instant on the match's clock: that at which the clock was stopped, if it was.
+    """
+    live = match.phase
+    if live is None or match.status is not Status.RUNNING or match.paused or match.held or created_ms < live.opened_ms:
+        return False
+    slots = [slot for slot in match.owing if seat_address(match, slot) == address]
+    if not any(match.seats[slot.seat] in body.ping for slot in slots):
+        return False
+    seconds = body.seconds if isinstance(body, WarningBody) else None
+    return seconds is None or is_timely(live, seconds, live.deadline_ms - now_ms)
 
 
 def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:

@@ -29,6 +29,8 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
     edits = [Notice(address, ClockBody(line)) for address in _shown_now(after)]
     if isinstance(event, MatchPaused) and not event.by:
         edits.append(Notice(LOBBY, LineBody(SAY.taken_off, after.hosts)))
+    if isinstance(event, ClockMoved) and event.by_ms < 0:
+        edits.append(Notice(LOBBY, LineBody(line, after.hosts)))
     return [*edits, *(_calls(after) if isinstance(event, MatchResumed) else ())]
 
 
@@ -108,6 +110,8 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
 def _line(event: ClockEvent) -> str:
     match event:
         case ClockMoved():
+            if event.by_ms < 0:
+                return SAY.clock_set.format(seconds=-event.by_ms / 1000)
             said = SAY.unreached if event.unreached else SAY.away
             return said.format(seconds=event.by_ms / 1000)
         case MatchPaused():

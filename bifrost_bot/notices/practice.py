@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, Notice
-from bifrost_bot.speech.channel import practice_addresses
+from bifrost_bot.speech.channel import board_addresses
 
 KEPT_MINUTES = 10
 """How long the channels of a practice or a rehearsal stay after its end."""
@@ -17,7 +17,7 @@ def practice_notices(notices: Sequence[Notice], match: Match) -> tuple[Notice, .
     What would be said in the lobby is said in the newest channel, the result in all of them; computer players have no
     channels, and the channels are deleted instead of being closed.
     """
-    here = practice_addresses(match)
+    here = board_addresses(match)
     told = [notice for notice in notices if notice.address in here]
     for notice in notices:
         if notice.address == LOBBY and notice.kind is Kind.LINE:

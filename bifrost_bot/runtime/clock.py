@@ -7,10 +7,20 @@ from collections.abc import Callable
 from typing import Protocol
 
 _LONGEST_NAP_SECONDS = 30.0
+_ANY = (-(10**15), 10**15)
+_SECOND_MS = 1_000
+LEAP_MS = 3_000
+"""By how much the time must change at once to count as a leap: Discord's is first known to the second."""
 
 
 class Clock(Protocol):
-    """The current time, and a way to wait for a later one; tests bring their own clock."""
+    """The current time, and a way to wait for a later one; tests bring their own clock.
+
+    Attributes:
+        leapt: Called with the time before, when Discord's clock turns out to show quite another one.
+    """
+
+    leapt: Callable[[int], None]
 
     def now_ms(self) -> int:
         """Returns the current time on Discord's clock."""
@@ -28,6 +38,10 @@ class Clock(Protocol):
         """Updates the offset between Discord's clock and ours; see `SystemClock.observe`."""
         ...
 
+    def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
+        """Learns the offset roughly, before any message of ours is stamped; see `SystemClock.hear_date`."""
+        ...
+
 
 def steady_ns() -> int:
     """Returns the time on a clock that is never set and, where possible, keeps running while the machine sleeps."""
@@ -42,18 +56,24 @@ class SystemClock:
 
     A message of ours was stamped between the moment we sent it and the moment we heard back, so each gives an upper
     and a lower bound for the offset. The offset used is the value nearest to zero within the recent bounds.
+
+    The wall clock may have been set since the last process read it. Until a message is stamped, the dates of Discord's
+    answers give bounds, to the second: the first answers come before any clock of a match runs.
     """
 
     def __init__(self, wall_ns: Callable[[], int] = time.time_ns, steady_ns: Callable[[], int] = steady_ns) -> None:
         self._steady_ns = steady_ns
         self._began_ns = wall_ns() - steady_ns()
-        self._low_ms = -(10**9)
-        self._high_ms = 10**9
+        self._bounds = _ANY
+        self._stamped = False
+        self._doubt: tuple[int, int] | None = None
+        self.leapt: Callable[[int], None] = lambda before_ms: None
 
     @property
     def offset_ms(self) -> int:
         """How far Discord's clock is ahead of ours."""
-        return min(max(0, self._low_ms), self._high_ms)
+        low, high = self._bounds
+        return min(max(0, low), high)
 
     def now_ms(self) -> int:
         """Returns the current time on Discord's clock."""
@@ -66,13 +86,38 @@ class SystemClock:
 
     def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
         """Narrows the offset by one message: when we sent it and heard back (`local_ms`), and Discord's stamp on it."""
-        low, high = stamp_ms - heard_ms, stamp_ms - sent_ms
-        if low > self._high_ms or high < self._low_ms:
-            # Discord's clock has been set since, or ours has drifted: start again.
-            self._low_ms, self._high_ms = low, high
+        self._stamped = True
+        found = (stamp_ms - heard_ms, stamp_ms - sent_ms)
+        # Without a common value Discord's clock has been set since, or ours has drifted: start again.
+        self._learn(_common(self._bounds, found) or found)
+
+    def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
+        """Narrows the offset by the date of one of Discord's answers, which names the second, until `observe` does.
+
+        A proxy may give a wrong date: one that contradicts those before it counts only if the next one agrees with it.
+        """
+        if self._stamped:
             return
-        self._low_ms, self._high_ms = max(low, self._low_ms), min(high, self._high_ms)
+        found = (date_ms - heard_ms, date_ms + _SECOND_MS - sent_ms)
+        agreed = _common(self._bounds, found) or (self._doubt and _common(self._doubt, found))
+        if agreed:
+            self._doubt = None
+            self._learn(agreed)
+        else:
+            self._doubt = found
+
+    def _learn(self, bounds: tuple[int, int]) -> None:
+        before_ms = self.now_ms()
+        self._bounds = bounds
+        if abs(self.now_ms() - before_ms) > LEAP_MS:
+            self.leapt(before_ms)
 
     def local_ms(self) -> int:
         """Returns the time on this machine's own clock, for `observe`."""
         return (self._began_ns + self._steady_ns()) // 1_000_000
+
+
+def _common(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int] | None:
+    """Returns the bounds of the values that lie within both, or None if there are none."""
+    low, high = max(one[0], other[0]), min(one[1], other[1])
+    return (low, high) if low <= high else None

@@ -88,16 +88,23 @@ class OutageWatch:
             log.warning("Discord is not heard any more; all clocks stand")
 
     async def guard(self) -> None:
-        """Gives back, until cancelled, the time in which this process or its clock was suspended.
+        """Gives back, until cancelled, the time in which this process was suspended.
 
         After a pause or sleep of the machine, turns would end that no player had a chance to answer. This check runs
         every second, and so before any alarm that came due meanwhile.
         """
+        await self.caught_up.wait()
         while True:
-            before_ms = self._clock.now_ms()
+            before_ms = self._clock.local_ms()
             await asyncio.sleep(BEAT_MS / 1000)
-            if self._clock.now_ms() - before_ms > BEAT_MS + STANDSTILL_MS:
-                await self.stood_still(before_ms)
+            passed_ms = self._clock.local_ms() - before_ms
+            if passed_ms > BEAT_MS + STANDSTILL_MS:
+                await self.stood_still(self._clock.now_ms() - passed_ms)
+
+    async def leapt(self, before_ms: int) -> None:
+        """Leaves every clock the time it had when ours showed `before_ms`, just now; before a start none runs."""
+        if self._lost_ms is None:
+            await self.stood_still(before_ms)
 
     async def stood_still(self, since_ms: int) -> None:
         """Gives back the time since `since_ms`, in which nothing could be heard or delivered."""
@@ -124,6 +131,13 @@ class OutageWatch:
         if self._lost_ms is not None:
             found += [self._lost_ms, self._still.get(match_id, self._lost_ms)]
         return min(found, default=None)
+
+    def match_ms(self, match: Match) -> int:
+        """Returns the present instant on a match's clock: since a loss that gets its time back, that of the loss."""
+        lost_ms = self.lost_of(match.id)
+        if lost_ms is None:
+            return self._clock.now_ms()
+        return lost_ms if match.phase is None else max(lost_ms, match.phase.clock_from_ms)
 
     def is_cut_off(self, match_id: str) -> bool:
         """Returns whether a match cannot be reached."""

@@ -5,6 +5,7 @@ import ipaddress
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from email.utils import formatdate
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -60,6 +61,7 @@ class Sandbox:
         api_base, gateway_url, page_url: where it is, known after `start`.
         pushes: how often the bot's messages make people's devices ring.
         faults: trouble for HTTP requests; `gateway` and `world` (`take_down`) have their own.
+        dated: whether answers say when they were made.
 
     A clock that does not go by itself needs a `sleep_until` that returns when it shows an instant.
     """
@@ -86,6 +88,7 @@ class Sandbox:
         self.page_token = page_token or secrets.token_urlsafe(24)
         self.people = PeopleApi(self.world, self.page_token, self.rest, self.gateway, self.faults, self.pushes)
         self.bot_token = self.world.application.token
+        self.dated = True
         self.api_base = self.gateway_url = self.page_url = ""
         self._host = host
         self._port = port
@@ -127,6 +130,7 @@ class Sandbox:
                 *self.people.routes(),
             ]
         )
+        app.on_response_prepare.append(self._date)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
         try:
@@ -136,6 +140,12 @@ class Sandbox:
             raise
         self._announce(self._runner.addresses[0][1])
         self.world.subscribe(self._watch_interactions)
+
+    async def _date(self, _request: web.Request, response: web.StreamResponse) -> None:
+        """Dates an answer by the world's clock; aiohttp has done so by the machine's."""
+        del response.headers["Date"]
+        if self.dated:
+            response.headers["Date"] = formatdate(self.world.clock() // 1_000, usegmt=True)
 
     def _announce(self, port: int) -> None:
         host = f"[{self._host}]" if ":" in self._host else self._host

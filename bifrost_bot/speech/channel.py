@@ -2,7 +2,7 @@
 
 from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address
+from bifrost_bot.match.notice import CONTROL, Address
 
 
 def addresses(match: Match, board: Board) -> tuple[Address, ...]:
@@ -21,9 +21,15 @@ def seat_address(match: Match, slot: Slot) -> Address:
     return Address("seat", slot.board if match.game.info.answers_per == "board" else None, slot.seat)
 
 
-def practice_addresses(match: Match) -> tuple[Address, ...]:
-    """Returns all channels of a practice that were made so far, those of the newest board last."""
+def board_addresses(match: Match) -> tuple[Address, ...]:
+    """Returns all channels of boards that were made so far, those of the newest board last."""
     return tuple(dict.fromkeys(address for board in match.open_boards for address in addresses(match, board)))
+
+
+def made_addresses(match: Match) -> tuple[Address, ...]:
+    """Returns all channels of a match that were made so far, the hosts' own among them; a lobby is not made."""
+    hosts = (CONTROL,) if match.open_boards and not match.settings.practice else ()
+    return (*hosts, *board_addresses(match))
 
 
 def _is_person(match: Match, seat: Seat) -> bool:

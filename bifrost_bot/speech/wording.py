@@ -169,6 +169,10 @@ class Sentence:
     unlocked: str = "Unlocked. You can change your move again."
     away: str = "The bot was away for {seconds:.1f} s; the clock got that time back."
     unreached: str = "Discord kept the bot from this match for {seconds:.1f} s; the clock got that time back."
+    clock_set: str = (
+        "The clock of the bot's machine was set back by {seconds:.0f} s; the turn keeps the time it had left."
+    )
+    channels_deleted: str = "its channels were deleted."
     paused: str = "⏸ The host has paused the match."
     taken_off: str = "⏸ The bot was taken off this server, so the match is paused; a host lets it go on: /match resume."
     resumed: str = "▶ The match goes on."

@@ -353,6 +353,7 @@ class _Metronome:
 
     def __init__(self) -> None:
         self.at_ms = 1_800_000_000_000
+        self.leapt: Callable[[int], None] = lambda before_ms: None
 
     def now_ms(self) -> int:
         return self.at_ms
@@ -364,6 +365,9 @@ class _Metronome:
         self.at_ms = max(self.at_ms, at_ms)
 
     def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
+        pass
+
+    def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
         pass
 
 

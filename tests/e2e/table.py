@@ -17,6 +17,7 @@ from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.match.model import Match
+from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from tests.databases import url_at
@@ -177,10 +178,10 @@ class Table:
         """Whether a bot runs."""
         return self._app is not None
 
-    async def open_bot(self) -> None:
-        """Starts a bot on the table's database; returns once it hears Discord."""
-        settings = settings_for(self.sandbox, self.database)
-        self._app = await self._stack.enter_async_context(building(settings, self.clock, guild_ready_timeout=0.05))
+    async def open_bot(self, clock: Clock | None = None) -> None:
+        """Starts a bot on the table's database, with the table's clock or its own; returns once it hears Discord."""
+        building_it = building(settings_for(self.sandbox, self.database), clock or self.clock, guild_ready_timeout=0.05)
+        self._app = await self._stack.enter_async_context(building_it)
         session = asyncio.create_task(self._app.bot.start(self.sandbox.bot_token))
         self._stack.push_async_callback(_end, session)
         async with asyncio.timeout(PATIENCE):

@@ -11,8 +11,20 @@ from aiohttp import web
 
 from bifrost_bot.gateway.pacing import pacing
 from bifrost_bot.runtime import limiter
+from tests.clock import START_MS, ManualClock
 
 ANSWER = "/api/v10/interactions/1/token/callback"
+
+
+class Listener(ManualClock):
+    """A clock that notes which dates it hears."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dates: list[tuple[int, int, int]] = []
+
+    def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
+        self.dates.append((sent_ms, date_ms, heard_ms))
 
 
 class Discord:
@@ -23,6 +35,8 @@ class Discord:
         self.statuses: list[int] = []
         self.free = asyncio.Event()
         self.refusal: dict[str, str] | None = None
+        self.dated: dict[str, str] = {}
+        self.clock = Listener()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
@@ -33,7 +47,7 @@ class Discord:
         await web.TCPSite(self._runner, "127.0.0.1", 0).start()
         host, port = self._runner.addresses[0][:2]
         self.session = aiohttp.ClientSession(
-            f"http://{host}:{port}", trace_configs=[pacing(limiter.Limiter(1, 1), self.statuses.append)]
+            f"http://{host}:{port}", trace_configs=[pacing(limiter.Limiter(1, 1), self.statuses.append, self.clock)]
         )
 
     async def end(self) -> None:
@@ -57,7 +71,8 @@ class Discord:
             request.transport.abort()
         if request.path == "/wait":
             await self.free.wait()
-        return web.Response() if self.refusal is None else web.Response(status=429, headers=self.refusal)
+        headers = {"Date": "Fri, 15 Jan 2027 08:00:07 GMT", **self.dated}
+        return web.Response(headers=headers) if self.refusal is None else web.Response(status=429, headers=self.refusal)
 
 
 @pytest_asyncio.fixture
@@ -113,3 +128,17 @@ async def test_a_request_whose_connection_breaks_stops_counting_like_an_answered
     await discord.ask("/third")
     assert discord.arrived == ["/cut", "/cut", "/third"]
     assert discord.statuses == [0, 0, 200]
+
+
+async def test_the_clock_hears_when_discord_answered(discord: Discord) -> None:
+    await discord.ask("/first")
+    assert discord.clock.dates == [(START_MS, START_MS + 7_000, START_MS)]
+
+
+@pytest.mark.parametrize("dated", [{"Age": "3600"}, {"Date": "tomorrow"}, {"Date": ""}, {"Date": "99 Foo 2027"}])
+async def test_an_answer_from_a_cache_or_with_a_date_that_is_none_tells_no_time(
+    discord: Discord, dated: dict[str, str]
+) -> None:
+    discord.dated = dated
+    await discord.ask("/first")
+    assert discord.clock.dates == []

@@ -158,6 +158,23 @@ class TestWarnings:
         assert self.warn(world, 4_000) == (PlayersWarned(1, 5, (RED, GREEN, BLUE)),)
         assert world.alarm.command == CloseDue(1)
 
+    @pytest.mark.parametrize(
+        ("left_ms", "told"), [(15_000, 30), (14_999, None), (5_001, 10), (2_500, 5), (2_499, None)]
+    )
+    def test_a_warning_that_says_too_much_after_a_stall_is_only_ticked_off(
+        self, world: World, left_ms: int, told: int | None
+    ) -> None:
+        (event,) = self.warn(world, left_ms)
+        assert event.slots == (() if told is None else world.due)
+        assert told in (None, event.seconds)
+
+    def test_warnings_of_lost_time_are_given_again_and_those_before_it_are_not(self, world: World) -> None:
+        self.warn(world, 10_000)
+        lost_ms = world.now_ms
+        self.warn(world, 5_000)
+        world.do(GiveBack(lost_ms))
+        assert core.alarm(world.match) == Alarm(world.deadline_ms - 5_000, WarnDue(1))
+
     def test_once_the_time_is_up_warnings_are_only_ticked_off(self, world: World) -> None:
         assert self.warn(world, 0) == (PlayersWarned(1, 5, ()),)
         assert world.alarm.command == CloseDue(1)

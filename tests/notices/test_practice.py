@@ -7,7 +7,7 @@ from bifrost_bot.match.notice import Kind, Notice
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
-from bifrost_bot.speech.channel import addresses, practice_addresses
+from bifrost_bot.speech.channel import addresses, board_addresses
 from tests.match.world import HOST, World
 from tests.saying import text_of
 
@@ -42,13 +42,13 @@ def test_only_who_practises_has_channels_and_boards() -> None:
         assert {notice.address.seat for notice in notices} == {mine}
         assert {notice.kind for notice in notices} == {Kind.BOARD}
         assert all(address.seat == mine for board in world.match.boards for address in addresses(world.match, board))
-        assert set(practice_addresses(world.match)) == {notice.address for notice in notices}
+        assert set(board_addresses(world.match)) == {notice.address for notice in notices}
 
 
 def test_a_fault_and_the_end_are_told_where_they_can_be_read() -> None:
     world = practising()
     told(world, Open(world.match.boards))
-    here = practice_addresses(world.match)
+    here = board_addresses(world.match)
     (fault,) = told(world, Halt("abcd"))
     assert (fault.address, "abcd" in text_of(fault)) == (here[-1], True)
     results = told(world, Abandon(HOST, ""))

@@ -36,6 +36,7 @@ async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_st
     departures, forgotten = Departures(stand.database, stand.runner, stand.clock), list[str]()
     departures.forgotten = forgotten.append
     running = stand.tasks.start(departures.run(), "departures")
+    await departures.compare(APPLICATION, {HOME.guild_id, OTHER.guild_id})
     await departures.left(APPLICATION, HOME.guild_id)
     await stand.settle()
     assert forgotten == []
@@ -101,3 +102,9 @@ async def test_a_server_that_the_bot_left_before_memberships_were_stored_goes_to
     departures = Departures(stand.database, stand.runner, stand.clock)
     await departures.compare(APPLICATION, set())
     assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]
+
+
+async def test_a_machine_whose_clock_is_ahead_deletes_nothing_before_it_knows_discords_time(stand: Stand) -> None:
+    await stand.playing()
+    await Departures(stand.database, stand.runner, stand.clock).compare(APPLICATION, set())
+    assert await deleted_after(stand, Departures(stand.database, stand.runner, stand.clock), 2 * KEPT_DAYS) == []

@@ -166,6 +166,23 @@ class TestBack:
             assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 8_000
         await other.close()
 
+    async def test_on_a_matchs_clock_no_time_passes_in_a_loss_nor_does_giving_it_back_change_what_is_left(
+        self, stand: Stand
+    ) -> None:
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        stand.clock.advance(10)
+        stand.watch.lose()
+        assert stand.watch.lost_ms is not None
+        left_ms = phase_of(match).deadline_ms - stand.clock.now_ms()
+        stand.clock.advance(20)
+        assert phase_of(match).deadline_ms - stand.watch.match_ms(match) == left_ms
+        match = (await stand.runner.handle(match.id, GiveBack(stand.watch.lost_ms))).match
+        assert phase_of(match).deadline_ms - stand.watch.match_ms(match) == left_ms
+        await stand.watch.back()
+        stand.clock.advance(5)
+        assert phase_of(match).deadline_ms - stand.watch.match_ms(match) == left_ms - 5_000
+
     async def test_without_a_loss_nothing_is_given_back(self, stand: Stand) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
@@ -238,6 +255,15 @@ class TestBack:
         stand.clock._now_ms += 90_000  # Nobody wakes before everybody does.
         await stand.watch.stood_still(since_ms)
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 90_000
+        assert stand.watch.lost_ms is None
+
+    async def test_a_clock_that_leaps_back_prolongs_no_turn(self, stand: Stand) -> None:
+        await heard(stand)
+        match = await stand.playing(SILENT)
+        since_ms = stand.clock.now_ms()
+        stand.clock._now_ms -= 120_000
+        await stand.watch.stood_still(since_ms)
+        assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms - 120_000
         assert stand.watch.lost_ms is None
 
     async def test_a_standstill_before_a_loss_is_noticed_is_part_of_it(self, stand: Stand) -> None:

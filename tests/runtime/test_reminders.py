@@ -26,7 +26,7 @@ class Desk:
     def __init__(self, stand: Stand) -> None:
         self.stand = stand
         self.personal = PeoplePreferences(stand.database, stand.clock)
-        self.reminders = Reminders(stand.runner, self.personal, stand.clock)
+        self.reminders = Reminders(stand.runner, self.personal, stand.watch, stand.clock)
         stand.runner.listeners.append(self.reminders.on_change)
         self.personal.listeners.append(self.reminders.on_preferences)
 
@@ -118,6 +118,21 @@ async def test_time_given_back_moves_what_is_to_come_and_repeats_nothing(desk: D
     assert desk.reminded() == []
     assert await desk.move_to(deadline_ms(match) - 60_000) == []
     assert await desk.move_to(deadline_ms(moved) - 60_000) == ["seat/red/1"]
+
+
+async def test_while_a_match_cannot_be_reached_nobody_is_reminded_of_it_but_in_time_afterwards(
+    desk: Desk, stand: Stand
+) -> None:
+    match = await stand.playing(HOURS)
+    await chosen(desk, match, "red", 60)
+    await desk.move_to(deadline_ms(match) - 100_000)
+    await stand.watch.cut_off(match.id, "server")
+    assert await desk.move_to(deadline_ms(match) - 50_000) == []
+    await stand.watch.restore(match.id, "server")
+    match = await stand.runner.match(match.id)
+    assert stand.clock.now_ms() == deadline_ms(match) - 100_000
+    assert await desk.move_to(deadline_ms(match) - 60_001) == []
+    assert await desk.move_to(deadline_ms(match) - 60_000) == ["seat/red/1"]
 
 
 async def test_after_a_restart_what_is_to_come_comes_and_what_was_is_not_repeated(desk: Desk, stand: Stand) -> None:

@@ -112,13 +112,19 @@ class Channels:
             return False
         return False
 
-    async def replace(self, match: Match, lost: Channel) -> Channel:
-        """Creates a channel in place of a deleted one, and returns it."""
+    async def replace(self, match: Match, address: Address, lost: Channel | None) -> Channel:
+        """Creates a channel in place of a deleted one, or of one that the match lacks, and returns it."""
         async with self._locks.setdefault(match.id, asyncio.Lock()):
+            known = self._directory.channel(match.id, address)
+            if known is not None and known != lost:
+                return known
+            guild = await self.guild(match)
+            category = await self._category(match, guild)
+            if lost is None:
+                return await self._make_channel(match, guild, category, address)
             # The library may still list the old one: see `ChannelRepair.on_obstruction`.
             self._replaced.add(lost.id)
-            guild = await self.guild(match)
-            found = await self._find_or_make(match, guild, await self._category(match, guild), lost.address)
+            found = await self._find_or_make(match, guild, category, address)
             return await self._directory.replace(lost, found.id)
 
     async def gather(self, match: Match) -> None:
@@ -344,9 +350,11 @@ class Channels:
 
     async def _make_channel(
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
-    ) -> None:
+    ) -> Channel:
         found = await self._find_or_make(match, guild, category, address)
-        await self._directory.add(Channel(found.id, match.id, address))
+        made = Channel(found.id, match.id, address)
+        await self._directory.add(made)
+        return made
 
     async def _find_or_make(
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address

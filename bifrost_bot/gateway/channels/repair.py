@@ -15,6 +15,7 @@ from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
 from bifrost_bot.match.decide.hosts import Pause
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LobbyBody, Notice
@@ -24,6 +25,8 @@ from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.speech.channel import made_addresses
+from bifrost_bot.speech.wording import SAY
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
@@ -99,10 +102,9 @@ class ChannelRepair:
         self._told = {key for key in self._told if key[0] != match.id}
         guild = await self._channels.guild(match)
         done = await self._new_lobby(match, guild, channel_id)
-        lost = await self._lost(match, guild)
-        for channel in lost:
-            await self._replace(match, channel)
-            done.append(f"{channel_name(match, channel.address)} was made anew.")
+        for address, lost in await self._lacking(match, guild):
+            await self._replace(match, address, lost)
+            done.append(f"{channel_name(match, address)} was made anew.")
         await self._channels.gather(match)
         with suppress(discord.HTTPException):
             await self._channels.admit_spectators(match)
@@ -131,28 +133,38 @@ class ChannelRepair:
             self._busy.discard(match_id)
 
     async def _mend(self, match: Match, *, rights: bool) -> None:
-        if match.over or match.settings.practice or match.settings.rehearsal:
-            # A user who deletes the channels of their own practice match or rehearsal is done with it.
+        if match.over:
             return
         try:
             guild = await self._channels.guild(match)
         except UnreachableError:
             return
         except AwayError:
-            if match.status is Status.RUNNING:
-                log.warning("match %s: the bot is not on its server any more; it is paused", match.id)
-                await self._runner.handle(match.id, Pause(""))
+            await self._leave(match)
             return
-        for channel in await self._lost(match, guild):
-            self._anew[match.id, channel.address] += 1
-            if self._anew[match.id, channel.address] <= _MOST_ANEW:
-                await self._replace(match, channel)
-            else:
-                name = channel_name(match, channel.address)
-                await self._tell_once(match, channel.address, upkeep.given_up(match, channel.address, name))
+        lost = await self._lacking(match, guild)
+        if match.settings.private:
+            # A user who deletes the channels of their own practice match or rehearsal is done with it.
+            if lost:
+                await self._runner.handle(match.id, Abandon(match.hosts[0], SAY.channels_deleted))
+            return
+        for address, channel in lost:
+            await self._replace_or_tell(match, address, channel)
         await self._channels.gather(match)
         if rights:
             await self._look_at_rights(match, guild)
+
+    async def _leave(self, match: Match) -> None:
+        if match.status is Status.RUNNING and not match.settings.private:
+            log.warning("match %s: the bot is not on its server any more; it is paused", match.id)
+            await self._runner.handle(match.id, Pause(""))
+
+    async def _replace_or_tell(self, match: Match, address: Address, lost: Channel | None) -> None:
+        self._anew[match.id, address] += 1
+        if self._anew[match.id, address] <= _MOST_ANEW:
+            await self._replace(match, address, lost)
+        else:
+            await self._tell_once(match, address, upkeep.given_up(match, address, channel_name(match, address)))
 
     async def _look_at_rights(self, match: Match, guild: discord.Guild) -> None:
         home = await self._runner.home(match.id)
@@ -174,8 +186,12 @@ class ChannelRepair:
             log.warning("match %s, %s: people have to mend something", match.id, address.for_log)
             await self._runner.tell(match.id, lambda _: (notice,))
 
-    async def _lost(self, match: Match, guild: discord.Guild) -> list[Channel]:
-        return [channel for channel in self._directory.of(match.id) if await self._is_lost(guild, channel.id)]
+    async def _lacking(self, match: Match, guild: discord.Guild) -> list[tuple[Address, Channel | None]]:
+        """Returns the addresses of a match without a channel, each with the one that it had as far as is known."""
+        known: dict[Address, Channel | None] = {channel.address: channel for channel in self._directory.of(match.id)}
+        wanted = dict.fromkeys(made_addresses(match))
+        found = {**wanted, **known}.items()
+        return [(address, one) for address, one in found if one is None or await self._is_lost(guild, one.id)]
 
     async def _is_lost(self, guild: discord.Guild, channel_id: int) -> bool:
         """Returns whether a channel was deleted; Discord is asked about one that is not cached or was rejected."""
@@ -190,10 +206,9 @@ class ChannelRepair:
         self._doubtful.discard(channel_id)
         return False
 
-    async def _replace(self, match: Match, channel: Channel) -> None:
-        address = channel.address
+    async def _replace(self, match: Match, address: Address, lost: Channel | None) -> None:
         body = await self._delivery.last_board(match.id, address)
-        made = await self._channels.replace(match, channel)
+        made = await self._channels.replace(match, address, lost)
         log.info("match %s: the channel %s was deleted and made anew", match.id, address.for_log)
         shown: list[Notice] = [Notice(LOBBY, LobbyBody())] if address.place == "public" else []
         if body is not None and not self._delivery.has_board_for(match.id, address):

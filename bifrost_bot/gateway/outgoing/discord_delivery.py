@@ -1,6 +1,5 @@
 """Delivery to Discord: which message conveys which kind of notice, and which message already conveyed one."""
 
-import logging
 from collections.abc import Sequence
 
 import discord
@@ -31,10 +30,10 @@ from bifrost_bot.match.notice import (
     ResultBody,
     WarningBody,
 )
+from bifrost_bot.runtime.delivery.transport import GoneError
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel, Row
 
-log = logging.getLogger(__name__)
 _CLOCK_DOUBT_MS = 1_000
 
 
@@ -69,8 +68,7 @@ class DiscordDelivery:
                 case _:
                     channel = await self._channel(match, address)
                     if channel is None:
-                        log.warning("match %s has no channel %s any more", match.id, address.for_log)
-                        return
+                        raise GoneError(f"match {match.id} has no channel {address.for_log}")
                     await self._tell(match, channel, batch, sure)
 
     async def find(self, match: Match, batch: Sequence[Row]) -> Sequence[Row]:
@@ -95,7 +93,10 @@ class DiscordDelivery:
             return True
         except NotFoundError:
             return False
-        return channel is not None and (guild.get_channel(channel.id) is None or bool(lacking(guild, channel.id)))
+        if channel is None or guild.get_channel(channel.id) is None:
+            # Those of a match that is over are not created again.
+            return not match.over or address == LOBBY
+        return bool(lacking(guild, channel.id))
 
     async def channel_id(self, match: Match, address: Address) -> int:
         """Returns the id of the channel of an address; see `Transport`."""

@@ -15,18 +15,23 @@ from bifrost_bot.match.reminder import reminded_by_choice
 from bifrost_bot.messages.post import Button, Post, whole_or_attached
 from bifrost_bot.messages.preferences import warning_post
 from bifrost_bot.messages.result import result_post
+from bifrost_bot.notices.answer import is_current
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.queue import joined
+from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.store.outbox import Channel, Row, bodies
 
 
 class TextMessages:
     """The sender of text messages, which are sent once and never edited."""
 
-    def __init__(self, sender: Sender, renderer: Renderer, archiver: Archiver, clock: Clock) -> None:
+    def __init__(
+        self, sender: Sender, renderer: Renderer, archiver: Archiver, watch: OutageWatch, clock: Clock
+    ) -> None:
         self._sender = sender
         self._renderer = renderer
         self._archiver = archiver
+        self._watch = watch
         self._clock = clock
 
     async def reply(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
@@ -41,7 +46,9 @@ class TextMessages:
     async def warn(
         self, match: Match, channel: Channel, row: Row, body: WarningBody | ReminderBody, sure: bool
     ) -> None:
-        """Warns of a deadline, unless the player has set reminders of their own."""
+        """Warns of a deadline, unless that is out of date or the player has set reminders of their own."""
+        if not is_current(match, channel.address, body, row.created_ms, self._watch.match_ms(match)):
+            return
         chosen = self._sender.preferences(match, channel)
         own = match.phase is not None and reminded_by_choice(match.phase, chosen)
         post = warning_post(match, channel.address, body, chosen, own, self._clock.now_ms())

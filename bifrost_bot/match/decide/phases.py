@@ -23,6 +23,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve, timed
 from bifrost_bot.match.model import READY_LEAD_MS, LivePhase, Match, Moment, Status
+from bifrost_bot.match.warning import is_timely
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ class CloseDue:
 @dataclass(frozen=True, slots=True)
 class GiveBack:
     """Give the time from `lost_ms` until now back to the running clock.
+
+    If `lost_ms` lies ahead, the clock was set back since: the phase keeps the time that it had left then.
 
     Attributes:
         lost_ms: Since when the match was not heard or could not be reached.
@@ -90,6 +93,8 @@ Twelve boards, three replies and a few warnings a turn take half a second of 36 
 measured with 50 and 75 matches: at 350 ms one reply in a hundred waits 0.1 to 0.7 s, at 450 ms 0.03 to 0.06 s.
 """
 MOST_DELAY_MS = 3_000
+_UNSURE_MS = 3_000
+"""How far a loss may lie ahead without the clock having been set: Discord's time is first known to the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,8 +273,8 @@ def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, .
     due = [left for left in _warnings_ahead(match, live) if live.deadline_ms - left * 1000 <= moment.now_ms]
     if not due:
         return ()
-    # After a stall the deadline itself may have passed: then the warning only counts as given.
-    slots = match.owing if moment.now_ms < live.deadline_ms else ()
+    # After a stall it may say too much, or the deadline itself may have passed: then it only counts as given.
+    slots = match.owing if is_timely(live, min(due), live.deadline_ms - moment.now_ms) else ()
     return (PlayersWarned(command.phase, min(due), slots),)
 
 
@@ -288,7 +293,7 @@ def _give_back(match: Match, command: GiveBack, moment: Moment) -> tuple[MatchEv
         return ()
     lost_ms = max(command.lost_ms, live.clock_from_ms)
     gone_ms = moment.now_ms - lost_ms
-    if gone_ms <= 0 or lost_ms > live.deadline_ms:
+    if -_UNSURE_MS <= gone_ms <= 0 or lost_ms > live.deadline_ms:
         return ()
     return (ClockMoved(live.deadline_ms + gone_ms, gone_ms, moment.now_ms, command.unreached),)
 

@@ -207,13 +207,14 @@ class Delivery:
 
     async def _give_up(self, key: _Key, queue: DeliveryQueue, lost: Sequence[Row], problem: Exception) -> None:
         """Takes undeliverable notices from a queue, keeps them for `repeat` and informs the hosts; the rest stay."""
-        bug = not isinstance(problem, DeliveryError)
-        log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
         queue.drop(lost)
         ids = [row.id for row in lost if row.id]
         if isinstance(problem, GoneError):
+            log.info("channel %s of match %s is gone, and the match is over: left untold", key[1].for_log, key[0])
             self._marks.told(ids)
             return
+        bug = not isinstance(problem, DeliveryError)
+        log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
         await self._marks.refused(ids)
         if key not in self._given_up:
             self._given_up.add(key)
@@ -248,9 +249,15 @@ class Delivery:
         self._barred.add(key)
         self._progress.set()
         await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
-        while await self._transport.is_blocked(match, key[1]):
+        while await self._is_blocked(key):
             await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)
         self._barred.discard(key)
+
+    async def _is_blocked(self, key: _Key) -> bool:
+        try:
+            return await self._transport.is_blocked(await self._runner.match(key[0]), key[1])
+        except (UnreadableError, NotFoundError):
+            return False
 
 
 def _most(problem: RejectedError) -> int:

@@ -1,5 +1,6 @@
 """Servers that the bot was removed from: their data is kept for 30 days, in case it comes back, then deleted."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Collection
 
@@ -25,6 +26,7 @@ class Departures:
         self._database = database
         self._runner = runner
         self._clock = clock
+        self._compared = asyncio.Event()
         self.forgotten: Callable[[str], None] = lambda _: None
 
     async def left(self, application_id: int, guild_id: int) -> None:
@@ -58,9 +60,14 @@ class Departures:
         for guild_id in known - set(present):
             if self._runner.shard_set.owns(guild_id):
                 await self.left(application_id, guild_id)
+        self._compared.set()
 
     async def run(self) -> None:
-        """Deletes the data of servers when it is due, until cancelled."""
+        """Deletes the data of servers when it is due, until cancelled.
+
+        Not before `compare`: the bot may be back on a server, and the machine's clock may be wrong until then.
+        """
+        await self._compared.wait()
         while True:
             try:
                 await self._delete_due()

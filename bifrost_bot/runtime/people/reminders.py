@@ -16,6 +16,7 @@ from bifrost_bot.notices.answer import reminder
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
+from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.schedule import Schedule
 from bifrost_bot.runtime.zones import ahead_of
@@ -36,9 +37,10 @@ class _Clockwork:
 class Reminders:
     """The reminders of all matches."""
 
-    def __init__(self, runner: Runner, personal: PeoplePreferences, clock: Clock) -> None:
+    def __init__(self, runner: Runner, personal: PeoplePreferences, watch: OutageWatch, clock: Clock) -> None:
         self._runner = runner
         self._preferences = personal
+        self._watch = watch
         self._clock = clock
         self._clockworks: dict[str, _Clockwork] = {}
         self._matches: dict[str, Match] = {}
@@ -101,6 +103,9 @@ class Reminders:
             log.error("match %s: reminders could not be recorded: %s", match_id, problem)
 
     def _due(self, match: Match, known: _Clockwork, now_ms: int) -> list[Notice]:
+        if self._watch.lost_of(match.id) is not None:
+            # The match gets this time back, and the reminder comes due again.
+            return []
         if match.phase is None or (match.phase.phase.number, match.phase.deadline_ms) != (
             known.phase,
             known.deadline_ms,

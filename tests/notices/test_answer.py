@@ -1,0 +1,92 @@
+"""Which warnings are still to be told when they are about to be."""
+
+import pytest
+
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.decide.answers import Lock
+from bifrost_bot.match.decide.hosts import Pause
+from bifrost_bot.match.decide.phases import Abandon, WarnDue
+from bifrost_bot.match.notice import Notice, ReminderBody, WarningBody
+from bifrost_bot.notices.answer import is_current, reminder
+from bifrost_bot.notices.briefing import brief
+from tests.match.world import HOST, World, playing
+
+RED = Slot("red", "1")
+
+
+@pytest.fixture
+def world() -> World:
+    return playing()
+
+
+def warning(world: World, left_ms: int = 10_000) -> Notice:
+    """The warning of red with so much time left."""
+    world.now_ms = world.deadline_ms - left_ms
+    before = world.match
+    notices = brief(before, world.do(WarnDue(world.number)), world.match)
+    return next(notice for notice in notices if notice.address.seat == RED.seat)
+
+
+def current(world: World, told: Notice, created_ms: int, later_ms: int = 0) -> bool:
+    """Whether it is still to be told so much later."""
+    assert isinstance(told.body, WarningBody | ReminderBody)
+    return is_current(world.match, told.address, told.body, created_ms, world.now_ms + later_ms)
+
+
+def test_a_warning_that_is_told_at_once_or_a_little_late_is_told(world: World) -> None:
+    told = warning(world)
+    assert current(world, told, world.now_ms)
+    assert current(world, told, world.now_ms, 4_900)
+
+
+@pytest.mark.parametrize("later_ms", [5_000, 10_000, 60_000])
+def test_a_warning_that_another_one_has_overtaken_is_not_told(world: World, later_ms: int) -> None:
+    assert not current(world, warning(world), world.now_ms, later_ms)
+
+
+@pytest.mark.parametrize(("later_ms", "still"), [(2_400, True), (2_600, False), (6_000, False)])
+def test_the_last_warning_is_told_until_half_its_time_has_passed(world: World, later_ms: int, still: bool) -> None:
+    assert current(world, warning(world, 5_000), world.now_ms, later_ms) is still
+
+
+def test_a_warning_says_no_less_than_what_is_left(world: World) -> None:
+    told = warning(world)
+    assert current(world, told, world.now_ms, -1_500)
+    assert not current(world, told, world.now_ms, -1_600)
+
+
+def test_whoever_has_answered_or_locked_is_not_warned(world: World) -> None:
+    told, created_ms = warning(world), world.now_ms
+    world.say(RED, "A1")
+    assert not current(world, told, created_ms)
+    other = playing()
+    told = warning(other)
+    other.do(Lock(other.match.seats["red"], RED, other.now_ms, phase=other.number))
+    assert not current(other, told, other.now_ms)
+
+
+def test_a_warning_of_a_paused_or_ended_match_or_of_an_earlier_turn_is_not_told(world: World) -> None:
+    told, created_ms = warning(world), world.now_ms
+    for command in (Pause(HOST), Abandon(HOST, "")):
+        changed = World()
+        changed.match, changed.now_ms = world.match, world.now_ms
+        changed.do(command)
+        assert not current(changed, told, created_ms)
+    world.close()
+    world.now_ms = world.deadline_ms - 10_000
+    assert not current(world, told, created_ms)
+    assert current(world, warning(world), world.now_ms)
+
+
+def test_a_warning_of_the_player_before_is_not_told_to_the_next(world: World) -> None:
+    told = warning(world)
+    assert isinstance(told.body, WarningBody)
+    assert not is_current(world.match, told.address, WarningBody("", ("999",), 10), world.now_ms, world.now_ms)
+
+
+def test_a_reminder_of_an_earlier_turn_is_not_told(world: World) -> None:
+    (told,) = [one for one in reminder(world.match, "red") if one.address.board == "1"]
+    created_ms = world.now_ms
+    assert current(world, told, created_ms)
+    world.close()
+    assert not current(world, told, created_ms)
