@@ -44,7 +44,7 @@ async def read(
         if match.status is not Status.RUNNING or match.phase is None or lost_ms is None:
             continue
         for slot in match.phase.phase.to_act:
-            channel = services.directory.channel(match.id, seat_address(match, slot))
+            channel = await services.directory.channel(match.id, seat_address(match, slot))
             if channel is not None and (not new_session or _has_news(client, channel, lost_ms)):
                 owing.append((channel, lost_ms))
     await asyncio.gather(
@@ -61,9 +61,10 @@ async def look_once(client: discord.Client, services: Services, play: AnswerCog,
         return
     people = [slot for slot in match.owing if (holder := match.occupant(slot.seat)) and not holder.computer]
     places = dict.fromkeys(seat_address(match, slot) for slot in people)
-    channels = [channel for place in places if (channel := services.directory.channel(match.id, place)) is not None]
+    channels = [await services.directory.channel(match.id, place) for place in places]
+    found = [channel for channel in channels if channel is not None]
     since_ms = match.phase.opened_ms
-    await asyncio.gather(*(_read_channel(client, one, services, play, since_ms, newest=_MOST_NEW) for one in channels))
+    await asyncio.gather(*(_read_channel(client, one, services, play, since_ms, newest=_MOST_NEW) for one in found))
 
 
 def _has_news(client: discord.Client, channel: Channel, lost_ms: int) -> bool:
