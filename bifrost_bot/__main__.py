@@ -444,18 +444,25 @@ class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] -
 
     name = "N[,N…]"
 
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._most = least, most
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
         """Returns the numbers of an option's value."""
         if isinstance(value, tuple):
             return cast("tuple[int, ...]", value)
         parts = str(value).split(",")
-        if not all(part.strip().isdecimal() and 1 <= int(part) <= _MOST_MATCHES for part in parts):
-            self.fail(f"{value} is not a number from 1 to {_MOST_MATCHES}, nor several such as 10,25,50.", param, ctx)
+        if not all(part.strip().isdecimal() and self._least <= int(part) <= self._most for part in parts):
+            self.fail(
+                f"{value} is not a number from {self._least} to {self._most}, nor several such as 10,25,50.", param, ctx
+            )
         return tuple(int(part) for part in parts)
 
 
 @bench.command("load")
-@click.option("--matches", default="50", show_default=True, type=_Numbers(), help="Live matches at once.")
+@click.option(
+    "--matches", default="50", show_default=True, type=_Numbers(1, _MOST_MATCHES), help="Live matches at once."
+)
 @click.option(
     "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
 )
@@ -487,6 +494,29 @@ def bench_load(
         out.write_text(json.dumps([asdict(run) for run in runs], indent=2), encoding="utf-8")
     click.echo(table.table(runs))
     sys.exit(0 if all(run.paced for run in runs) else 2)
+
+
+@bench.command("start")
+@click.option(
+    "--over", "numbers", default="0,500,5000,50000", show_default=True, type=_Numbers(0, 1_000_000), help="How many."
+)
+@click.option("--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Where all figures go as JSON.")
+def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
+    """Measures starts on databases with ten live matches and ever more that are over, and prints a table.
+
+    50,000 matches take some minutes and two gigabytes in the folder for temporary files.
+    """
+    from bifrost_bot.load import live, starts
+
+    logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
+    try:
+        found = starts.measured(numbers, lambda text: click.echo(text, err=True))
+    except (live.LoadError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    if out is not None:
+        out.write_text(json.dumps([asdict(one) for one in found], indent=2), encoding="utf-8")
+    click.echo(starts.table(found))
 
 
 @bench.command("arena")

@@ -193,7 +193,7 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     _connect(process, runtime, gateway)
     _equip(process, runtime, gateway, services)
     step = process.starting.step
-    await step("reading the channels", gateway.directory.load)
+    await step("reading the channels", lambda: gateway.directory.load(process.runner.shard_set))
     await step("reading the personal settings", runtime.personal.load)
     await step("reading the last heartbeat", runtime.watch.wake)
     _start(process, runtime, gateway, lease)
@@ -218,10 +218,10 @@ def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:
 def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _Gateway:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     bot, limiter = process.bot, process.limiter
-    directory = Directory(database)
+    directory = Directory(database, tasks)
     channels = Channels(bot, runner, directory, database, limiter, tasks, clock)
     hosts_overview = HostsOverview(bot, runner, directory, limiter, tasks)
-    practice_cleanup = PracticeCleanup(database, runner, directory, channels, tasks, clock)
+    practice_cleanup = PracticeCleanup(database, runner, channels, tasks, clock)
     marks = DeliveryMarks(database, clock, tasks)
     sender = Sender(bot, renderer, runtime.personal, clock)
     boards = BoardMessages(sender, directory, marks, Animations(bot, renderer, limiter, tasks))
@@ -260,6 +260,7 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
         runtime.timekeeper.on_change,
         runtime.computers.on_change,
         runtime.reminders.on_change,
+        gateway.directory.on_change,
         gateway.channels.on_change,
         gateway.hosts_overview.on_change,
         gateway.practice_cleanup.on_change,

@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import AsyncGenerator, Awaitable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -89,7 +89,7 @@ async def run(plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = T
     """
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         async with _meeting(plan) as crowd:
-            settings = _settings(crowd.place, Path(folder) / "bifrost.sqlite3", limiter=limiter)
+            settings = settings_at(crowd.place, Path(folder) / "bifrost.sqlite3", limiter=limiter)
             return await _Run(plan, crowd, settings, yardstick, tell).run()
 
 
@@ -135,7 +135,8 @@ async def _line(process: asyncio.subprocess.Process) -> dict[str, Any]:
     return json.loads(line)
 
 
-def _settings(place: dict[str, str], database: Path, *, limiter: bool) -> BotSettings:
+def settings_at(place: dict[str, str], database: Path, *, limiter: bool) -> BotSettings:
+    """Returns the settings of a bot on a local Discord; without the limiter it does not pace its requests."""
     discord = DiscordSettings(api_base=place["api_base"], gateway_url=place["gateway_url"])
     settings = BotSettings(database_url=f"sqlite:///{database.as_posix()}", discord=discord)
     if limiter:
@@ -146,9 +147,12 @@ def _settings(place: dict[str, str], database: Path, *, limiter: bool) -> BotSet
 
 
 @asynccontextmanager
-async def _bot(settings: BotSettings, token: str, clock: SystemClock) -> AsyncGenerator[App]:
-    """Yields a bot that hears Discord and has running clocks."""
+async def bot_on(
+    settings: BotSettings, token: str, clock: SystemClock, built: Callable[[App], None] = lambda _: None
+) -> AsyncGenerator[App]:
+    """Yields a bot that hears Discord and has running clocks; `built` is called with it before it starts."""
     async with building(settings, clock) as app:
+        built(app)
         session = asyncio.create_task(app.bot.start(token))
         try:
             await _or_fail(session, app.bot.heard.wait())
@@ -182,7 +186,7 @@ class _Run:
     async def run(self) -> dict[str, Any]:
         """Plays, measures, restarts the bot, and returns the report."""
         token, plan = self._crowd.place["token"], self._plan
-        async with _bot(self._settings, token, self._clock) as app:
+        async with bot_on(self._settings, token, self._clock) as app:
             app.runner.listeners.append(self._gauge.heed)
             self._tell(f"Opening {plan.matches} matches on {plan.guilds} servers, within {plan.turn_seconds} s …")
             await self._crowd.ask("open")
@@ -226,7 +230,7 @@ class _Run:
         before = await self._crowd.ask("report")
         loading = await _imports()
         start = time.perf_counter()
-        async with _bot(self._settings, token, self._clock) as app:
+        async with bot_on(self._settings, token, self._clock) as app:
             heard = time.perf_counter() - start
             now_ms = self._clock.now_ms()
             live = [match for match in await app.runner.live() if match.status is Status.RUNNING]

@@ -243,7 +243,12 @@ def rules_text(info: GameInfo) -> str:
 
 def match_name(match: Match) -> str:
     """Returns the label by which a match is known: `3, Bifröst: running`."""
-    return f"{match.id}, {match.game.info.title}: {'paused' if match.paused else match.status.value}"
+    return known_as(match.id, match.game.info.title, "paused" if match.paused else match.status.value)
+
+
+def known_as(match_id: str, title: str, state: str) -> str:
+    """Returns the label by which a match of a game is known."""
+    return f"{match_id}, {title}: {state}"
 
 
 def status_text(match: Match) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -30,7 +30,7 @@ from bifrost_bot.runtime.reader import Reader
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import deadlines, journal, outbox, people
 from bifrost_bot.store.database import ConflictError, Database, StoreError
-from bifrost_bot.store.journal import Home
+from bifrost_bot.store.journal import Home, Listed
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.reading_mark import Reading, ReadingMark
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
@@ -252,15 +252,12 @@ class Runner:
 
     async def _live_ids(self, guild_id: int | None) -> list[str]:
         async with self._database.transaction() as connection:
-            return await journal.ids(
-                connection, (Status.LOBBY, Status.RUNNING, Status.HALTED), guild_id, self.shard_set
-            )
+            return await journal.live(connection, guild_id, self.shard_set)
 
-    async def over(self, guild_id: int, among: Collection[str], most: int) -> list[Match]:
-        """Returns the newest `most` readable matches of a server that are over and in `among`."""
+    async def over(self, guild_id: int, most: int) -> list[Listed]:
+        """Returns the newest matches of a server that are over and have channels besides the lobby, newest first."""
         async with self._database.transaction() as connection:
-            found = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), guild_id, self.shard_set)
-        return await self._unbroken([match_id for match_id in reversed(found) if match_id in among][:most])
+            return await journal.over_with_channels(connection, guild_id, most)
 
     async def _unbroken(self, ids: Sequence[str]) -> list[Match]:
         matches: list[Match] = []

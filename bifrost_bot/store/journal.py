@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy import func, insert, select, update
@@ -9,16 +10,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.history import record
+from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.match.model import Status
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.tables import events, matches
+from bifrost_bot.store.tables import HAS_CHANNELS, IS_LEFT, IS_LIVE, IS_PRIVATE, events, matches
 
 _NUMBER_LOCK = 0xB1F206
 """The PostgreSQL advisory lock of whoever gives a match its number."""
 
 FORGOTTEN = 0
 """The server of matches of which only the number is left."""
+_AGE = (matches.c.created_ms, func.length(matches.c.id), matches.c.id)
+"""The order in which matches were created: of one millisecond, by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,16 @@ class Home:
 
     guild_id: int
     channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What a list of matches says of one, without its events."""
+
+    id: str
+    game: str
+    status: Status
+    private: bool
 
 
 async def next_id(connection: AsyncConnection) -> str:
@@ -49,6 +63,7 @@ async def create(connection: AsyncConnection, created: MatchCreated, home: Home)
         "game": created.settings.game,
         "status": Status.LOBBY.value,
         "created_ms": created.at_ms,
+        "private": created.settings.private,
     }
     await connection.execute(insert(matches).values(row))
     await append(connection, created.match_id, 0, (created,))
@@ -88,17 +103,6 @@ async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEven
     return record.history(await bodies(connection, match_id))
 
 
-async def created(connection: AsyncConnection, match_id: str) -> MatchCreated | None:
-    """Returns the first event of a match, or None if there is no such match.
-
-    Raises:
-        RecordError: When it cannot be read.
-    """
-    first_body = await body(connection, match_id, 1)
-    first = None if first_body is None else record.history((first_body,))[0]
-    return first if isinstance(first, MatchCreated) else None
-
-
 async def home(connection: AsyncConnection, match_id: str) -> Home | None:
     """Returns a match's place on Discord, or None if there is no such match."""
     here = (matches.c.id == match_id) & (matches.c.guild_id != FORGOTTEN)
@@ -112,17 +116,38 @@ async def move_home(connection: AsyncConnection, match_id: str, channel_id: int)
     await connection.execute(update(matches).where(matches.c.id == match_id).values(lobby_channel_id=channel_id))
 
 
-async def ids_since(connection: AsyncConnection, guild_id: int, since_ms: int) -> list[str]:
-    """Returns the ids of a server's matches that were created after `since_ms`, oldest first."""
-    query = select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.created_ms > since_ms)
-    return list(await connection.scalars(query.order_by(matches.c.created_ms)))
+async def private_since(connection: AsyncConnection, guild_id: int, since_ms: int) -> list[MatchCreated]:
+    """Returns how a server's private matches of after `since_ms` began, oldest first, as far as that can be read."""
+    since = (matches.c.guild_id == guild_id) & (matches.c.created_ms > since_ms) & IS_PRIVATE
+    first = select(events.c.body).join(matches, matches.c.id == events.c.match_id).where(since, events.c.seq == 1)
+    found: list[MatchCreated] = []
+    for stored in await connection.scalars(first.order_by(*_AGE)):
+        with suppress(RecordError):
+            found += [event for event in record.history((stored,)) if isinstance(event, MatchCreated)]
+    return found
 
 
-async def ids(
-    connection: AsyncConnection, statuses: Sequence[Status], guild_id: int | None = None, shard_set: ShardSet = WHOLE
-) -> list[str]:
-    """Returns the ids of the matches with these statuses, oldest first, on one server or in the whole shard set."""
-    query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]), shard_set.clause())
+async def ids(connection: AsyncConnection, statuses: Sequence[Status]) -> list[str]:
+    """Returns the ids of the matches with these statuses, oldest first: of all that there ever were."""
+    query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]))
+    return list(await connection.scalars(query.order_by(*_AGE)))
+
+
+async def live(connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE) -> list[str]:
+    """Returns the ids of the matches that are not over, oldest first, on one server or in the whole shard set."""
+    query = select(matches.c.id).where(IS_LIVE, shard_set.clause())
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
-    return list(await connection.scalars(query.order_by(matches.c.created_ms)))
+    return list(await connection.scalars(query.order_by(*_AGE)))
+
+
+async def over_with_channels(connection: AsyncConnection, guild_id: int, most: int) -> list[Listed]:
+    """Returns a server's newest matches that are over and have channels besides the lobby, newest first."""
+    here = select(matches).where(matches.c.guild_id == guild_id, HAS_CHANNELS, ~IS_LIVE)
+    found = await connection.execute(here.order_by(*(one.desc() for one in _AGE)).limit(most))
+    return [Listed(row.id, row.game, Status(row.status), row.private) for row in found]
+
+
+async def left(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> list[str]:
+    """Returns the ids of the private matches that are over and still have channels."""
+    return list(await connection.scalars(select(matches.c.id).where(IS_LEFT, ~IS_LIVE, shard_set.clause())))

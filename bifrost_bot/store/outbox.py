@@ -13,7 +13,7 @@ from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.match.notice import Address, BoardBody, Body, Kind, Notice
 from bifrost_bot.match.upcast import read_body, write_body
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
-from bifrost_bot.store.tables import channels, creations, matches, outbox
+from bifrost_bot.store.tables import HAS_CHANNELS, IS_LIVE, IS_PENDING, IS_ROOM, channels, creations, matches, outbox
 
 log = logging.getLogger(__name__)
 B = TypeVar("B", bound=Body)
@@ -70,11 +70,7 @@ async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> t
     Those that were refused for good are left out.
     """
     waiting = select(outbox).join(matches, matches.c.id == outbox.c.match_id)
-    found = await connection.execute(
-        waiting.where(outbox.c.told_ms.is_(None), outbox.c.refused_ms.is_(None), shard_set.clause()).order_by(
-            outbox.c.id
-        )
-    )
+    found = await connection.execute(waiting.where(IS_PENDING, shard_set.clause()).order_by(outbox.c.id))
     return tuple(_readable(found.all()))
 
 
@@ -90,8 +86,8 @@ def _readable(found: Sequence[Any]) -> Iterator[Row]:
 
 async def is_owed(connection: AsyncConnection, match_id: str) -> bool:
     """Returns whether a match has notices to deliver, those that were refused for good left out."""
-    due = (outbox.c.match_id == match_id) & outbox.c.told_ms.is_(None) & outbox.c.refused_ms.is_(None)
-    return await connection.scalar(select(outbox.c.id).where(due).limit(1)) is not None
+    due = select(outbox.c.id).where(outbox.c.match_id == match_id, IS_PENDING)
+    return await connection.scalar(due.limit(1)) is not None
 
 
 async def mark_delivered(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
@@ -146,17 +142,26 @@ async def forget_channels(connection: AsyncConnection, addresses: Sequence[Addre
     await connection.execute(delete(channels).where(channels.c.match_id == match_id, channels.c.address.in_(keys)))
 
 
+async def forget_rooms(connection: AsyncConnection, match_id: str) -> None:
+    """Forgets all channels of a match except the lobby, and their category."""
+    await connection.execute(delete(channels).where(channels.c.match_id == match_id, IS_ROOM))
+    await set_category(connection, match_id, None)
+
+
 async def set_category(connection: AsyncConnection, match_id: str, category_id: int | None) -> None:
     """Records which Discord category holds a match's channels."""
     await connection.execute(update(matches).where(matches.c.id == match_id).values(category_id=category_id))
 
 
-async def categories(connection: AsyncConnection) -> dict[str, int]:
-    """Returns the category of every match that has one."""
-    found = await connection.execute(
-        select(matches.c.id, matches.c.category_id).where(matches.c.category_id.is_not(None))
-    )
-    return {row.id: row.category_id for row in found}
+async def category(connection: AsyncConnection, match_id: str) -> int | None:
+    """Returns the category of a match, or None if it has none."""
+    return await connection.scalar(select(matches.c.category_id).where(matches.c.id == match_id))
+
+
+async def is_category(connection: AsyncConnection, category_id: int) -> bool:
+    """Returns whether a category is recorded for any match."""
+    here = select(matches.c.id).where(HAS_CHANNELS, matches.c.category_id == category_id)
+    return await connection.scalar(here.limit(1)) is not None
 
 
 async def last_board(connection: AsyncConnection, match_id: str, address: Address) -> BoardBody | None:
@@ -173,9 +178,31 @@ async def set_board_message(connection: AsyncConnection, channel: Channel, messa
     await connection.execute(update(channels).where(here).values(board_message_id=message_id))
 
 
-async def all_channels(connection: AsyncConnection) -> tuple[Channel, ...]:
-    """Returns every channel of every match."""
-    found = await connection.execute(select(channels))
-    return tuple(
-        Channel(row.channel_id, row.match_id, Address.from_key(row.address), row.board_message_id) for row in found
-    )
+async def channels_of(connection: AsyncConnection, match_id: str) -> list[Channel]:
+    """Returns the channels of a match, oldest first."""
+    query = select(channels).where(channels.c.match_id == match_id).order_by(channels.c.channel_id)
+    return [_channel(row) for row in await connection.execute(query)]
+
+
+async def live_channels(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> list[Channel]:
+    """Returns the channels of the shard set's matches that are not over, oldest first."""
+    live = select(matches.c.id).where(IS_LIVE, shard_set.clause())
+    query = select(channels).where(channels.c.match_id.in_(live)).order_by(channels.c.channel_id)
+    return [_channel(row) for row in await connection.execute(query)]
+
+
+async def live_categories(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> dict[str, int | None]:
+    """Returns the category, if there is one, of each match in the shard set that is not over."""
+    query = select(matches.c.id, matches.c.category_id).where(IS_LIVE, shard_set.clause())
+    return {row.id: row.category_id for row in await connection.execute(query)}
+
+
+async def channel_at(connection: AsyncConnection, channel_id: int) -> Channel | None:
+    """Returns what is stored of a Discord channel, or None if it is no match's (the lobby does not count)."""
+    query = select(channels).where(IS_ROOM, channels.c.channel_id == channel_id)
+    row = (await connection.execute(query.limit(1))).first()
+    return None if row is None else _channel(row)
+
+
+def _channel(row: Any) -> Channel:
+    return Channel(row.channel_id, row.match_id, Address.from_key(row.address), row.board_message_id)

@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from sqlalchemy import delete, func, insert, select, union, update
+from sqlalchemy import ColumnElement, Select, delete, func, insert, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.values import Json
 from bifrost_bot.match.model import Status
 from bifrost_bot.store.journal import FORGOTTEN
 from bifrost_bot.store.tables import (
+    IS_LIVE,
     channels,
     creations,
     deadlines,
@@ -37,8 +39,7 @@ async def matches_naming(connection: AsyncConnection, user_id: str, ids: Sequenc
 
 async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
     """Returns which of the matches are not over."""
-    live = [status.value for status in (Status.LOBBY, Status.RUNNING, Status.HALTED)]
-    query = select(matches.c.id).where(matches.c.id.in_(ids), matches.c.status.in_(live))
+    query = select(matches.c.id).where(matches.c.id.in_(ids), IS_LIVE)
     found = set(await connection.scalars(query))
     return [match_id for match_id in ids if match_id in found]
 
@@ -68,8 +69,16 @@ async def rewrite_notices(connection: AsyncConnection, match_id: str, change: Ca
 
 async def servers(connection: AsyncConnection) -> set[int]:
     """Returns the servers of which anything is stored but who is or was on them."""
-    kept = [table.c.guild_id for table in (matches, guilds, presets, ratings)]
-    return set(await connection.scalars(union(*(select(one) for one in kept)))) - {FORGOTTEN}
+    kept = [_distinct(table.c.guild_id) for table in (matches, guilds, presets, ratings)]
+    return set(await connection.scalars(union(*kept))) - {FORGOTTEN}
+
+
+def _distinct(column: ColumnElement[int]) -> Select[Any]:
+    """Returns a query for the values of the first column of an index that goes from one to the next, not row by row."""
+    found = select(func.min(column).label("value")).cte(recursive=True)
+    following = select(func.min(column)).where(column > found.c.value).scalar_subquery()
+    every = found.union_all(select(following).where(found.c.value.is_not(None)))
+    return select(every.c.value).where(every.c.value.is_not(None))
 
 
 async def memberships_of(connection: AsyncConnection, application_id: int) -> dict[int, int | None]:

@@ -1,9 +1,12 @@
 """The tables as SQLAlchemy Core sees them; `migrations` creates them."""
 
+from typing import Any, Final
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     Double,
     ForeignKey,
     Index,
@@ -13,6 +16,8 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    literal_column,
+    true,
 )
 
 metadata = MetaData(
@@ -22,6 +27,15 @@ metadata = MetaData(
         "ix": "ix_%(table_name)s_%(column_0_name)s",
     }
 )
+
+
+def _index(name: str, column: ColumnElement[Any], *columns: ColumnElement[Any], where: ColumnElement[bool]) -> None:
+    """Adds an index of the rows for which a condition holds.
+
+    A database uses it where it sees that all that is asked for is in it: values in conditions must not be parameters.
+    """
+    Index(name, column, *columns, sqlite_where=where, postgresql_where=where)
+
 
 _Key = BigInteger().with_variant(Integer, "sqlite")
 
@@ -35,7 +49,21 @@ matches = Table(
     Column("status", String(16), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     Column("category_id", BigInteger),
+    Column("private", Boolean, nullable=False, server_default=false()),
 )
+Index("ix_matches_guild_id", matches.c.guild_id)
+IS_LIVE: Final = matches.c.status.in_([literal_column(f"'{status}'") for status in ("lobby", "running", "halted")])
+"""Whether a match is not over."""
+IS_PRIVATE: Final = matches.c.private.is_(true())
+HAS_CHANNELS: Final = matches.c.category_id.is_not(None)
+"""Whether a match has channels besides the lobby; its category is 0 if an earlier program did not record which."""
+IS_LEFT: Final = IS_PRIVATE & HAS_CHANNELS
+"""Whether a match has channels that are to be deleted once it is over."""
+_index("ix_matches_with_channels", matches.c.guild_id, matches.c.created_ms, where=HAS_CHANNELS)
+_index("ix_matches_category_id", matches.c.category_id, where=HAS_CHANNELS)
+_index("ix_matches_left", matches.c.category_id, where=IS_LEFT)
+_index("ix_matches_live", matches.c.guild_id, matches.c.created_ms, where=IS_LIVE)
+_index("ix_matches_private", matches.c.guild_id, matches.c.created_ms, where=IS_PRIVATE)
 
 events = Table(
     "events",
@@ -67,12 +95,9 @@ outbox = Table(
     sqlite_autoincrement=True,
 )
 Index("ix_outbox_address", outbox.c.match_id, outbox.c.address)
-Index(
-    "ix_outbox_untold",
-    outbox.c.id,
-    sqlite_where=outbox.c.told_ms.is_(None),
-    postgresql_where=outbox.c.told_ms.is_(None),
-)
+IS_PENDING: Final = outbox.c.told_ms.is_(None) & outbox.c.refused_ms.is_(None)
+"""Whether a notice is to be delivered; one that was refused for good waits until a host asks for it."""
+_index("ix_outbox_pending", outbox.c.id, where=IS_PENDING)
 
 channels = Table(
     "channels",
@@ -82,6 +107,9 @@ channels = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("board_message_id", BigInteger),
 )
+IS_ROOM: Final = channels.c.address != literal_column("'lobby'")
+"""Whether a channel is a match's own: a channel may be the lobby of many matches."""
+_index("ix_channels_channel_id", channels.c.channel_id, where=IS_ROOM)
 
 creations = Table(
     "creations",

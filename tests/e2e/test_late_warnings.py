@@ -2,10 +2,8 @@
 
 from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.sandbox.world.snowflake import instant_ms
+from tests.e2e.hours import Evening
 from tests.e2e.table import SHORT
-from tests.e2e.test_outages import Evening, evening
-
-__all__ = ["evening"]
 
 WARNINGS = f"{SHORT}\nwarnings = [10, 6]"
 BEFORE_FIRST_MS = 49_000

@@ -170,9 +170,13 @@ async def again(table: Table) -> list[int]:
 
 def own(table: Table) -> list[Channel]:
     """The channels of the running practice."""
-    match = max(table.app.services.directory.matches(), key=int)
-    ids = {channel.id for channel in table.app.services.directory.of(match)}
-    return [channel for channel in table.world.channels.values() if channel.id in ids]
+    return [channel for match in table.app.runner.running() for channel in channels_of(table, match.id)]
+
+
+def channels_of(table: Table, match_id: str) -> list[Channel]:
+    """The channels of a match that is not over, or was until a moment ago."""
+    known = ((channel, table.app.services.directory.at(channel.id)) for channel in table.world.channels.values())
+    return [channel for channel, found in known if found is not None and found.match_id == match_id]
 
 
 async def test_who_practises_again_goes_on_in_the_same_channels(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,11 +228,8 @@ async def test_others_and_other_games_get_channels_of_their_own(table: Table) ->
     first = {channel.id for channel in rooms(table)}
     await table.run("Bo", HOME, "practice", game="bifrost", skill="random")
     await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
-    await table.world.until(
-        lambda: len(table.app.services.directory.of("2")) == 3 and len(table.app.services.directory.of("3")) == 1
-    )
-    directory = table.app.services.directory
-    assert not {channel.id for match in ("2", "3") for channel in directory.of(match)} & first
+    await table.world.until(lambda: len(channels_of(table, "2")) == 3 and len(channels_of(table, "3")) == 1)
+    assert not {channel.id for match in ("2", "3") for channel in channels_of(table, match)} & first
 
 
 async def test_where_a_channel_was_deleted_the_next_practice_gets_new_ones(table: Table) -> None:

@@ -212,7 +212,8 @@ async def test_channels_that_were_being_made_are_completed_without_doubles(table
     assert len({channel.name for channel in table.rooms.all()}) == 12
 
 
-async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_restart(table: Table) -> None:
+async def ended_before_a_restart(table: Table) -> None:
+    """Plays a match to its end and starts the bot again."""
     await table.begin()
     for _ in range(4):
         await table.play_turn()
@@ -220,11 +221,28 @@ async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_r
         await table.world.until(lambda channel=channel: "Seed:" in table.rooms.messages(channel)[-1].content)
     await table.close_bot()
     await table.open_bot()
+
+
+async def test_in_the_channels_of_a_match_that_is_over_commands_work_after_a_restart(table: Table) -> None:
+    await ended_before_a_restart(table)
+    public, own = table.rooms.public("1"), table.rooms.seat("red", "1")
+    assert "```" in said(await table.run(PLAYERS[0], public, "board"))
+    assert said(await table.run(HOST, public, "match status")).startswith("Match 1, Bifröst: finished")
+    assert said(await table.run("Odin", own, "submission")) == "Only the player whose channel this is can move here."
+    for channel, command, option in ((public, "board", "board"), (HOME, "match archive", "match")):
+        offered = await table.answered(table.sandbox.person(HOST).autocomplete(channel, command, {option: ""}, option))
+        assert [choice["value"] for choice in offered.choices or ()] == ["1"]
+    assert said(await table.run(HOST, public, "match repair")).startswith("Match 1 is over;")
+    asked = await table.run(HOST, public, "match archive")
+    assert asked.original is not None
+    await table.click(HOST, asked.original, "Archive")
+    assert "Archive: Bifröst 1" in [channel.name for channel in table.world.channels.values()]
+
+
+async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_restart(table: Table) -> None:
+    await ended_before_a_restart(table)
     told = await table.run("Odin", table.rooms.seat("red", "1"), "submission")
-    stranger = "Only the player whose channel this is can move here."
-    assert said(told) == stranger
-    late = table.sandbox.person("Odin").say(table.rooms.seat("red", "1"), "C5")
-    assert (await table.rooms.answer(late)).content == stranger
+    assert said(told) == "Only the player whose channel this is can move here."
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith("25 channels")

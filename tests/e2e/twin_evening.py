@@ -18,7 +18,7 @@ from typing import Any, Final
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox import Person, PersonSetup
 from bifrost_bot.sandbox.client.person import PersonError
@@ -393,15 +393,15 @@ class Evening:
             await self._run(person, channel, "undo")
 
     def _of_slot(self, match: Match, slot: Slot) -> Channel:
-        found = self.table.app.services.directory.channel(match.id, seat_address(match, slot))
-        assert found is not None
-        return self.table.world.channels[found.id]
+        address = seat_address(match, slot)
+        return self._channel(match, address.seat, address.board)
 
-    def _channel(self, match: Match, seat: Seat | None, board: str) -> Channel:
+    def _channel(self, match: Match, seat: Seat | None, board: Board | None) -> Channel:
+        known = ((one, self.table.app.services.directory.at(one.id)) for one in self.table.world.channels.values())
         return next(
-            self.table.world.channels[one.id]
-            for one in self.table.app.services.directory.of(match.id)
-            if (one.address.seat, one.address.board) == (seat, board)
+            channel
+            for channel, found in known
+            if found and found.match_id == match.id and (found.address.seat, found.address.board) == (seat, board)
         )
 
 

@@ -80,7 +80,7 @@ async def test_a_lobby_can_be_filled_and_begun(runner: Runner) -> None:
 
 async def test_what_was_still_to_be_told_and_where_is_read(database: Database, runner: Runner) -> None:
     async with database.transaction() as connection:
-        pending, channels = await outbox.pending(connection), await outbox.all_channels(connection)
+        pending, channels = await outbox.pending(connection), await outbox.channels_of(connection, RUNNING)
     assert {row.match_id for row in pending} == {RUNNING}
     match = await runner.match(RUNNING)
     assert {(channel.address.board, channel.address.seat) for channel in channels} == {

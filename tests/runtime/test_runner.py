@@ -303,11 +303,19 @@ async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_te
     assert not await stand.runner.is_answered(match.id, address, 7)
 
 
-async def test_matches_that_are_over_are_found_newest_first_as_far_as_they_are_asked_for(stand: Stand) -> None:
-    ids = [(await stand.lobby()).id for _ in range(4)]
+async def test_matches_that_are_over_are_found_newest_first_as_long_as_they_have_channels(stand: Stand) -> None:
+    ids: list[str] = []
+    for _ in range(4):
+        ids.append((await stand.lobby()).id)
+        stand.clock.advance(1)
     for match_id in ids[:3]:
         await stand.runner.handle(match_id, Abandon(HOST, ""))
-    asked = frozenset({ids[0], ids[2], ids[3]})
-    assert [match.id for match in await stand.runner.over(HOME.guild_id, asked, 9)] == [ids[2], ids[0]]
-    assert [match.id for match in await stand.runner.over(HOME.guild_id, asked, 1)] == [ids[2]]
-    assert await stand.runner.over(HOME.guild_id + 1, asked, 9) == []
+    for match_id in (ids[0], ids[2], ids[3]):
+        async with stand.database.transaction() as connection:
+            await outbox.set_category(connection, match_id, 1)
+    over = await stand.runner.over(HOME.guild_id, 9)
+    assert [(one.id, one.game, one.status) for one in over] == [
+        (id, "bifrost", Status.ABANDONED) for id in (ids[2], ids[0])
+    ]
+    assert [match.id for match in await stand.runner.over(HOME.guild_id, 1)] == [ids[2]]
+    assert await stand.runner.over(HOME.guild_id + 1, 9) == []

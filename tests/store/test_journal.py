@@ -132,8 +132,10 @@ class TestJournal:
             await journal.set_status(connection, "2", Status.FINISHED)
             assert await journal.ids(connection, [Status.LOBBY]) == ["3", "1"]
             assert await journal.ids(connection, [Status.LOBBY, Status.FINISHED]) == ["3", "2", "1"]
-            assert await journal.ids(connection, [Status.LOBBY, Status.FINISHED], 8) == ["2"]
             assert await journal.ids(connection, []) == []
+            assert await journal.live(connection) == ["3", "1"]
+            assert await journal.live(connection, 7) == ["3", "1"]
+            assert await journal.live(connection, 8) == []
 
     async def test_a_process_finds_only_what_belongs_to_its_shards(self, database: Database) -> None:
         for number, timestamp in ((1, 5), (2, 6), (3, 7)):
@@ -154,7 +156,7 @@ class TestJournal:
                 (ShardSet(2, (0,)), ["2"]),
                 (ShardSet(2, (0, 1)), ["1", "2", "3"]),
             ):
-                assert sorted(await journal.ids(connection, [Status.LOBBY], shard_set=shard_set)) == mine
+                assert sorted(await journal.live(connection, shard_set=shard_set)) == mine
                 assert sorted(await deadlines.every(connection, shard_set)) == mine
                 assert [row.match_id for row in await outbox.pending(connection, shard_set)] == mine
 
@@ -233,7 +235,7 @@ class TestChannels:
             for channel in channels:
                 await outbox.add_channel(connection, channel)
             await outbox.set_board_message(connection, channels[1], 77)
-            found = {channel.address: channel for channel in await outbox.all_channels(connection)}
+            found = {channel.address: channel for channel in await outbox.channels_of(connection, "1")}
         assert found[LOBBY] == channels[0]
         assert found[SEAT] == channels[2]
         assert found[Address("public", "1")].board_message_id == 77
@@ -245,7 +247,7 @@ class TestChannels:
                 await outbox.add_channel(connection, Channel(5, "1", LOBBY))
                 await outbox.add_channel(connection, Channel(6, "1", LOBBY))
         async with database.transaction() as connection:
-            assert await outbox.all_channels(connection) == ()
+            assert await outbox.channels_of(connection, "1") == []
 
     async def test_channels_are_forgotten(self, database: Database) -> None:
         await record(database, World())
@@ -253,7 +255,9 @@ class TestChannels:
             for id, address in enumerate((LOBBY, SEAT, Address("public", "1"))):
                 await outbox.add_channel(connection, Channel(id, "1", address))
             await outbox.forget_channels(connection, [LOBBY, SEAT], "1")
-            assert [channel.address for channel in await outbox.all_channels(connection)] == [Address("public", "1")]
+            assert [channel.address for channel in await outbox.channels_of(connection, "1")] == [
+                Address("public", "1")
+            ]
 
 
 @pytest.mark.parametrize(

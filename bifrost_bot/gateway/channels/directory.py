@@ -1,16 +1,26 @@
-"""The Discord channels of all matches: which one belongs to which match, and what it is for."""
+"""The Discord channels of all matches: which one belongs to which match, and what it is for.
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+Those of matches that are not over are in memory; those of a match that is over are read when they are asked for.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
 
 from bifrost_bot.engines.values import Board
 from bifrost_bot.gateway.channels.quota import DAY_MS
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
+from bifrost_bot.runtime.runner import Change
+from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import journal, outbox
-from bifrost_bot.store.database import Database
+from bifrost_bot.store.database import Database, Transaction
 from bifrost_bot.store.outbox import Channel
+from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 __all__ = ["CONTROL", "LOBBY", "Directory", "Found"]
+_MOST_OVER = 16
+"""How many matches that are over keep their channels in memory: they still get notices, and users look at them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,69 +31,102 @@ class Found:
     address: Address
 
 
+@dataclass(slots=True)
+class _Rooms:
+    """The channels of one match; `writers` counts the transactions under way that change them."""
+
+    category: int | None = None
+    channels: dict[Address, Channel] = field(default_factory=dict[Address, Channel])
+    writers: int = 0
+
+
 class Directory:
-    """All channels of all matches, in memory and in the database."""
+    """The channels of all matches, in the database and, as far as they are in use, in memory."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, tasks: Tasks) -> None:
         self._database = database
-        self._by_address: dict[tuple[str, Address], Channel] = {}
+        self._tasks = tasks
+        self._reading = asyncio.Lock()
+        self._live: set[str] = set()
+        self._rooms: dict[str, _Rooms] = {}
         self._by_channel: dict[int, Found] = {}
-        self._categories: dict[str, int] = {}
 
-    async def load(self) -> None:
-        """Reads all channels from the database."""
+    async def load(self, shard_set: ShardSet = WHOLE) -> None:
+        """Reads the channels of the matches that are not over."""
         async with self._database.transaction() as connection:
-            found = await outbox.all_channels(connection)
-            self._categories = await outbox.categories(connection)
+            categories = await outbox.live_categories(connection, shard_set)
+            found = await outbox.live_channels(connection, shard_set)
+        self._live = set(categories)
+        self._rooms = {match_id: _Rooms(category) for match_id, category in categories.items()}
         for channel in found:
             self._learn(channel)
 
+    def on_change(self, change: Change) -> None:
+        """Keeps the channels of the changed match in memory as long as it is not over."""
+        match_id = change.match.id
+        if change.match.over:
+            self._live.discard(match_id)
+            # The last to end is the last to be forgotten.
+            if match_id in self._rooms:
+                self._rooms[match_id] = self._rooms.pop(match_id)
+            self._spare()
+            return
+        self._live.add(match_id)
+        if change.before is None:
+            self._rooms[match_id] = _Rooms()
+        elif match_id not in self._rooms:
+            self._tasks.start(self._of(match_id), f"channels of match {match_id}, which goes on")
+
     def at(self, channel_id: int) -> Found | None:
-        """Returns what a channel is for, or None if it is no match's channel (the lobby does not count)."""
+        """Returns what a channel in memory is for, or None: texts count only in matches that are not over."""
         return self._by_channel.get(channel_id)
 
-    def channel(self, match_id: str, address: Address) -> Channel | None:
+    async def find(self, channel_id: int | None) -> Found | None:
+        """Returns what a channel is for, or None if it is no match's channel (the lobby does not count)."""
+        known = self._by_channel.get(channel_id or 0)
+        if known is not None or channel_id is None:
+            return known
+        async with self._database.transaction() as connection:
+            stored = await outbox.channel_at(connection, channel_id)
+        return None if stored is None else Found(stored.match_id, stored.address)
+
+    async def channel(self, match_id: str, address: Address) -> Channel | None:
         """Returns the channel of an address, or None if there is none yet."""
-        return self._by_address.get((match_id, address))
+        return (await self._of(match_id)).channels.get(address)
 
-    def of(self, match_id: str) -> list[Channel]:
+    async def of(self, match_id: str) -> list[Channel]:
         """Returns all channels of a match except the lobby."""
-        return [
-            channel for (owner, address), channel in self._by_address.items() if owner == match_id and address != LOBBY
-        ]
+        channels = (await self._of(match_id)).channels
+        return [channel for address, channel in channels.items() if address != LOBBY]
 
-    def category(self, match_id: str) -> int | None:
+    async def category(self, match_id: str) -> int | None:
         """Returns the category that was created for a match, or None if none is recorded."""
-        return self._categories.get(match_id)
+        return (await self._of(match_id)).category
 
-    def matches(self) -> frozenset[str]:
-        """Returns the matches that have channels besides the lobby."""
-        return frozenset(found.match_id for found in self._by_channel.values())
-
-    def rooms(self, match_id: str) -> dict[Board, int]:
+    async def rooms(self, match_id: str) -> dict[Board, int]:
         """Returns the public channels of a match's boards, by board."""
         return {
             channel.address.board: channel.id
-            for channel in self.of(match_id)
+            for channel in await self.of(match_id)
             if channel.address.place == "public" and channel.address.board is not None
         }
 
     async def add(self, channel: Channel) -> None:
         """Records a channel."""
-        async with self._database.transaction() as connection:
+        async with self._writing(channel.match_id) as connection:
             await outbox.add_channel(connection, channel)
         self._learn(channel)
 
     async def show(self, channel: Channel, message_id: int) -> None:
         """Records which message shows the channel's current board."""
-        async with self._database.transaction() as connection:
+        async with self._writing(channel.match_id) as connection:
             await outbox.set_board_message(connection, channel, message_id)
         self._learn(replace(channel, board_message_id=message_id))
 
     async def replace(self, lost: Channel, channel_id: int) -> Channel:
         """Records the channel that replaces a lost one, and returns it."""
         channel = Channel(channel_id, lost.match_id, lost.address)
-        async with self._database.transaction() as connection:
+        async with self._writing(lost.match_id) as connection:
             await outbox.forget_channels(connection, [lost.address], lost.match_id)
             await outbox.add_channel(connection, channel)
         self._by_channel.pop(lost.id, None)
@@ -92,27 +135,25 @@ class Directory:
 
     async def set_category(self, match_id: str, category_id: int) -> None:
         """Records the category that holds a match's channels."""
-        async with self._database.transaction() as connection:
+        async with self._writing(match_id) as connection:
             await outbox.set_category(connection, match_id, category_id)
-        self._categories[match_id] = category_id
+        (await self._of(match_id)).category = category_id
 
-    def is_category(self, category_id: int) -> bool:
+    async def is_category(self, category_id: int) -> bool:
         """Returns whether a category is recorded for any match."""
-        return category_id in self._categories.values()
+        async with self._database.transaction() as connection:
+            return await outbox.is_category(connection, category_id)
 
     async def hand_over(self, old_id: str, new_id: str, channels: Sequence[Channel]) -> None:
         """Records that all channels of a match, and its category, are another match's from now on."""
-        category = self._categories.get(old_id)
-        gone = [channel.address for channel in self.of(old_id)]
-        async with self._database.transaction() as connection:
-            await outbox.forget_channels(connection, gone, old_id)
+        category = await self.category(old_id)
+        async with self._writing(old_id) as connection:
+            await outbox.forget_rooms(connection, old_id)
+            await outbox.set_category(connection, new_id, category)
             for channel in channels:
                 await outbox.add_channel(connection, channel)
-            await outbox.set_category(connection, old_id, None)
-            await outbox.set_category(connection, new_id, category)
-        self.drop(old_id)
-        if category is not None:
-            self._categories[new_id] = category
+        self._forget(old_id)
+        (await self._of(new_id)).category = category
         for channel in channels:
             self._learn(channel)
 
@@ -123,29 +164,61 @@ class Directory:
 
     async def move_lobby(self, match_id: str, channel_id: int) -> None:
         """Records where a match's lobby is from now on; its message still has to be sent there."""
-        async with self._database.transaction() as connection:
+        async with self._writing(match_id) as connection:
             await journal.move_home(connection, match_id, channel_id)
             await outbox.forget_channels(connection, [LOBBY], match_id)
-        self._by_address.pop((match_id, LOBBY), None)
+        (await self._of(match_id)).channels.pop(LOBBY, None)
 
     async def forget(self, match_id: str) -> None:
         """Forgets all channels of a match except the lobby, and their category."""
-        gone = self.of(match_id)
-        async with self._database.transaction() as connection:
-            await outbox.forget_channels(connection, [channel.address for channel in gone], match_id)
-            await outbox.set_category(connection, match_id, None)
-        self._categories.pop(match_id, None)
-        for channel in gone:
-            self._by_address.pop((match_id, channel.address))
-            self._by_channel.pop(channel.id, None)
+        async with self._writing(match_id) as connection:
+            await outbox.forget_rooms(connection, match_id)
+        self._forget(match_id)
 
     def drop(self, match_id: str) -> None:
-        """Forgets all channels of a match, of which none is stored any more."""
-        for key in [key for key in self._by_address if key[0] == match_id]:
-            self._by_channel.pop(self._by_address.pop(key).id, None)
-        self._categories.pop(match_id, None)
+        """Forgets a match of which nothing is stored any more."""
+        self._live.discard(match_id)
+        self._forget(match_id)
+
+    async def _of(self, match_id: str) -> _Rooms:
+        known = self._rooms.get(match_id)
+        if known is not None:
+            return known
+        async with self._reading:
+            if match_id not in self._rooms:
+                async with self._database.transaction() as connection:
+                    category = await outbox.category(connection, match_id)
+                    found = await outbox.channels_of(connection, match_id)
+                self._rooms[match_id] = _Rooms(category)
+                for channel in found:
+                    self._learn(channel)
+                self._spare()
+            return self._rooms[match_id]
+
+    @asynccontextmanager
+    async def _writing(self, match_id: str) -> AsyncGenerator[Transaction]:
+        """Opens a transaction that changes a match's channels, which stay in memory until it has ended."""
+        rooms = await self._of(match_id)
+        rooms.writers += 1
+        try:
+            async with self._database.transaction() as connection:
+                yield connection
+        finally:
+            rooms.writers -= 1
 
     def _learn(self, channel: Channel) -> None:
-        self._by_address[channel.match_id, channel.address] = channel
-        if channel.address != LOBBY:
-            self._by_channel[channel.id] = Found(channel.match_id, channel.address)
+        if channel.match_id in self._rooms:
+            self._rooms[channel.match_id].channels[channel.address] = channel
+            if channel.address != LOBBY:
+                self._by_channel[channel.id] = Found(channel.match_id, channel.address)
+
+    def _spare(self) -> None:
+        """Forgets the channels of all matches that are over but the last few."""
+        over = [id for id, rooms in self._rooms.items() if id not in self._live and not rooms.writers]
+        for match_id in over[:-_MOST_OVER]:
+            self._forget(match_id)
+
+    def _forget(self, match_id: str) -> None:
+        rooms = self._rooms.pop(match_id, _Rooms())
+        for channel in rooms.channels.values():
+            self._by_channel.pop(channel.id, None)

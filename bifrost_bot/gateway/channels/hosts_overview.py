@@ -45,7 +45,7 @@ class HostsOverview:
 
     def look_after(self, match: Match) -> None:
         """Updates a match's message, in the background."""
-        if match.state is None or self._directory.channel(match.id, CONTROL) is None:
+        if match.state is None or match.settings.practice:
             return
         self._stale.add(match.id)
         if match.id not in self._busy:
@@ -59,7 +59,7 @@ class HostsOverview:
 
     async def _keep(self, match_id: str) -> None:
         try:
-            while match_id in self._stale:
+            while match_id in self._stale and await self._directory.channel(match_id, CONTROL):
                 await self._limiter.take(Kind.ANIMATION)
                 self._stale.discard(match_id)
                 await self._show(await self._runner.match(match_id))
@@ -67,9 +67,10 @@ class HostsOverview:
             log.warning("the hosts' channel of match %s cannot be told: %s", match_id, problem)
         finally:
             self._busy.discard(match_id)
+            self._stale.discard(match_id)
 
     async def _show(self, match: Match) -> None:
-        channel = self._directory.channel(match.id, CONTROL)
+        channel = await self._directory.channel(match.id, CONTROL)
         post = control_post(match)
         if channel is None or self._shown.get(match.id) == post.text:
             return

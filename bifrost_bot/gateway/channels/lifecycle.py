@@ -8,6 +8,7 @@ import logging
 from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -69,11 +70,15 @@ class Channels:
         self._limiter = limiter
         self._tasks = tasks
         self._clock = clock
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._complained: set[str] = set()
         self._limited: set[str] = set()
         self._replaced: set[int] = set()
         self._practised: dict[tuple[str, str], str] = {}
+
+    def _lock(self, match_id: str) -> asyncio.Lock:
+        """Returns the lock of a match, which lasts as long as anybody holds it or waits for it."""
+        return self._locks.setdefault(match_id, asyncio.Lock())
 
     def on_change(self, change: Change) -> None:
         """Creates the channels that the changed match waits for."""
@@ -114,8 +119,8 @@ class Channels:
 
     async def replace(self, match: Match, address: Address, lost: Channel | None) -> Channel:
         """Creates a channel in place of a deleted one, or of one that the match lacks, and returns it."""
-        async with self._locks.setdefault(match.id, asyncio.Lock()):
-            known = self._directory.channel(match.id, address)
+        async with self._lock(match.id):
+            known = await self._directory.channel(match.id, address)
             if known is not None and known != lost:
                 return known
             guild = await self.guild(match)
@@ -130,11 +135,11 @@ class Channels:
     async def gather(self, match: Match) -> None:
         """Moves the match's channels back into its category if that was deleted, recreating it."""
         guild = await self.guild(match)
-        known = [guild.get_channel(channel.id) for channel in self._directory.of(match.id)]
+        known = [guild.get_channel(channel.id) for channel in await self._directory.of(match.id)]
         strays = [one for one in known if isinstance(one, discord.TextChannel) and one.category is None]
         if not strays:
             return
-        async with self._locks.setdefault(match.id, asyncio.Lock()):
+        async with self._lock(match.id):
             category = await self._category(match, guild)
             for channel in strays:
                 await self._limiter.take(_RANK)
@@ -142,9 +147,9 @@ class Channels:
 
     async def close_for_writing(self, match: Match) -> None:
         """Closes the match's channels for writing to all but the bot; they are not deleted meanwhile."""
-        async with self._locks.setdefault(match.id, asyncio.Lock()):
+        async with self._lock(match.id):
             guild = await self.guild(match)
-            for channel in self._directory.of(match.id):
+            for channel in await self._directory.of(match.id):
                 found = guild.get_channel(channel.id)
                 holder = match.occupant(channel.address.seat) if channel.address.seat else None
                 if found is None or holder is None or holder.computer:
@@ -154,7 +159,7 @@ class Channels:
 
     async def admit(self, match: Match, address: Address) -> None:
         """Sets who may see and use a channel now, and who may watch the match if not everybody may."""
-        channel = self._directory.channel(match.id, address)
+        channel = await self._directory.channel(match.id, address)
         if channel is None:
             return
         guild = await self.guild(match)
@@ -168,7 +173,7 @@ class Channels:
         category, wanted = await self._own_category(match, guild), await self._over_category(match, guild)
         if category is not None and not is_set(category, wanted):
             await category.edit(overwrites=wanted)
-        for channel in self._directory.of(match.id):
+        for channel in await self._directory.of(match.id):
             if channel.address.place == "public":
                 await self._admit(match, guild, channel, unless_set=True)
 
@@ -195,7 +200,7 @@ class Channels:
         name = _archive_name(match)
         if category is None or category.name == name:
             return False
-        for channel in self._directory.of(match.id):
+        for channel in await self._directory.of(match.id):
             if channel.address == CONTROL:
                 await self._limiter.take(_RANK)
                 await self._admit(match, guild, channel)
@@ -207,9 +212,9 @@ class Channels:
     async def delete(self, match: Match) -> int:
         """Deletes the match's channels and their category; returns how many channels there were."""
         # If a match ended while its channels were being created, that is completed first.
-        async with self._locks.setdefault(match.id, asyncio.Lock()):
+        async with self._lock(match.id):
             guild = await self.guild(match)
-            gone = self._directory.of(match.id)
+            gone = await self._directory.of(match.id)
             ids = {channel.id for channel in gone} | self._replaced
             category = await self._own_category(match, guild)
             # Any other channel that users put there stays, and the category with it.
@@ -224,21 +229,20 @@ class Channels:
                 with suppress(discord.NotFound):
                     await category.delete(reason=f"match {match.id} was cleared away")
             await self._directory.forget(match.id)
+            self._practised = {key: last for key, last in self._practised.items() if last != match.id}
             return len(gone)
 
     async def _prepare(self, match_id: str) -> None:
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
+        async with self._lock(match_id):
             while True:
                 match = await self._runner.match(match_id)
                 if match.status is not Status.RUNNING or match.phase is not None:
-                    return
+                    break
                 try:
                     await self._make(match)
                     await self._make_good(match, await self._runner.match(match_id))
                     await self._runner.handle(match_id, Open(match.boards))
-                    self._complained.discard(match_id)
-                    self._limited.discard(match_id)
-                    return
+                    break
                 except UnreachableError as problem:
                     log.warning("match %s: %s; trying again", match_id, problem)
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
@@ -248,6 +252,8 @@ class Channels:
                     log.error("match %s: its channels cannot be made: %s; trying again", match_id, problem)
                     await self._complain(match, problem)
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
+            self._complained.discard(match_id)
+            self._limited.discard(match_id)
 
     async def _complain(self, match: Match, problem: Exception) -> None:
         """Tells the hosts, once, what only they can fix."""
@@ -279,8 +285,8 @@ class Channels:
         last = self._practised.pop((match.hosts[0], match.settings.game), None)
         if last is None:
             return
-        async with self._locks.setdefault(last, asyncio.Lock()):
-            left = self._directory.of(last)
+        async with self._lock(last):
+            left = await self._directory.of(last)
             async with self._database.transaction() as connection:
                 owed = await outbox.is_owed(connection, last)
             if owed or not left or any(guild.get_channel(channel.id) is None for channel in left):
@@ -302,12 +308,12 @@ class Channels:
         wanted = dict.fromkeys([*hosts, *(address for board in new for address in _in_order(match, board))])
         # A seat's channel for all boards goes below the boards.
         for address in sorted(wanted, key=lambda address: address.board is None and address != CONTROL):
-            if self._directory.channel(match.id, address) is None:
+            if await self._directory.channel(match.id, address) is None:
                 await self._make_channel(match, guild, category, address)
 
     async def _make_good(self, then: Match, now: Match) -> None:
         """Admits the players who took over a seat while its channels were being created."""
-        for channel in self._directory.of(now.id):
+        for channel in await self._directory.of(now.id):
             seat = channel.address.seat
             if seat is not None and then.seats[seat] != now.seats[seat]:
                 await self.admit(now, channel.address)
@@ -317,7 +323,7 @@ class Channels:
         found = await self._own_category(match, guild)
         if found is None:
             found = await self._make_category(match, guild)
-        if self._directory.category(match.id) != found.id:
+        if await self._directory.category(match.id) != found.id:
             await self._directory.set_category(match.id, found.id)
         return found
 
@@ -335,18 +341,20 @@ class Channels:
         return _closed_to_others(made, overwrites)
 
     async def _own_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel | None:
-        known = guild.get_channel(self._directory.category(match.id) or 0)
+        known = guild.get_channel(await self._directory.category(match.id) or 0)
         if isinstance(known, discord.CategoryChannel):
             return known
         named = [one for one in guild.categories if one.name in (category_name(match), _archive_name(match))]
-        own = {channel.id for channel in self._directory.of(match.id)}
-        wanted = await self._over_category(match, guild)
+        own = {channel.id for channel in await self._directory.of(match.id)}
         # Earlier releases recorded only the channels of a match; a crash leaves a category without any.
-        left = (one for one in named if not (match.over or one.channels or self._directory.is_category(one.id)))
-        return next(
-            (one for one in named if any(channel.id in own for channel in one.channels)),
-            next((one for one in left if is_set(one, wanted)), None),
-        )
+        holding = next((one for one in named if any(channel.id in own for channel in one.channels)), None)
+        if holding is not None or match.over:
+            return holding
+        wanted = await self._over_category(match, guild)
+        for one in named:
+            if not one.channels and is_set(one, wanted) and not await self._directory.is_category(one.id):
+                return one
+        return None
 
     async def _make_channel(
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address

@@ -3,13 +3,11 @@
 import logging
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
-from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import PhaseResolved
-from bifrost_bot.match.history.record import RecordError
-from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.model import Match
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
@@ -17,7 +15,7 @@ from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.schedule import Schedule
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import journal
-from bifrost_bot.store.database import Database, StoreError, Transaction
+from bifrost_bot.store.database import Database, StoreError
 
 log = logging.getLogger(__name__)
 _KEPT_MS = KEPT_MINUTES * 60_000
@@ -30,12 +28,9 @@ _PROBLEMS = (*REQUEST_ERRORS, AwayError, MatchError, StoreError, FaultError)
 class PracticeCleanup:
     """The removal of practice matches and rehearsals: no channel of theirs remains."""
 
-    def __init__(
-        self, database: Database, runner: Runner, directory: Directory, channels: Channels, tasks: Tasks, clock: Clock
-    ) -> None:
+    def __init__(self, database: Database, runner: Runner, channels: Channels, tasks: Tasks, clock: Clock) -> None:
         self._database = database
         self._runner = runner
-        self._directory = directory
         self._channels = channels
         self._tasks = tasks
         self._clock = clock
@@ -58,19 +53,9 @@ class PracticeCleanup:
     async def take_up(self) -> None:
         """Schedules the practice matches and rehearsals that were over before this start and still have channels."""
         async with self._database.transaction() as connection:
-            over = await journal.ids(connection, (Status.FINISHED, Status.ABANDONED), shard_set=self._runner.shard_set)
-            left = [match_id for match_id in over if self._directory.of(match_id)]
-            for match_id in left:
-                if await self._is_private(connection, match_id):
-                    self._schedule.put(match_id, self._clock.now_ms() + _KEPT_MS)
-
-    async def _is_private(self, connection: Transaction, match_id: str) -> bool:
-        try:
-            created = await journal.created(connection, match_id)
-        except RecordError as problem:
-            log.error("match %s: whether its channels are to be deleted cannot be read: %s", match_id, problem)
-            return False
-        return created is not None and created.settings.private
+            left = await journal.left(connection, self._runner.shard_set)
+        for match_id in left:
+            self._schedule.put(match_id, self._clock.now_ms() + _KEPT_MS)
 
     async def run(self) -> None:
         """Deletes channels when they are due, until cancelled."""

@@ -5,9 +5,7 @@ practices cannot use them up, every person may begin a few, and a part of the ch
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 
-from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store import journal, outbox
 from bifrost_bot.store.database import Database
@@ -34,14 +32,8 @@ class Quota:
     async def practices(self, guild_id: int, user_id: str) -> tuple[int, ...]:
         """Returns when each of the practices that a user began on a server within 24 hours began, oldest first."""
         async with self._database.transaction() as connection:
-            since_ms = self._clock.now_ms() - DAY_MS
-            found: list[int] = []
-            for match_id in await journal.ids_since(connection, guild_id, since_ms):
-                with suppress(RecordError):
-                    created = await journal.created(connection, match_id)
-                    if created is not None and created.settings.practice and created.host == user_id:
-                        found.append(created.at_ms)
-        return tuple(found)
+            begun = await journal.private_since(connection, guild_id, self._clock.now_ms() - DAY_MS)
+        return tuple(one.at_ms for one in begun if one.settings.practice and one.host == user_id)
 
 
 def possible_ms(times: Sequence[int], more: int, most: int) -> int | None:

@@ -61,16 +61,15 @@ class ChannelRepair:
         self._anew: Counter[tuple[str, Address]] = Counter()
         self._busy: set[str] = set()
         self._wanted: dict[str, bool] = {}
-        self._doubtful: set[int] = set()
+        self._doubtful: set[tuple[str, Address]] = set()
 
     def on_obstruction(self, match: Match, lost: Address | None) -> None:
         """Repairs a match whose delivery is blocked; if `lost` is given, Discord no longer knows that channel.
 
         A channel deleted right after its creation stays in the library's cache if the creation was answered later.
         """
-        channel = self._directory.channel(match.id, lost) if lost is not None else None
-        if channel is not None:
-            self._doubtful.add(channel.id)
+        if lost is not None:
+            self._doubtful.add((match.id, lost))
         self.look_after(match)
 
     async def look_over(self, guild_id: int) -> None:
@@ -108,7 +107,7 @@ class ChannelRepair:
         await self._channels.gather(match)
         with suppress(discord.HTTPException):
             await self._channels.admit_spectators(match)
-        for channel in self._directory.of(match.id):
+        for channel in await self._directory.of(match.id):
             with suppress(discord.HTTPException):
                 await self._channels.admit(match, channel.address)
             if missing := lacking(guild, channel.id):
@@ -167,11 +166,11 @@ class ChannelRepair:
             await self._tell_once(match, address, upkeep.given_up(match, address, channel_name(match, address)))
 
     async def _look_at_rights(self, match: Match, guild: discord.Guild) -> None:
-        home = await self._runner.home(match.id)
-        if await self._is_lost(guild, home.channel_id):
+        lobby = Channel((await self._runner.home(match.id)).channel_id, match.id, LOBBY)
+        if await self._is_lost(guild, lobby):
             await self._tell_once(match, LOBBY, upkeep.lobby_lost(match))
             return
-        for channel in (Channel(home.channel_id, match.id, LOBBY), *self._directory.of(match.id)):
+        for channel in (lobby, *await self._directory.of(match.id)):
             missing = lacking(guild, channel.id)
             if missing:
                 await self._tell_once(
@@ -188,27 +187,29 @@ class ChannelRepair:
 
     async def _lacking(self, match: Match, guild: discord.Guild) -> list[tuple[Address, Channel | None]]:
         """Returns the addresses of a match without a channel, each with the one that it had as far as is known."""
-        known: dict[Address, Channel | None] = {channel.address: channel for channel in self._directory.of(match.id)}
-        wanted = dict.fromkeys(made_addresses(match))
-        found = {**wanted, **known}.items()
-        return [(address, one) for address, one in found if one is None or await self._is_lost(guild, one.id)]
+        own = {channel.address: channel for channel in await self._directory.of(match.id)}
+        wanted: dict[Address, Channel | None] = dict.fromkeys(made_addresses(match))
+        found = {**wanted, **own}.items()
+        return [(address, one) for address, one in found if one is None or await self._is_lost(guild, one)]
 
-    async def _is_lost(self, guild: discord.Guild, channel_id: int) -> bool:
+    async def _is_lost(self, guild: discord.Guild, channel: Channel) -> bool:
         """Returns whether a channel was deleted; Discord is asked about one that is not cached or was rejected."""
-        if guild.get_channel(channel_id) is not None and channel_id not in self._doubtful:
+        place = channel.match_id, channel.address
+        if guild.get_channel(channel.id) is not None and place not in self._doubtful:
             return False
         try:
-            await self._client.fetch_channel(channel_id)
+            await self._client.fetch_channel(channel.id)
         except discord.NotFound as problem:
             return is_gone(problem)
         except discord.Forbidden:
             return False
-        self._doubtful.discard(channel_id)
+        self._doubtful.discard(place)
         return False
 
     async def _replace(self, match: Match, address: Address, lost: Channel | None) -> None:
         body = await self._delivery.last_board(match.id, address)
         made = await self._channels.replace(match, address, lost)
+        self._doubtful.discard((match.id, address))
         log.info("match %s: the channel %s was deleted and made anew", match.id, address.for_log)
         shown: list[Notice] = [Notice(LOBBY, LobbyBody())] if address.place == "public" else []
         if body is not None and not self._delivery.has_board_for(match.id, address):
@@ -219,9 +220,10 @@ class ChannelRepair:
             self._overview.renew(match)
 
     async def _new_lobby(self, match: Match, guild: discord.Guild, channel_id: int) -> list[str]:
-        home = await self._runner.home(match.id)
-        if self._directory.at(channel_id) is not None or not await self._is_lost(guild, home.channel_id):
+        lobby = Channel((await self._runner.home(match.id)).channel_id, match.id, LOBBY)
+        if await self._directory.find(channel_id) is not None or not await self._is_lost(guild, lobby):
             return []
         await self._directory.move_lobby(match.id, channel_id)
+        self._doubtful.discard((match.id, LOBBY))
         await self._runner.tell(match.id, lambda _: (Notice(LOBBY, LobbyBody()),))
         return ["The lobby is in this channel now."]

@@ -16,7 +16,6 @@ from bifrost_bot.gateway.incoming.host_files import Read, read_files
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.match.model import Advance
 from bifrost_bot.match.toml import parse_toml
-from bifrost_bot.messages.post import match_name
 from bifrost_bot.runtime.workers.file_reading import read_apart
 from bifrost_bot.speech.wording import clean
 
@@ -36,9 +35,7 @@ class _MatchName(app_commands.Transformer):
         self, interaction: discord.Interaction, value: Any, /
     ) -> list[app_commands.Choice[str]]:
         """Returns the matches of this server that are running, cannot be read, or still have channels."""
-        services = services_of(interaction)
-        found = {match.id: match_name(match) for match in await services.matches(interaction)}
-        found |= {one.match_id: f"{one.match_id}: cannot be read" for one in await services.unreadable(interaction)}
+        found = await services_of(interaction).names(interaction)
         fitting = {id: name for id, name in found.items() if str(value).lower() in name.lower()}
         return [app_commands.Choice(name=name, value=id) for id, name in fitting.items()][:MOST_COMPLETIONS]
 

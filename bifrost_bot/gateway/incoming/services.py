@@ -7,6 +7,7 @@ from typing import Protocol, cast
 import discord
 
 from bifrost_bot.config import BotSettings
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import Directory, Found
 from bifrost_bot.gateway.channels.lifecycle import Channels
@@ -21,6 +22,7 @@ from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
+from bifrost_bot.messages.post import known_as, match_name
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
@@ -35,7 +37,7 @@ from bifrost_bot.speech.channel import boards_in_play
 from bifrost_bot.speech.wording import clean
 
 _MOST_OVER = 10
-"""How many matches that are over are suggested: they are read from disk, and Discord waits three seconds."""
+"""How many matches that are over are suggested."""
 
 
 def concerns(match: Match, user: discord.abc.User) -> bool:
@@ -94,13 +96,13 @@ class Services:
     channels: ChannelServices
     outgoing: OutgoingServices
 
-    def found(self, interaction: discord.Interaction) -> Found:
+    async def found(self, interaction: discord.Interaction) -> Found:
         """Returns the match and the channel that an interaction came from.
 
         Raises:
             RefusedError: When the channel belongs to no match.
         """
-        found = self.directory.at(interaction.channel_id or 0)
+        found = await self.directory.find(interaction.channel_id)
         if found is None:
             raise RefusedError("This channel belongs to no match. Use the command in a channel of your match.")
         return found
@@ -111,7 +113,7 @@ class Services:
         Raises:
             RefusedError: When it is not a submission channel, or older texts in it are still to be read.
         """
-        found = self.found(interaction)
+        found = await self.found(interaction)
         if found.address.seat is None:
             raise RefusedError("That works in your own submission channel only.")
         if self.channels.unread.holds(found.match_id, found.address):
@@ -136,7 +138,7 @@ class Services:
             if (await self.runner.home(named)).guild_id != guild_id:
                 raise RefusedError("That match is on another server.")
             return await self.runner.match(named)
-        found = self.directory.at(interaction.channel_id or 0)
+        found = await self.directory.find(interaction.channel_id)
         if found is not None:
             return await self.runner.match(found.match_id)
         live = [match.id for match in await self.runner.live(guild_id) if concerns(match, interaction.user)]
@@ -147,12 +149,21 @@ class Services:
             raise RefusedError("No match is open on this server. /match create opens one.")
         raise RefusedError(f"Say which match: {', '.join(live)}.")
 
-    async def matches(self, interaction: discord.Interaction) -> list[Match]:
-        """Returns the matches that the user may mean: the live ones, then those that still have channels."""
-        guild_id = interaction.guild_id or 0
-        over = await self.runner.over(guild_id, self.directory.matches(), _MOST_OVER)
-        found = [*await self.runner.live(guild_id), *over]
-        return [match for match in found if concerns(match, interaction.user)]
+    async def names(self, interaction: discord.Interaction) -> dict[str, str]:
+        """Returns the matches that the user may mean, by number: those not over, then those that still have channels.
+
+        Of those that are over no more is read than the list of matches says, but of the private ones.
+        """
+        guild_id, games = interaction.guild_id or 0, all_games()
+        live = await self.runner.live(guild_id)
+        found = {match.id: match_name(match) for match in live if concerns(match, interaction.user)}
+        found |= {one.match_id: f"{one.match_id}: cannot be read" for one in await self.unreadable(interaction)}
+        for one in await self.runner.over(guild_id, _MOST_OVER):
+            with suppress(UnreadableError):
+                if not one.private or concerns(await self.runner.match(one.id), interaction.user):
+                    title = games[one.game].info.title if one.game in games else one.game
+                    found[one.id] = known_as(one.id, title, one.status.value)
+        return found
 
     async def unreadable(self, interaction: discord.Interaction) -> list[Unreadable]:
         """Returns the unreadable matches of this server that are not over and are listed for the user."""

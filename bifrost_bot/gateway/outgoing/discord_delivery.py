@@ -104,7 +104,7 @@ class DiscordDelivery:
         return channel.id if channel else 0
 
     async def _channel(self, match: Match, address: Address) -> Channel | None:
-        known = self._directory.channel(match.id, address)
+        known = await self._directory.channel(match.id, address)
         return await self._lobby.channel(match) if known is None and address == LOBBY else known
 
     def _is_edited(self, channel: Channel, row: Row) -> bool:

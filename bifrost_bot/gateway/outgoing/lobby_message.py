@@ -33,13 +33,13 @@ class LobbyMessages:
     async def show(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
         """Updates the message, or sends a new one if it is missing."""
         if channel.board_message_id is None or not await self.edit(match, channel):
-            post = lobby_post(match, self._directory.rooms(match.id))
+            post = lobby_post(match, await self._directory.rooms(match.id))
             message = await self._sender.send(match, channel, row, post, sure=sure)
             await self._directory.show(channel, message.id)
 
     async def edit(self, match: Match, channel: Channel, replay_url: str = "") -> bool:
         """Updates the message; returns whether it still exists."""
-        post = lobby_post(match, self._directory.rooms(match.id), replay_url)
+        post = lobby_post(match, await self._directory.rooms(match.id), replay_url)
         there = await self._sender.edit(match, channel, post)
         if not there:
             log.info("match %s: the lobby's message was deleted", match.id)

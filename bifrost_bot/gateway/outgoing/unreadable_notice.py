@@ -75,7 +75,7 @@ class UnreadableNotices:
 
     async def _places(self, found: Unreadable) -> list[int]:
         """Returns the channels in which hosts can be told, best first; for a practice match only its own channel."""
-        left, own = found.left, self._directory.of(found.match_id)
+        left, own = found.left, await self._directory.of(found.match_id)
         if left is not None and left.settings.practice and own:
             return [own[-1].id]
         unread = left is not None and not impartial_hosts(left)

@@ -94,7 +94,7 @@ class MatchButton(
             case "enter":
                 await enter_late_text(bot.services, interaction, match, self._phase or 0, self._detail)
             case "preflight":
-                made = 1 + len(bot.services.directory.of(match.id))
+                made = 1 + len(await bot.services.directory.of(match.id))
                 await show_preflight(bot.services, interaction, match.game.info.id, made)
             case "strike":
                 await delete_channels(bot.services, interaction, match)

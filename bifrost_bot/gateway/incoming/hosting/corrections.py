@@ -119,7 +119,7 @@ async def enter_late_text(
     require_host(match, by)
     message_id, _, key = detail.partition(":")
     address = Address.from_key(key)
-    channel = services.directory.channel(match.id, address)
+    channel = await services.directory.channel(match.id, address)
     try:
         place = interaction.client.get_partial_messageable(channel.id if channel else 0)
         text = (await place.fetch_message(int(message_id))).content

@@ -124,7 +124,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
     @app_commands.describe(match="The match's number; all that are open if left out")
     async def status(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Show where a match stands, or which ones are open on this server."""
-        if match is not None or self._services.directory.at(interaction.channel_id or 0):
+        if match is not None or await self._services.directory.find(interaction.channel_id):
             lines = [status_text(await self._services.match(interaction, match))]
         else:
             live = await self._services.runner.live(interaction.guild_id)

@@ -53,7 +53,7 @@ class Backlog:
             if match.status is not Status.RUNNING or match.phase is None or lost_ms is None:
                 continue
             for slot in match.phase.phase.to_act:
-                channel = self._services.directory.channel(match.id, seat_address(match, slot))
+                channel = await self._services.directory.channel(match.id, seat_address(match, slot))
                 if channel is not None and (not new_session or self._has_news(channel, lost_ms)):
                     owing.append(channel)
         done = await asyncio.gather(*(self.read_channel(channel) for channel in owing))
@@ -78,7 +78,7 @@ class Backlog:
             return
         people = [slot for slot in match.owing if (holder := match.occupant(slot.seat)) and not holder.computer]
         places = dict.fromkeys(seat_address(match, slot) for slot in people)
-        found = [self._services.directory.channel(match.id, place) for place in places]
+        found = [await self._services.directory.channel(match.id, place) for place in places]
         await asyncio.gather(*(self._look(one, match.phase.opened_ms) for one in found if one is not None))
 
     async def _look(self, channel: Channel, since_ms: int) -> None:

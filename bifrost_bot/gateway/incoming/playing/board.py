@@ -32,7 +32,7 @@ class BoardCog(commands.Cog):
     @app_commands.describe(board="Which board; in a channel of several all that are being played if left out")
     async def board(self, interaction: discord.Interaction, board: str | None = None) -> None:
         """Show this channel's board as text."""
-        found = self._services.found(interaction)
+        found = await self._services.found(interaction)
         match = await self._services.runner.match(found.match_id)
         boards = boards_here(match, found.address, board)
         seen = view_for(match, found.address.viewer)
@@ -48,7 +48,7 @@ class BoardCog(commands.Cog):
 
     @board.autocomplete("board")
     async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = self._services.directory.at(interaction.channel_id or 0)
+        found = await self._services.directory.find(interaction.channel_id)
         if found is None:
             return []
         boards = (await self._services.runner.match(found.match_id)).boards
@@ -74,7 +74,7 @@ class BoardCog(commands.Cog):
             picture = await asyncio.to_thread(beginning, shown)
             await self._show(interaction, Post("An example of how it begins:", pictures=(picture,)))
         else:
-            channel = self._services.directory.at(interaction.channel_id or 0)
+            channel = await self._services.directory.find(interaction.channel_id)
             await self._show(interaction, now_post(match, channel.address if channel else LOBBY))
 
     async def _show(self, interaction: discord.Interaction, post: Post) -> None:

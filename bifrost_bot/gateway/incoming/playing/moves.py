@@ -40,7 +40,7 @@ class MoveCog(commands.Cog):
 
     @move.autocomplete("text")
     async def _suggestions(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = self._services.directory.at(interaction.channel_id or 0)
+        found = await self._services.directory.find(interaction.channel_id)
         if found is None or found.address.seat is None:
             return []
         match = await self._services.runner.match(found.match_id)

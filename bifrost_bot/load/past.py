@@ -1,0 +1,112 @@
+"""Databases with many matches that are over: all are copies of one that was played on a local Discord."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from bifrost_bot.app import App
+from bifrost_bot.engines.registry import USUAL
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.match.decide.answers import Submit
+from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
+from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.clock import SystemClock
+from bifrost_bot.store.journal import Home
+
+HOST: Final = "Hilda"
+PLAYERS: Final = ("Astrid", "Bo", "Cleo")
+_LONGEST_SECONDS: Final = 36_000
+_AT_ONCE: Final = 1_000
+_APART: Final = 1_000_003
+"""How far the ids of channels of two copies are apart."""
+
+_CHANGED: Final[Mapping[str, Mapping[str, str]]] = {
+    "matches": {"id": "new", "created_ms": "created_ms - n", "category_id": f"category_id + n * {_APART}"},
+    "events": {
+        "match_id": "new",
+        "body": """CASE seq WHEN 1 THEN replace(body, '"match_id": "' || :model, '"match_id": "' || n) ELSE body END""",
+    },
+    "channels": {
+        "match_id": "new",
+        "channel_id": f"CASE address WHEN 'lobby' THEN channel_id ELSE channel_id + n * {_APART} END",
+    },
+    "outbox": {"id": "NULL", "match_id": "new"},
+    "results": {"match_id": "new"},
+}
+"""How the rows of a copy differ from those of the match."""
+
+
+async def begun(app: App, people: Mapping[str, str], home: Home, *, hasty: bool = False) -> Match:
+    """Returns a new match in its first turn, which lasts for hours or, if `hasty`, until all have answered.
+
+    Args:
+        app: The bot.
+        people: The ids of the host and the players by their names.
+        home: Where it is opened.
+        hasty: Whether a turn ends as soon as all have answered.
+    """
+    wanted = Settings(USUAL, seconds=_LONGEST_SECONDS, advance="answered" if hasty else "deadline")
+    runner, host = app.runner, people[HOST]
+    match = await runner.create(wanted, host, home)
+    for name in PLAYERS:
+        await runner.handle(match.id, Join(Player(people[name], name)))
+    await runner.handle(match.id, CallReady(host))
+    for name in PLAYERS:
+        await runner.handle(match.id, SayReady(people[name]))
+    return await _in_turn(app, match.id)
+
+
+async def play_out(app: App, match: Match) -> None:
+    """Plays a hasty match to its end by random answers."""
+    game, delivery = match.game, app.services.outgoing.delivery
+    places = [channel.address for channel in await app.services.directory.of(match.id)]
+    while not match.over:
+        while any(delivery.owes(match.id, place, (Kind.BOARD,)) for place in places):
+            await delivery.progress()
+        slot = match.owing[0]
+        move = game.random_move(game.view(match.state, slot.seat), slot, Rng(match.seed, match.number))
+        answer = Submit(match.seats[slot.seat], slot, game.describe(move), SystemClock().now_ms())
+        await app.runner.handle(match.id, answer)
+        match = await _in_turn(app, match.id)
+
+
+async def _in_turn(app: App, match_id: str) -> Match:
+    """Returns a match once it has a turn or is over: the channels of a new board are made first."""
+    while True:
+        match = await app.runner.match(match_id)
+        if match.over or match.phase is not None:
+            return match
+        await asyncio.sleep(0.01)
+
+
+def multiply(database: Path, model: str, copies: int, progress: Callable[[int], None]) -> None:
+    """Copies a match in a database that is not in use; `progress` is called with the number of copies made so far."""
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("UPDATE outbox SET told_ms = created_ms WHERE told_ms IS NULL")
+        connection.commit()
+        for done in range(0, copies, _AT_ONCE):
+            last = min(done + _AT_ONCE, copies)
+            first = int(model) + 1
+            for table in _CHANGED:
+                _copy(connection, table, model, first + done, first + last - 1)
+            connection.commit()
+            progress(last)
+
+
+def _copy(connection: sqlite3.Connection, table: str, model: str, first: int, last: int) -> None:
+    names: list[str] = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+    values = ", ".join(_CHANGED[table].get(name, name) for name in names)
+    key = "id" if table == "matches" else "match_id"
+    numbers = (
+        "SELECT :first AS n, CAST(:first AS TEXT) AS new "
+        "UNION ALL SELECT n + 1, CAST(n + 1 AS TEXT) FROM numbers WHERE n < :last"
+    )
+    copies = f"SELECT {values} FROM numbers, {table} WHERE {key} = :model"  # noqa: S608 - our own names
+    connection.execute(
+        f"WITH RECURSIVE numbers AS ({numbers}) INSERT INTO {table} {copies}",
+        {"first": first, "last": last, "model": model},
+    )
