@@ -34,8 +34,8 @@ from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, cell_colours, in
 from bifrost_bot.drawing.shape import outline
 from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
 
-KEPT_BYTES = 40_000_000
-"""Room for drawn parts and whole pictures: about 4,000 cells of a board of 61 hexagons, or 60 frames around one."""
+KEPT_BYTES = 32_000_000
+"""Room for drawn parts and whole pictures: about 3,000 cells of a board of 61 hexagons, or 50 frames around one."""
 
 COMPRESSION = 6
 

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 _DRAWING_THREADS: Final = 2
 """One draws while the other encodes. Of what a thread has ever drawn, the system gives it the memory for good."""
 
-_PLACE_BYTES: Final = 200
+_PLACE_BYTES: Final = 300
 """What a tile, a line or a label of a scene takes."""
 
 _STYLES: dict[Tone, discord.ButtonStyle] = {
