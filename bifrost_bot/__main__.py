@@ -428,15 +428,29 @@ def _write(out: Path, text: str) -> None:
     click.echo(f"{out}: {len(text.encode()):,} bytes.")
 
 
+_LONG = click.option(
+    "--long",
+    "long_seconds",
+    default=1200.0,
+    show_default=True,
+    type=click.FloatRange(1),
+    help="How long the memory of all games is measured.",
+)
+
+
 @main.group(invoke_without_command=True)
 @click.option(
     "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
 )
+@_LONG
 @click.pass_context
-def bench(context: click.Context, seconds: float) -> None:
-    """Measures everything and prints it as JSON: rules, pictures, the journal, and 50 live matches."""
+def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
+    """Measures everything and prints it as JSON: rules, pictures, the journal, 50 live matches, and each game's memory.
+
+    It takes three quarters of an hour, most of it for memory.
+    """
     if context.invoked_subcommand is None:
-        _print_bench(50, seconds, 60, None, parts=True)
+        _print_bench(50, seconds, 60, None, parts=True, long_seconds=long_seconds)
 
 
 class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] - before click 8.4 it takes none
@@ -467,7 +481,7 @@ class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] -
     "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
 )
 @click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
-@click.option("--game", metavar="ID", help="Which game is played.")
+@click.option("--game", metavar="ID", help="Which game is played; `all` for all in turn.")
 @click.option("--without-limiter", is_flag=True, help="Once more with our limiter off: its 429s stand beside.")
 @click.option("--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Where all figures go as JSON.")
 @click.option("--bare", is_flag=True, hidden=True)
@@ -519,6 +533,20 @@ def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
     click.echo(starts.table(found))
 
 
+@bench.command("memory")
+@click.option(
+    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long each game is measured."
+)
+@_LONG
+def bench_memory(seconds: float, long_seconds: float) -> None:
+    """Measures memory only, as JSON: of each game in a process of its own, and of a long run of all games."""
+    from bifrost_bot.load import memory
+    from bifrost_bot.tools.bench import limits
+
+    report = {"memory": memory.measured(seconds, long_seconds)}
+    click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
+
+
 @bench.command("arena")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000), help="How many games.")
 def bench_arena(games: int) -> None:
@@ -536,17 +564,21 @@ def _print_bench(
     *,
     parts: bool,
     limiter: bool = True,
+    long_seconds: float = 0,
     out: Path | None = None,
 ) -> None:
-    from bifrost_bot.engines.registry import USUAL
-    from bifrost_bot.load import live
+    from bifrost_bot.engines.registry import USUAL, all_games
+    from bifrost_bot.load import live, memory
     from bifrost_bot.store.database import StoreError
 
     # Warnings go where the progress goes; standard output is a single JSON document.
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
     try:
-        plan = live.plan_for(matches, seconds, turn, game or USUAL)
-        report = live.bench(plan, lambda text: click.echo(text, err=True), parts=parts, limiter=limiter)
+        games = tuple(all_games()) if game == memory.ALL else (game or USUAL,)
+        plan = live.plan_for(matches, seconds, turn, games)
+        report = live.bench(
+            plan, lambda text: click.echo(text, err=True), parts=parts, limiter=limiter, long_seconds=long_seconds
+        )
     except (live.LoadError, StoreError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)

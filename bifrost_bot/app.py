@@ -7,7 +7,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from bifrost_bot.config import BotSettings
-from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.image import KEPT_BYTES, Painter
 from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.bot import BifrostBot, aim
 from bifrost_bot.gateway.channels.directory import Directory
@@ -33,6 +34,7 @@ from bifrost_bot.gateway.outgoing.archiver import Archiver
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
+from bifrost_bot.gateway.outgoing.memory import give_back_large_blocks
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
@@ -101,6 +103,7 @@ async def building(
         StoreError: When the database cannot be used.
     """
     clock = clock or SystemClock()
+    give_back_large_blocks()
     async with AsyncExitStack() as stack:
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)
@@ -187,7 +190,9 @@ class _Gateway:
 
 async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> App:
     runtime = _make_runtime(process, stack)
-    renderer = Renderer(Painter())
+    kept = LruCache(KEPT_BYTES)
+    renderer = Renderer(Painter(kept), kept)
+    stack.callback(renderer.close)
     gateway = _make_gateway(process, runtime, renderer)
     services = _make_services(process, runtime, gateway, renderer)
     _connect(process, runtime, gateway)

@@ -1,14 +1,18 @@
 """A bounded cache of things that are costly to make: the least recently used go first."""
 
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 _Kept = TypeVar("_Kept")
 
+_EACH: Final = 1_500
+"""What anything kept takes besides its own bytes: its key, its place, the objects around it."""
+
 
 class LruCache:
-    """A cache of values up to a number of bytes; not safe to share between threads without a lock.
+    """A cache of values up to a number of bytes, shared by threads.
 
     A key must always mean the same kind of value: callers begin it with a name of their own.
     """
@@ -16,19 +20,35 @@ class LruCache:
     def __init__(self, room: int) -> None:
         self._room = room
         self._kept: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
+        self._lock = threading.Lock()
         self.bytes_held = 0
+
+    def find(self, key: Hashable, kind: type[_Kept]) -> _Kept | None:
+        """Returns the value under this key, or None."""
+        with self._lock:
+            found = self._kept.get(key)
+            if found is None or not isinstance(found[0], kind):
+                return None
+            self._kept.move_to_end(key)
+            return found[0]
+
+    def keep(self, key: Hashable, value: object, size: int) -> None:
+        """Keeps a value that takes `size` bytes, in place of what was used least recently."""
+        size += _EACH
+        if size > self._room:
+            return
+        with self._lock:
+            _, freed = self._kept.pop(key, (None, 0))
+            self._kept[key] = (value, size)
+            self.bytes_held += size - freed
+            while self.bytes_held > self._room:
+                _, (_, freed) = self._kept.popitem(last=False)
+                self.bytes_held -= freed
 
     def get(self, key: Hashable, kind: type[_Kept], size: int, make: Callable[[], _Kept]) -> _Kept:
         """Returns the value under this key, made and kept now if it is not there; `size` is what it takes in bytes."""
-        found = self._kept.get(key)
-        if found is not None and isinstance(found[0], kind):
-            self._kept.move_to_end(key)
-            return found[0]
-        made = make()
-        if size <= self._room:
-            self._kept[key] = (made, size)
-            self.bytes_held += size
-        while self.bytes_held > self._room:
-            _, (_, freed) = self._kept.popitem(last=False)
-            self.bytes_held -= freed
-        return made
+        found = self.find(key, kind)
+        if found is None:
+            found = make()
+            self.keep(key, found, size)
+        return found

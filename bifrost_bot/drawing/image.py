@@ -8,7 +8,7 @@ handful of pastes, and the encoder gets a quarter of the bytes.
 import io
 import math
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -35,7 +35,7 @@ from bifrost_bot.drawing.shape import outline
 from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
 
 KEPT_BYTES = 32_000_000
-"""Room for drawn parts: about 4,000 cells of a board of 61 hexagons, or 50 frames around one."""
+"""Room for drawn parts and whole pictures: about 3,000 cells of a board of 61 hexagons, or 50 frames around one."""
 
 COMPRESSION = 6
 
@@ -72,22 +72,17 @@ class _Stamp:
 
 
 class Painter:
-    """A painter of scenes that keeps the parts that recur; one per process, shared by threads."""
+    """A painter of scenes that keeps the parts that recur in a cache; one per process, shared by threads."""
 
     UNUSED: Final = _SLOTS - 1
     """A place in every picture's table of colours that no pixel has."""
 
-    def __init__(self, kept_bytes: int = KEPT_BYTES) -> None:
+    def __init__(self, kept: LruCache | None = None) -> None:
         self._fonts = Fonts()
         self._patterns: Patterns = {}
-        self._shelf = LruCache(kept_bytes)
-        # Fonts and cache are not safe to share, and drawing is short; the encoder, which is not, runs outside.
+        self._shelf = LruCache(KEPT_BYTES) if kept is None else kept
+        # Fonts are not safe to share, and drawing is short; the encoder, which is not, runs outside.
         self._lock = threading.Lock()
-
-    @property
-    def kept_bytes(self) -> int:
-        """How many bytes of drawn parts are kept at the moment."""
-        return self._shelf.bytes_held
 
     def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
         """Returns the scene as an indexed PNG, 900 pixels wide; the same scene gives the same bytes."""
@@ -97,15 +92,18 @@ class Painter:
         picture.save(written, "PNG", compress_level=COMPRESSION)
         return written.getvalue()
 
-    def canvases(self, scenes: Sequence[Scene], palette: Palette = STANDARD) -> list[Image.Image]:
-        """Returns the scenes as indexed pictures of one size and one table of colours, which leaves `UNUSED` free."""
-        drawn: list[Image.Image] = []
+    def canvases(self, scenes: Sequence[Scene], palette: Palette = STANDARD) -> Iterator[Image.Image]:
+        """Yields the scenes as indexed pictures of one size and one table of colours, which leaves `UNUSED` free."""
+        tallest = max(map(self._height, scenes), default=0)
         for scene in scenes:
             # Other threads may paint between two of them: an animation must not make a board late.
             with self._lock:
-                drawn.append(self._compose(scene, palette))
-        tallest = max((canvas.height for canvas in drawn), default=0)
-        return [self._heightened(canvas, tallest, palette) for canvas in drawn]
+                canvas = self._compose(scene, palette)
+            yield self._heightened(canvas, tallest, palette)
+
+    def _height(self, scene: Scene) -> int:
+        with self._lock:
+            return lay_out(scene, self._fonts, self._measure).height
 
     def _heightened(self, canvas: Image.Image, height: int, palette: Palette) -> Image.Image:
         if canvas.height == height:

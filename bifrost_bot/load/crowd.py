@@ -1,30 +1,44 @@
 """The simulated users of a load run and their Discord, in a separate process: `python -m bifrost_bot.load.crowd`.
 
 The first line of standard input is the `Plan`; each later one is a request, and each is answered by a line on standard
-output. Players learn as real users do that it is their turn: from the board that pings them.
+output. Players learn as real users do that it is their turn: from the message that pings them. What they may answer
+they look up in the bot's record.
 """
 
 import asyncio
 import json
 import random
 import re
+import sqlite3
 import sys
 import time
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
-from bifrost_bot.load.played import NO_MOVE, played
+from bifrost_bot.engines.registry import game_of
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.gateway.channels.lifecycle import channel_name
+from bifrost_bot.load.played import Answer, answers, players
+from bifrost_bot.match.history import record
+from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox import Interaction, Person, PersonSetup, Sandbox, Setup
+from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
 from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Channel, Message
 from bifrost_bot.sandbox.world.snowflake import instant_ms
+from bifrost_bot.speech.channel import seat_address
 
 _HOST = "Hilda"
 _PATIENCE_SECONDS = 180.0
 _SETTLE_SECONDS = 15.0
 _MARGIN_MS = 1_000
+_LOOK_SECONDS = 5.0
+_FAREWELL_SECONDS = 20.0
+_TRIES = 5
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
 _UNCOUNTED = ("/interactions", "/webhooks", "/gateway")
 
@@ -38,29 +52,32 @@ class Plan:
     """The plan of a load run.
 
     Attributes:
-        game: The id of the game to play.
-        matches: The number of matches, each with as few typing users as the game allows.
+        games: The ids of the games to play, in turn.
+        matches: The number of matches at a time, each with as few typing users as the game allows.
         seconds: How long to measure once all matches are running.
         turn_seconds: The length of a turn.
         guilds: How many servers the matches are spread over.
         tables: Channels on each server in which a match can be opened.
+        database: The path of the bot's database, in which users look up what they may answer.
         seed: The seed of all the users' random choices.
     """
 
-    game: str
+    games: tuple[str, ...]
     matches: int
     seconds: float
     turn_seconds: int
     guilds: int
     tables: int
+    database: str = ""
     seed: str = "load"
 
 
 @dataclass(slots=True)
 class Said:
-    """A text typed in a channel, and the bot's replies to it with their times."""
+    """A text typed in a channel, how it is to be confirmed, and the bot's replies to it with their times."""
 
     text: str
+    confirmed: str
     where: str
     at_ms: int
     replies: list[tuple[int, str]] = field(default_factory=list)
@@ -73,15 +90,17 @@ class Crowd:
         self._plan = plan
         self._sandbox = sandbox
         self._world = sandbox.world
-        self._played = played(plan.game)
-        self._board_file = re.compile(rf"{re.escape(self._played.board_noun)}(.+)-(\d+)\.png")
-        self._people = {person.id: person for person in map(sandbox.person, self._played.players)}
+        self._record = Record(plan.database)
+        nouns = "|".join({re.escape(game_of(game).info.board_noun) for game in plan.games})
+        self._board_file = re.compile(rf"(?:{nouns})(.+)-(\d+)\.png")
+        self._people = {person.id: person for person in map(sandbox.person, players(plan.games))}
         self._host = sandbox.person(_HOST)
         self._said: dict[int, Said] = {}
         self._unsaid: list[str] = []
         self._boards: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
-        self._cells: dict[tuple[str, str], list[str]] = {}
-        self._timers: list[asyncio.TimerHandle] = []
+        self._planned = set[tuple[str, int, Slot]]()
+        self._timers: list[asyncio.Handle] = []
+        self._hosting = set[asyncio.Task[None]]()
         self._quiet = False
         self._posts = Counter[str]()
         self._tally = _Tally()
@@ -94,7 +113,7 @@ class Crowd:
             case "open":
                 return await self._open_all()
             case "rehearse":
-                return {"match": await self._open(self._plan.matches, computers=len(self._people))}
+                return {"match": await self._open(self._plan.matches, computers=True)}
             case "hush":
                 return await self._hush()
             case "report":
@@ -109,36 +128,73 @@ class Crowd:
         chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
         instants = sorted(chance.uniform(0, self._plan.turn_seconds) for _ in range(self._plan.matches))
         async with asyncio.TaskGroup() as group:
-            for number, instant in enumerate(instants):
-                group.create_task(self._open_later(number, instant))
+            opened = [group.create_task(self._open_later(number, instant)) for number, instant in enumerate(instants)]
+        self._hosting = {asyncio.create_task(self._go_on(number, one.result())) for number, one in enumerate(opened)}
         return {"opened": self._plan.matches}
 
-    async def _open_later(self, number: int, seconds: float) -> None:
+    async def _open_later(self, number: int, seconds: float) -> str:
         await asyncio.sleep(seconds)
-        await self._open(number)
+        return await self._open(number)
 
-    async def _open(self, number: int, computers: int = 0) -> str:
-        """Opens and starts a match; returns its id once the first boards are shown."""
+    async def _go_on(self, number: int, match_id: str) -> None:
+        """Opens another match at a table whenever the one there is over and its channels are deleted."""
+        while not self._quiet:
+            await asyncio.sleep(_LOOK_SECONDS)
+            if self._record.match(match_id).over:
+                await asyncio.sleep(_FAREWELL_SECONDS)
+                try:
+                    await self._clear(self._table(number), match_id)
+                    match_id = await self._open(number)
+                except CrowdError as problem:
+                    self._unsaid.append(f"another match at table {number}: {problem}")
+
+    async def _clear(self, table: Channel, match_id: str) -> None:
+        asked = await self._command(table, "match delete", {"match": match_id})
+        assert asked.original is not None
+        await self._answered(self._host.click(asked.original, "Delete the channels"))
+
+    def _table(self, number: int) -> Channel:
         guild = list(self._world.guilds.values())[number % self._plan.guilds]
-        table = next(one for one in guild.channels.values() if one.name == f"table-{number // self._plan.guilds}")
-        options = {"game": self._plan.game, "seconds": self._plan.turn_seconds, "computers": computers, "skill": "good"}
-        created = await self._answered(self._host.run(table, "match create", options))
+        return next(one for one in guild.channels.values() if one.name == f"table-{number // self._plan.guilds}")
+
+    async def _open(self, number: int, *, computers: bool = False) -> str:
+        """Opens and starts a match; returns its id once a board is shown."""
+        game = self._plan.games[number % len(self._plan.games)]
+        info, table = game_of(game).info, self._table(number)
+        options = {"game": game, "seconds": self._plan.turn_seconds, "skill": "good"}
+        computer = {"computers": info.fewest if computers else 0}
+        created = await self._command(table, "match create", options | computer)
         match_id = _number(created)
-        for person in self._people.values() if not computers else ():
-            await self._press(person, table, "Join")
-        full = f"Players ({len(self._people)} of {len(self._people)})"
-        await self._until(lambda: _says(table, full), "list the players")
-        await self._answered(self._host.run(table, "match start", {"match": match_id}))
-        for person in self._people.values() if not computers else ():
+        seated = [] if computers else list(self._people.values())[: info.fewest]
+        for person in seated:
+            await self._join(person, table)
+        await self._until(lambda: _says(table, match_id, f"Players ({info.fewest}"), "list the players")
+        await self._command(table, "match start", {"match": match_id})
+        for person in seated:
             await self._press(person, table, "I am ready")
-        await self._until(lambda: len(self._boards[match_id, 1]) >= self._played.shown, "show the first boards")
+        await self._until(lambda: self._boards[match_id, 1], "show the first board")
         return match_id
 
-    async def _press(self, person: Person, table: Channel, label: str) -> None:
+    async def _join(self, person: Person, table: Channel) -> None:
+        asked = await self._press(person, table, "Join")
+        shown = asked.original
+        if shown is not None and (menu := _menu(shown)) is not None:
+            await self._answered(person.select(shown, menu["custom_id"], [menu["options"][0]["value"]]))
+
+    async def _press(self, person: Person, table: Channel, label: str) -> Interaction:
         await self._until(lambda: _labelled(table, label), f"offer the button {label}")
         message = _labelled(table, label)
         assert message is not None
-        await self._answered(person.click(message, label))
+        return await self._answered(person.click(message, label))
+
+    async def _command(self, table: Channel, name: str, options: Mapping[str, Any]) -> Interaction:
+        """Uses a host's command, again if the bot did not answer in time; such commands are counted."""
+        for _ in range(_TRIES):
+            asked = self._host.run(table, name, options)
+            await self._until(lambda asked=asked: asked.over, "answer a command")
+            if not asked.failed:
+                return asked
+        raise CrowdError("the bot did not answer a command in time")
 
     async def _answered(self, asked: Interaction) -> Interaction:
         await self._until(lambda: asked.over, "answer a command")
@@ -161,48 +217,50 @@ class Crowd:
         self._posts[_loudness(message)] += self._world.channels[message.channel_id].parent_id is not None
         if message.reference is not None and message.reference.message_id in self._said:
             self._said[message.reference.message_id].replies.append((instant_ms(message.id), message.content))
+        if message.mentions.users or message.attachments:
+            self._look(message)
+
+    def _look(self, message: Message) -> None:
+        """Records which boards are shown; the player who is pinged will answer at some time in the turn."""
+        place = self._world.channels.get(self._world.channels[message.channel_id].parent_id or 0)
+        match_id = "" if place is None else place.name.rsplit(" ", 1)[1]
         for file in message.attachments:
             shown = self._board_file.fullmatch(file.filename)
             if shown:
-                self._look(message, shown[1], int(shown[2]))
-
-    def _look(self, message: Message, board: str, turn: int) -> None:
-        """Records that a board is shown; the player it pings will type a move at some time in the turn."""
-        channel = self._world.channels[message.channel_id]
-        match_id = self._world.channels[channel.parent_id or 0].name.rsplit(" ", 1)[1]
-        self._boards[match_id, turn].append(instant_ms(message.id))
+                self._boards[match_id, int(shown[2])].append(instant_ms(message.id))
         until = _COUNTDOWN.search(message.content)
-        if until is None or not message.mentions.users or self._quiet:
-            return
-        person = self._people[message.mentions.users[0]]
-        left_ms = int(until[1]) * 1000 - self._world.clock() - _MARGIN_MS
-        chance = random.Random(f"{self._plan.seed}/{match_id}/{board}/{turn}")  # noqa: S311 - as above
-        loop = asyncio.get_running_loop()
-        delay = chance.uniform(0, max(0, left_ms) / 1000)
-        self._timers.append(loop.call_later(delay, self._type, person, channel, match_id, board))
+        pinged = [self._people[id] for id in message.mentions.users if id in self._people]
+        if place is not None and until is not None and pinged and not self._quiet:
+            left_ms = max(0, int(until[1]) * 1000 - self._world.clock() - _MARGIN_MS)
+            self._timers.append(asyncio.get_running_loop().call_soon(self._think, match_id, pinged, place, left_ms))
 
-    def _type(self, person: Person, channel: Channel, match_id: str, board: str) -> None:
-        text, where = self._cell(match_id, board), f"{channel.name} of match {match_id}"
+    def _think(self, match_id: str, pinged: Sequence[Person], place: Channel, left_ms: int) -> None:
+        match, loop = self._record.match(match_id), asyncio.get_running_loop()
+        for person in pinged:
+            for answer in answers(match, str(person.id), self._plan.seed):
+                if (match_id, match.number, answer.slot) in self._planned:
+                    continue
+                self._planned.add((match_id, match.number, answer.slot))
+                name = channel_name(match, seat_address(match, answer.slot))
+                channel = next(one for one in person.channels() if (one.parent_id, one.name) == (place.id, name))
+                chance = random.Random(f"{self._plan.seed}/{match_id}/{name}/{match.number}")  # noqa: S311 - as above
+                delay = chance.uniform(0, left_ms) / 1000
+                self._timers.append(loop.call_later(delay, self._type, person, channel, match_id, answer))
+
+    def _type(self, person: Person, channel: Channel, match_id: str, answer: Answer) -> None:
+        where = f"{channel.name} of match {match_id}"
         try:
-            message = person.say(channel, text)
+            message = person.say(channel, answer.text)
         except Exception as problem:
-            self._unsaid.append(f"{text} in {where}: {problem}")
+            self._unsaid.append(f"{answer.text} in {where}: {problem}")
             return
-        self._said[message.id] = Said(text, where, instant_ms(message.id))
-
-    def _cell(self, match_id: str, board: str) -> str:
-        """Returns a cell of a board that was not named before; each is named at most once, so it is empty."""
-        cells = self._cells.get((match_id, board))
-        if cells is None:
-            cells = self._cells[match_id, board] = list(self._played.texts)
-            random.Random(f"{self._plan.seed}/{match_id}/{board}").shuffle(cells)  # noqa: S311 - as above
-        return cells.pop() if cells else NO_MOVE
+        self._said[message.id] = Said(answer.text, answer.confirmed, where, instant_ms(message.id))
 
     async def _hush(self) -> dict[str, Any]:
         """Stops all typing and waits, for a limited time, until the bot has replied to everything."""
         self._quiet = True
-        for timer in self._timers:
-            timer.cancel()
+        for doing in (*self._timers, *self._hosting):
+            doing.cancel()
         try:
             await self._world.until(lambda: all(said.replies for said in self._said.values()), _SETTLE_SECONDS)
         except TimeoutError:
@@ -225,6 +283,21 @@ class Crowd:
             "broken": self._sandbox.rest.broken + self._world.unmatched,
             "processor_seconds": time.process_time(),
         }
+
+
+class Record:
+    """The bot's record of the matches, read beside it: a reader of an SQLite file makes no writer wait."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def match(self, match_id: str) -> Match:
+        """Returns a match as it is now."""
+        with closing(sqlite3.connect(f"{Path(self._path).as_uri()}?mode=ro", uri=True)) as connection:
+            rows = connection.execute("SELECT body FROM events WHERE match_id = ? ORDER BY seq", (match_id,)).fetchall()
+        match = record.read([body for (body,) in rows])
+        assert match is not None
+        return match
 
 
 class _Tally:
@@ -252,15 +325,23 @@ def _loudness(message: Message) -> str:
 
 
 def _labelled(table: Channel, label: str) -> Message | None:
-    """Returns the message in a channel that has a button with this label."""
-    for message in table.messages.values():
-        if any(button.get("label") == label for row in message.components for button in row.get("components", ())):
+    """Returns the newest message in a channel that has a button with this label."""
+    for message in reversed(list(table.messages.values())):
+        if any(part.get("label") == label for part in walk(message.components)):
             return message
     return None
 
 
-def _says(table: Channel, text: str) -> bool:
-    return any(text in message.content for message in table.messages.values())
+def _menu(message: Message) -> dict[str, Any] | None:
+    return next((part for part in walk(message.components) if "options" in part), None)
+
+
+def _says(table: Channel, match_id: str, text: str) -> bool:
+    """Returns whether a match's lobby says so."""
+    return any(
+        text in message.content and re.search(rf"\b{match_id}\b", message.content)
+        for message in table.messages.values()
+    )
 
 
 def _number(created: Interaction) -> str:
@@ -272,7 +353,7 @@ def _number(created: Interaction) -> str:
 
 def setup(plan: Plan) -> Setup:
     """Returns the setup of a Discord with channels for the plan's lobbies; all limits but that on starts are on."""
-    people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, played(plan.game).players))
+    people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, players(plan.games)))
     return Setup(
         guilds=tuple(f"Server {number}" for number in range(1, plan.guilds + 1)),
         people=people,

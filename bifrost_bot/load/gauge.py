@@ -15,6 +15,8 @@ from bifrost_bot.runtime.runner import Change
 
 _TICK_SECONDS = 0.01
 _TICKS_PER_LOOK = 50
+_WEIGHED_SECONDS = 20
+_MEGABYTE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class Gauge:
     closes: list[Close] = field(default_factory=list)
     lags: list[float] = field(default_factory=list)
     resident: int = 0
+    over_time: list[float] = field(default_factory=list)
     busy_seconds: float = 0
     seconds: float = 0
     _task: asyncio.Task[None] | None = None
@@ -73,9 +76,15 @@ class Gauge:
                 self.lags.append(max(0.0, time.perf_counter() - before - _TICK_SECONDS))
                 ticks += 1
                 if ticks % _TICKS_PER_LOOK == 1:
-                    self.resident = max(self.resident, resident_bytes(os.getpid()))
+                    self._weigh(time.perf_counter() - began)
         finally:
             self.seconds, self.busy_seconds = time.perf_counter() - began, time.process_time() - busy
+
+    def _weigh(self, seconds: float) -> None:
+        held = resident_bytes(os.getpid())
+        self.resident = max(self.resident, held)
+        if seconds >= len(self.over_time) * _WEIGHED_SECONDS:
+            self.over_time.append(round(held / _MEGABYTE, 1))
 
 
 def worker_bytes() -> int:

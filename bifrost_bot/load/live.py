@@ -9,7 +9,7 @@ import tempfile
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,9 +17,10 @@ from bifrost_bot.app import App, building
 from bifrost_bot.config import BotSettings, DiscordSettings
 from bifrost_bot.engines.registry import USUAL, UnknownGameError, game_of
 from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
+from bifrost_bot.load import memory
 from bifrost_bot.load.crowd import Plan
 from bifrost_bot.load.gauge import Gauge, seconds_of, worker_bytes
-from bifrost_bot.load.played import NO_MOVE, UnplayableError, played
+from bifrost_bot.load.played import played
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.clock import SystemClock
@@ -41,30 +42,30 @@ class LoadError(Exception):
     """The load could not be run; the message says why."""
 
 
-def plan_for(matches: int, seconds: float, turn_seconds: int, game: str = USUAL) -> Plan:
+def plan_for(matches: int, seconds: float, turn_seconds: int, games: Sequence[str] = (USUAL,)) -> Plan:
     """Returns the plan of a run, on as many servers as Discord's limit on channels requires.
 
     Raises:
-        LoadError: When there is no such game, or users who type at random cannot play it.
+        LoadError: When there is no such game.
     """
     try:
-        info = game_of(game).info
-        played(game)
-    except (UnknownGameError, UnplayableError) as problem:
+        infos = [game_of(game).info for game in games]
+    except UnknownGameError as problem:
         raise LoadError(str(problem)) from None
     # Every match has a channel for its lobby; there is also one general channel, and one match of computer players.
-    room = (MOST_CHANNELS - 1) // (channels_needed(info, info.most) + 1)
+    room = (MOST_CHANNELS - 1) // (max(channels_needed(info, info.most) for info in infos) + 1)
     guilds = math.ceil((matches + 1) / room)
-    return Plan(game, matches, seconds, turn_seconds, guilds, math.ceil((matches + 1) / guilds))
+    return Plan(tuple(games), matches, seconds, turn_seconds, guilds, math.ceil((matches + 1) / guilds))
 
 
-def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True) -> dict[str, Any]:
-    """Returns the whole report: the load, the parts if wanted, and every limit next to its figure.
+def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True, long_seconds: float = 0) -> dict[str, Any]:
+    """Returns the whole report: the load, the parts and memory if wanted, and every limit next to its figure.
 
     Args:
         plan: The plan of the run.
         tell: Called with lines about the progress.
         parts: Whether the parts are measured too.
+        long_seconds: How long the memory of all games is measured, after that of each; 0 for neither.
         limiter: Whether the bot paces its requests, as it normally does; a run without shows what that is for.
 
     Raises:
@@ -78,6 +79,8 @@ def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True) -> dict[
     report["load"] = asyncio.run(run(plan, yardstick, tell, limiter=limiter))
     if parts:
         report |= measure_parts(yardstick, tell)
+    if long_seconds:
+        report["memory"] = memory.measured(plan.seconds, long_seconds)
     return report | {"limits": limits(report)}
 
 
@@ -88,8 +91,9 @@ async def run(plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = T
         LoadError: When the bot or the users could not do their part at all.
     """
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
-        async with _meeting(plan) as crowd:
-            settings = settings_at(crowd.place, Path(folder) / "bifrost.sqlite3", limiter=limiter)
+        database = Path(folder) / "bifrost.sqlite3"
+        async with _meeting(replace(plan, database=str(database))) as crowd:
+            settings = settings_at(crowd.place, database, limiter=limiter)
             return await _Run(plan, crowd, settings, yardstick, tell).run()
 
 
@@ -283,7 +287,7 @@ class _Run:
             "close": spread(seconds_of(close.late_ms for close in gauge.closes)),
             "last_board": spread(self._last_boards(end)),
             "loop_lag": spread(gauge.lags),
-            "memory": _memory(gauge.resident, worker),
+            "memory": _memory(gauge.resident, worker) | {"over_time": gauge.over_time},
             "processor": {
                 "bot_share": round(gauge.busy_seconds / gauge.seconds, 3),
                 "sandbox_share": round((after["processor_seconds"] - before["processor_seconds"]) / gauge.seconds, 3),
@@ -301,8 +305,8 @@ class _Run:
 
 def paper(plan: Plan) -> dict[str, float]:
     """Returns the least that a run asks of Discord: per turn a message for each board and a reply to each move."""
-    known = played(plan.game)
-    a_turn = known.shown + len(known.players)
+    known = [played(plan.games[number % len(plan.games)]) for number in range(plan.matches)]
+    a_turn = sum(one.shown + one.answered for one in known) / plan.matches
     settings = DiscordSettings()
     ours = settings.requests_per_second + settings.request_burst
     return {
@@ -315,7 +319,7 @@ def paper(plan: Plan) -> dict[str, float]:
 
 def _judge(end: dict[str, Any]) -> dict[str, Any]:
     """Returns how the bot replied to everything typed in the whole run, including the restart."""
-    wrong = [one for one in end["said"] if one["replies"] and not _right(one["text"], one["replies"])]
+    wrong = [one for one in end["said"] if one["replies"] and not _right(one["confirmed"], one["replies"])]
     missing = [one for one in end["said"] if not one["replies"]]
     return {
         "typed": len(end["said"]),
@@ -326,9 +330,9 @@ def _judge(end: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _right(text: str, replies: Sequence[Sequence[Any]]) -> bool:
+def _right(confirmed: str, replies: Sequence[Sequence[Any]]) -> bool:
     """Returns whether a move was confirmed exactly once."""
-    return len(replies) == 1 and (text == NO_MOVE or text in replies[0][1]) and "receipt" in replies[0][1]
+    return len(replies) == 1 and confirmed in replies[0][1] and "receipt" in replies[0][1]
 
 
 def _memory(bot: int, worker: int) -> dict[str, float | None]:

@@ -1,22 +1,15 @@
-"""What the users of a load run know about their game: who plays, what is shown, what can be typed."""
+"""What the users of a load run know about a game: who plays it, what is shown, what they answer."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.registry import game_of
-from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.values import Slot
-
-NO_MOVE = "pass"
-"""The text typed once every place has been named."""
+from bifrost_bot.match.model import Match
+from bifrost_bot.speech.view import view_for
 
 _NAMES = ("Astrid", "Bo", "Cleo")
-
-
-class UnplayableError(Exception):
-    """The users of a load run cannot play the game; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,50 +17,47 @@ class Played:
     """A game as it begins with its usual settings.
 
     Attributes:
-        players: The names of the players, as few as the game allows.
-        board_noun: The word for a board in the names of its pictures.
-        shown: In how many channels a turn is shown: each board in its own channel and in every player's.
-        texts: The places on a board that an answer may name.
+        fewest: How many play it: as few as the game allows.
+        shown: In how many channels a turn is shown at most.
+        answered: How many answers a turn asks for.
     """
 
-    players: tuple[str, ...]
-    board_noun: str
+    fewest: int
     shown: int
-    texts: tuple[str, ...]
+    answered: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player types for a slot, and what the bot's reply to it must say."""
+
+    slot: Slot
+    text: str
+    confirmed: str
 
 
 def played(game_id: str) -> Played:
-    """Returns what users need to know of a game.
-
-    Raises:
-        UnplayableError: When seats are chosen, or an answer is more than a place on a board.
-    """
+    """Returns what users need to know of a game; raises `UnknownGameError` if there is none."""
     game = game_of(game_id)
-    info = game.info
-    if info.seating != "dealt":
-        raise UnplayableError(f"{info.title} lets players choose their seats; a load run plays games that deal them.")
-    seats = info.seats[: info.fewest]
+    seats = game.info.seats[: game.info.fewest]
     state = game.setup(game.configure({}, seats), seats, Rng("", 0))
-    texts = _texts(game, state)
-    if not texts:
-        raise UnplayableError(f"An answer in {info.title} is more than a place on a board; a load run types only that.")
-    names = (*_NAMES, *(f"Player {number}" for number in range(len(_NAMES) + 1, info.fewest + 1)))
-    return Played(names[: info.fewest], info.board_noun, len(game.boards(state)) * (1 + info.fewest), texts)
-
-
-def _texts(game: AnyGame, state: Any) -> tuple[str, ...]:
     phase = game.phase(state)
-    slot = phase.to_act[0] if phase else None
-    if slot is None:
-        return ()
-    view = game.view(state, slot.seat)
-    tiles = game.scene(view, slot.board or game.boards(state)[0]).tiles
-    return tuple(tile.name for tile in tiles if _is_taken(game, tile.name, view, slot))
+    assert phase is not None
+    boards = len(game.boards(state) if phase.boards is None else phase.boards)
+    return Played(len(seats), boards * (1 + len(seats)), len(phase.to_act))
 
 
-def _is_taken(game: AnyGame, text: str, view: Any, slot: Slot) -> bool:
-    try:
-        game.parse(text, view, slot, None)
-    except MoveError:
-        return False
-    return True
+def players(games: Sequence[str]) -> tuple[str, ...]:
+    """Returns the names of as many people as the games need."""
+    most = max(game_of(game).info.fewest for game in games)
+    return (*_NAMES, *(f"Player {number}" for number in range(len(_NAMES) + 1, most + 1)))[:most]
+
+
+def answers(match: Match, user_id: str, seed: str) -> Iterator[Answer]:
+    """Yields random answers of a user for all the slots that owe one in a match."""
+    for slot in match.owing:
+        if match.seats[slot.seat] == user_id:
+            seen = view_for(match, slot.seat)
+            rng = Rng(subkey(seed, f"{match.id}/{slot.seat}/{slot.board or ''}"), match.number)
+            move = seen.game.random_move(seen.view, slot, rng)
+            yield Answer(slot, seen.game.describe(move), seen.game.read_back(seen.view, slot, move))

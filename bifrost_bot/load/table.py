@@ -49,14 +49,17 @@ def measured(numbers: Sequence[int], seconds: float, turn: int, game: str | None
     wanted = () if game is None else (f"--game={game}",)
 
     def one(matches: int, *more: str) -> Mapping[str, Any]:
-        options = (f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *wanted, *more)
-        click.echo(f"bench load {' '.join(options)}", err=True)
-        # A process for each run: the memory of one must not count for the next.
-        command = [sys.executable, "-m", "bifrost_bot", "bench", "load", *options]
-        done = subprocess.run(command, stdout=subprocess.PIPE, check=False)  # noqa: S603 - this program, no shell
-        return json.loads(done.stdout) if done.returncode == 0 else {}
+        return apart(f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *wanted, *more)
 
     return [Run(matches, one(matches), one(matches, "--bare") if bare else None) for matches in numbers]
+
+
+def apart(*options: str) -> Mapping[str, Any]:
+    """Returns the report of a load run in a process, and so with memory, of its own; empty if it broke off."""
+    click.echo(f"bench load {' '.join(options)}", err=True)
+    command = [sys.executable, "-m", "bifrost_bot", "bench", "load", *options]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=False)  # noqa: S603 - this program, no shell
+    return json.loads(done.stdout) if done.returncode == 0 else {}
 
 
 def table(runs: Sequence[Run]) -> str:

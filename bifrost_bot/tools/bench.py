@@ -162,6 +162,8 @@ LIMITS: Mapping[str, Limit] = {
     "429 answers": Limit("load.requests.too_many", 0),
     "event loop lag, ms p99": Limit("load.loop_lag.p99.ms", 20),
     "memory, MB": Limit("load.memory.total_mb", 300),
+    "memory of each game, MB": Limit("memory.games.*.total_mb", 300),
+    "memory of a long run of all games, MB": Limit("memory.all_games.total_mb", 300),
     "restart, ms": Limit("load.restart.heard.ms", 3_000),
 }
 

@@ -2,6 +2,9 @@
 
 import io
 import time
+import weakref
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PIL import Image, ImageSequence
@@ -38,6 +41,26 @@ def test_all_steps_have_the_size_of_the_tallest() -> None:
     alone = [Image.open(io.BytesIO(painter.png(scene))).height for scene in scenes]
     assert heights == [max(alone)] * 4
     assert len(set(alone)) == 2, "the last step has a caption more"
+
+
+def test_the_steps_are_drawn_one_by_one_as_they_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    alive, most, draw = 0, 0, Painter.canvases
+
+    def gone() -> None:
+        nonlocal alive
+        alive -= 1
+
+    def watched(painter: Painter, *what: Any) -> Iterator[Image.Image]:
+        nonlocal alive, most
+        for canvas in draw(painter, *what):
+            weakref.finalize(canvas, gone)
+            alive += 1
+            most = max(most, alive)
+            yield canvas
+
+    monkeypatch.setattr(Painter, "canvases", watched)
+    assert animated(Painter(), crawling(size=6, steps=20))
+    assert most <= 4
 
 
 def test_the_last_step_stays_for_a_while() -> None:

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from bifrost_bot.drawing.board import WIDTH, measure_board
+from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.font import Fonts, wrap
-from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.image import KEPT_BYTES, Painter
 from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Rgb
 from bifrost_bot.drawing.reference import compare, redraw
@@ -96,19 +97,21 @@ def test_threads_get_the_bytes_that_a_single_one_gets() -> None:
 
 
 def test_a_painter_without_room_paints_the_same_and_keeps_its_bound(painter: Painter) -> None:
-    small = Painter(kept_bytes=150_000)
+    kept = LruCache(150_000)
+    small = Painter(kept)
     for seed in range(3):
         scene = hexagon_board(seed)
         assert small.png(scene) == painter.png(scene)
-        assert small.kept_bytes <= 150_000
+        assert kept.bytes_held <= 150_000
 
 
 def test_a_painter_keeps_what_comes_back() -> None:
-    fresh = Painter()
+    kept = LruCache(KEPT_BYTES)
+    fresh = Painter(kept)
     fresh.png(hexagon_board())
-    held = fresh.kept_bytes
+    held = kept.bytes_held
     fresh.png(hexagon_board())
-    assert 0 < held == fresh.kept_bytes
+    assert 0 < held == kept.bytes_held
 
 
 @pytest.mark.parametrize("shape", Shape)
@@ -287,12 +290,13 @@ class TestLinesOverTiles:
         assert "Arrows, accent: A1 > C1" in board_text(self.scene(over=True))
 
     def test_another_path_leaves_what_is_under_the_tiles_kept(self) -> None:
-        painter, framed = Painter(), replace(hexagon_board(), frame=hexagon_frame(5, Colour.RED))
+        kept = LruCache(KEPT_BYTES)
+        painter, framed = Painter(kept), replace(hexagon_board(), frame=hexagon_frame(5, Colour.RED))
         paths = [Line(0, 0, 1, 0, Colour.ACCENT, over=True), Line(0, 0, -1, 0, Colour.ACCENT, over=True)]
         sizes: list[int] = []
         for path in paths:
             painter.png(replace(framed, lines=(*framed.lines, path)))
-            sizes.append(painter.kept_bytes)
+            sizes.append(kept.bytes_held)
         assert sizes[1] - sizes[0] < 200_000
 
 

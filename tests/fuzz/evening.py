@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Final
 
+from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
@@ -34,7 +35,7 @@ from tests.samples import answer
 HOST: Final = "100"
 HOME: Final = Home(7, 8)
 _BOARDS_SEEN: Final = 0.3
-_RENDERER: Final = Renderer(Painter())
+_RENDERER: Final = Renderer(Painter(), LruCache(0))
 
 
 @dataclass(slots=True)

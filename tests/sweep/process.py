@@ -31,6 +31,8 @@ _PREPARE: Final = database._prepare
 class _Words:
     """Satisfies the bot as its painter; a picture is what it would be drawn from, so equal ones are drawn alike."""
 
+    def __init__(self, kept: object) -> None: ...
+
     def png(self, scene: object, palette: object) -> bytes:
         """Returns what makes a picture."""
         return f"{scene!r} {palette!r}".encode()

@@ -23,6 +23,7 @@ from tests.sweep.virtual import Tap
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _MOST: Final = 1.1
+_MOST_BYTES: Final = 300_000_000
 _MOST_OBJECTS: Final = 2.0
 _OURS: Final = ("bifrost_bot.", "bifrost_bot.engines.", "discord.")
 pytestmark = on_files
@@ -139,5 +140,7 @@ def test_memory_does_not_grow_with_the_matches_played(
         for instant, held in zip((plan.first, plan.end), tally.weights, strict=True):
             print(f"; at hour {instant / 3_600:.2g} {held.bytes / 1e6:.1f} MB and {held.objects} objects", end="")
     assert late.bytes <= _MOST * early.bytes
-    # Sixty-four drawings and sixteen matches that are over are kept: of which games they are changes with the hours.
+    if NIGHTLY:
+        assert late.bytes <= _MOST_BYTES
+    # Pictures up to a bound and sixteen matches that are over are kept: of which games they are changes with the hours.
     assert late.objects <= (_MOST_OBJECTS if NIGHTLY else _MOST) * early.objects, growth.most_common(12)

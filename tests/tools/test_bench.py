@@ -10,15 +10,19 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bifrost_bot.__main__ import main
-from bifrost_bot.engines.bifrost.model import LATTICE
-from bifrost_bot.engines.bifrost.settings import PRESETS
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
 from bifrost_bot.load.crowd import setup
 from bifrost_bot.load.live import LoadError, paper, plan_for
-from bifrost_bot.load.played import played
+from bifrost_bot.load.memory import measured
+from bifrost_bot.load.played import answers
 from bifrost_bot.load.table import Run, table
+from bifrost_bot.match.events import MoveSubmitted
+from bifrost_bot.notices.answer import confirm
 from bifrost_bot.tools import bench
+from tests.match.world import playing_game
+from tests.samples import GAMES
 
 
 def times_in(report: Any, path: str = "") -> Iterator[tuple[str, dict[str, float]]]:
@@ -111,28 +115,51 @@ def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(match
     assert len(setup(plan).channels) + per_match * plan.tables <= MOST_CHANNELS
 
 
-def test_the_load_plays_any_game_whose_answers_name_a_place_on_a_board() -> None:
-    plan = plan_for(5, 1, 60, "dont_connect_5")
-    assert (plan.game, paper(plan)["requests_per_second"]) == ("dont_connect_5", round(5 * (4 + 3) / 60, 2))
-    assert len(played("dont_connect_5").texts) == 96
+def test_what_a_run_of_several_games_asks_of_discord_is_that_of_each() -> None:
+    plan = plan_for(4, 1, 60, ("dont_connect_5", "bifrost"))
+    assert paper(plan)["requests_per_second"] == round((2 * (4 + 1) + 2 * (12 + 3)) / 60, 2)
 
 
-def test_the_people_of_a_load_type_every_free_cell() -> None:
-    taken = {cell for cells in PRESETS["trine"].values() for cell in cells}
-    assert list(played("bifrost").texts) == [cell for cell in LATTICE.names if cell not in taken]
+@pytest.mark.parametrize("game", GAMES)
+def test_the_people_of_a_load_answer_in_every_game_and_know_how_the_bot_confirms_it(game: str) -> None:
+    world = playing_game(game)
+    before, answered = world.match, list[Slot]()
+    for user_id in before.seats.values():
+        for answer in answers(before, user_id, "load"):
+            assert before.seats[answer.slot.seat] == user_id
+            recorded = world.say(answer.slot, answer.text)[0]
+            assert isinstance(recorded, MoveSubmitted)
+            assert answer.confirmed in confirm(before, recorded)
+            answered.append(answer.slot)
+    assert sorted(map(str, answered)) == sorted(map(str, before.owing))
 
 
-@pytest.mark.parametrize(
-    ("game", "sentence"),
-    [
-        ("chess", "there is no game 'chess' here"),
-        ("social_snake", "Social Snake lets players choose their seats"),
-        ("three_towers", "An answer in Three Towers is more than a place on a board"),
-    ],
-)
-def test_a_game_that_the_load_cannot_play_is_refused_by_name(game: str, sentence: str) -> None:
-    with pytest.raises(LoadError, match=sentence):
-        plan_for(1, 1, 60, game)
+def test_a_game_that_is_not_there_is_refused_by_name() -> None:
+    with pytest.raises(LoadError, match="there is no game 'chess' here"):
+        plan_for(1, 1, 60, ("chess",))
+
+
+def test_memory_is_measured_for_each_game_alone_and_for_all_games_longer() -> None:
+    ran: list[str] = []
+
+    def run(*options: str) -> dict[str, Any]:
+        ran.append(" ".join(options[1:]))
+        return {"load": {"memory": {"total_mb": 100 + len(ran)}}}
+
+    report = {"memory": measured(5, 60, run)}
+    assert ran == [
+        *(f"--seconds=5 --turn=30 --game={game}" for game in all_games()),
+        "--seconds=60 --turn=30 --game=all",
+    ]
+    checked = bench.limits(report)
+    assert checked["memory of each game, MB"]["figure"] == 100 + len(all_games())
+    assert checked["memory of a long run of all games, MB"] == {
+        "figure": 101 + len(all_games()), "limit": 300, "passed": True,
+    }  # fmt: skip
+
+
+def test_a_run_that_broke_off_leaves_no_figure_of_its_memory() -> None:
+    assert bench.limits({"memory": measured(5, 60, lambda *_: {})}) == {}
 
 
 def test_the_load_runs_on_a_discord_with_its_limits_on() -> None:
@@ -215,3 +242,17 @@ def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> Non
         "pushes that call nobody",
         "restart, ms",
     }
+
+
+@pytest.mark.process
+@pytest.mark.usefixtures("aim_restored")
+def test_the_people_of_a_load_play_all_games_at_once_and_open_another_match_where_one_is_over() -> None:
+    number = len(all_games())
+    options = ["--matches", str(number), "--seconds", "12", "--turn", "4", "--game", "all"]
+    done = CliRunner().invoke(main, ["bench", "load", *options])
+    assert done.exit_code == 0, done.output
+    load = json.loads(done.stdout)["load"]
+    assert [load["replies"][name] for name in ("wrong", "missing", "unsaid")] == [0, 0, []]
+    assert load["replies"]["typed"] >= load["turns"]["counted"] > number
+    assert load["memory"]["over_time"]
+    assert not load["requests"]["broken"]

@@ -4,11 +4,13 @@ import asyncio
 import io
 import logging
 from collections.abc import Sequence
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
 
 import discord
 
 from bifrost_bot.drawing.animation import animated
+from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.palette import PALETTES, STANDARD, Palette
 from bifrost_bot.drawing.text import alt_text
@@ -21,6 +23,12 @@ from bifrost_bot.messages.post import Button, Picture, Post, Tone
 
 log = logging.getLogger(__name__)
 
+_DRAWING_THREADS: Final = 2
+"""One draws while the other encodes. Of what a thread has ever drawn, the system gives it the memory for good."""
+
+_PLACE_BYTES: Final = 300
+"""What a tile, a line or a label of a scene takes."""
+
 _STYLES: dict[Tone, discord.ButtonStyle] = {
     "plain": discord.ButtonStyle.secondary,
     "good": discord.ButtonStyle.success,
@@ -30,27 +38,47 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
 
 
 class Renderer:
-    """The drawing of boards, off the event loop: once per turn and palette for all channels."""
+    """The drawing of boards, off the event loop: once per turn and palette for all channels.
 
-    def __init__(self, painter: Painter) -> None:
+    Pictures are kept in the same cache, and under the same bound, as the parts they are made of.
+    """
+
+    def __init__(self, painter: Painter, kept: LruCache) -> None:
         self._painter = painter
-        self._pictures: dict[tuple[Scene, Palette], asyncio.Task[bytes]] = {}
-        self._animating = asyncio.Lock()
+        self._kept = kept
+        self._under_way: dict[tuple[str, Scene, Palette], asyncio.Task[bytes]] = {}
+        self._drawing = ThreadPoolExecutor(_DRAWING_THREADS, "drawing")
+        self._animating = ThreadPoolExecutor(1, "animation")
+
+    def close(self) -> None:
+        """Ends the threads; what is not yet begun is not drawn."""
+        self._drawing.shutdown(wait=False, cancel_futures=True)
+        self._animating.shutdown(wait=False, cancel_futures=True)
 
     async def picture(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
         """Returns the PNG of a scene."""
-        task = self._pictures.get((scene, palette))
-        if task is None:
-            task = asyncio.create_task(asyncio.to_thread(self._painter.png, scene, palette))
-            self._pictures[scene, palette] = task
-            while len(self._pictures) > 64:
-                self._pictures.pop(next(iter(self._pictures)))
-        return await asyncio.shield(task)
+        key = ("picture", scene, palette)
+        kept = self._kept.find(key, bytes)
+        if kept is not None:
+            return kept
+        if key not in self._under_way:
+            self._under_way[key] = asyncio.create_task(self._draw(key))
+        return await asyncio.shield(self._under_way[key])
+
+    async def _draw(self, key: tuple[str, Scene, Palette]) -> bytes:
+        _, scene, palette = key
+        loop = asyncio.get_running_loop()
+        try:
+            drawn = await loop.run_in_executor(self._drawing, self._painter.png, scene, palette)
+        finally:
+            del self._under_way[key]
+        places = len(scene.tiles) + len(scene.lines) + len(scene.labels)
+        self._kept.keep(key, drawn, len(drawn) + _PLACE_BYTES * places)
+        return drawn
 
     async def animation(self, frames: Sequence[Scene]) -> bytes | None:
         """Returns a GIF of these frames, or None if it is too large; one at a time, off the event loop."""
-        async with self._animating:
-            return await asyncio.to_thread(animated, self._painter, frames)
+        return await asyncio.get_running_loop().run_in_executor(self._animating, animated, self._painter, frames)
 
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
         """Returns the keyword arguments of a discord.py send for the post."""

@@ -1,0 +1,130 @@
+"""Pictures on their way to Discord: drawn once for all who look, in few threads, and kept within one bound."""
+
+import asyncio
+import threading
+from collections import Counter
+from collections.abc import AsyncGenerator
+from typing import Final
+
+import pytest
+
+from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.palette import COLOUR_BLIND, STANDARD, Palette
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.gateway.outgoing.rendering import Renderer
+from tests.drawing.scenes import small_board
+from tests.samples import GAMES
+
+ROOM: Final = 3_000_000
+PATIENCE: Final = 60
+
+
+class Easel(Painter):
+    """A painter that counts what it draws and in which threads, and fails as often as asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn = Counter[str]()
+        self.threads = set[str]()
+        self.failures = 0
+        self.pair = threading.Barrier(2)
+
+    def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
+        """Returns the title, once another thread draws as well."""
+        self.threads.add(threading.current_thread().name)
+        self.drawn[scene.title] += 1
+        self.pair.wait(PATIENCE)
+        if self.failures:
+            self.failures -= 1
+            raise MemoryError("no room for another picture")
+        return scene.title.encode()
+
+
+def boards(game_id: str, phases: int) -> list[Scene]:
+    """The boards of some phases of a match that is played at random."""
+    game = all_games()[game_id]
+    seats = game.info.seats[: game.info.fewest]
+    state, shown = game.setup(game.configure({}, seats), seats, Rng(game_id, 0)), list[Scene]()
+    for _ in range(phases):
+        view, phase = game.view(state, None), game.phase(state)
+        shown += [game.scene(view, board) for board in game.boards(state)[:3]]
+        if phase is None:
+            break
+        moves = {
+            slot: game.random_move(game.view(state, slot.seat), slot, Rng(f"{slot}", phase.number))
+            for slot in phase.to_act
+        }
+        for event in game.resolve(state, moves, Rng(game_id, phase.number)):
+            state = game.evolve(state, event)
+    return shown
+
+
+def titled(*titles: str) -> list[Scene]:
+    """Boards that differ by their titles."""
+    return [Scene(title, ()) for title in titles]
+
+
+@pytest.fixture
+async def easel() -> Easel:
+    return Easel()
+
+
+@pytest.fixture
+async def renderer(easel: Easel) -> AsyncGenerator[Renderer]:
+    made = Renderer(easel, LruCache(ROOM))
+    yield made
+    made.close()
+
+
+async def test_boards_of_all_games_are_kept_within_one_bound() -> None:
+    kept = LruCache(ROOM)
+    renderer = Renderer(Painter(kept), kept)
+    for scene in (scene for game in GAMES for scene in boards(game, 3)):
+        for palette in (STANDARD, COLOUR_BLIND):
+            await renderer.picture(scene, palette)
+            assert kept.bytes_held <= ROOM
+    assert kept.bytes_held > ROOM // 2
+    renderer.close()
+
+
+async def test_a_kept_picture_counts_with_all_its_bytes_and_those_of_its_scene() -> None:
+    kept, scenes = LruCache(ROOM), boards("bifrost", 3)
+    renderer = Renderer(Painter(), kept)
+    drawn = [len(await renderer.picture(scene)) for scene in scenes]
+    assert kept.bytes_held > sum(drawn) + sum(100 * len(scene.tiles) for scene in scenes)
+    renderer.close()
+
+
+async def test_all_who_look_at_a_board_are_sent_one_drawing(easel: Easel, renderer: Renderer) -> None:
+    one, other = titled("one", "other")
+    assert await asyncio.gather(*map(renderer.picture, (one, other, one, one, other))) == [
+        b"one", b"other", b"one", b"one", b"other",
+    ]  # fmt: skip
+    assert await renderer.picture(one) == b"one"
+    assert easel.drawn == {"one": 1, "other": 1}
+
+
+async def test_two_threads_draw_however_many_boards_a_turn_has(easel: Easel, renderer: Renderer) -> None:
+    await asyncio.gather(*map(renderer.picture, titled(*"abcdefghijkl")))
+    assert len(easel.threads) == 2
+
+
+async def test_a_board_that_could_not_be_drawn_is_drawn_when_it_is_asked_for_again(
+    easel: Easel, renderer: Renderer
+) -> None:
+    easel.failures = 2
+    one, other = titled("one", "other")
+    failed = await asyncio.gather(renderer.picture(one), renderer.picture(other), return_exceptions=True)
+    assert [type(one) for one in failed] == [MemoryError] * 2
+    assert await asyncio.gather(renderer.picture(one), renderer.picture(other)) == [b"one", b"other"]
+
+
+async def test_a_kept_picture_is_the_one_that_would_be_drawn() -> None:
+    kept = LruCache(ROOM)
+    renderer = Renderer(Painter(kept), kept)
+    first, again = await renderer.picture(small_board()), await renderer.picture(small_board())
+    assert first == again == Painter().png(small_board())
+    renderer.close()
