@@ -19,7 +19,7 @@ from tests.databases import Server, needs_postgresql
 from tests.e2e.company import Company, figures
 from tests.e2e.conftest import ErrorLog, overseen
 from tests.e2e.crowd import Record
-from tests.e2e.program import PATIENCE, Program
+from tests.e2e.program import HARDENED, PATIENCE, Program
 from tests.e2e.service import Service
 from tests.openapi.checker import Checker
 from tests.unanswered import Line
@@ -157,7 +157,7 @@ async def test_whatever_becomes_of_the_server_and_the_processes_nothing_is_lost_
     error_log.expected = ("aiohttp.server", "sqlalchemy.pool")
     dice, began = random.Random("torture"), time.monotonic()
     url = await asyncio.to_thread(server.make, "bifrost")
-    setup = Setup(guilds=("Midgard Games", "Asgard Games"), identify_ms=0, identifies_a_day=100_000)
+    setup = Setup(guilds=("Midgard Games", "Asgard Games"), identify_ms=0, **HARDENED)
     async with overseen(Sandbox(setup), checker) as sandbox, Line(url, wires(server)).open() as line:
         async with serving(sandbox, line.url, tmp_path) as services:
             torturer = Torturer(server, line, services, dice)
