@@ -50,8 +50,8 @@ class Service:
         while line := (await process.stderr.readline()).decode():
             self.program.log.append(line)
             if "Discord is heard" in line:
+                self.heard += not self.hears
                 self.hears, self.stands_by = True, False
-                self.heard += 1
             self.stands_by = self.stands_by or "this one stands by" in line
             self.sandbox.world.notice()
         self.hears = self.stands_by = False

@@ -98,7 +98,7 @@ class Torturer:
         await self._world.until(lambda: not killed.hears, PATIENCE)
 
     async def _stand_still(self) -> None:
-        """Half of the time it is long enough for another process to take over."""
+        """Stops a process for so long that another takes over where one stands by."""
         still = self._dice.choice([one for one in self._services if one.hears])
         still.send(signal.SIGSTOP)
         await asyncio.sleep(_STILL_SECONDS)
@@ -169,9 +169,9 @@ async def test_whatever_becomes_of_the_server_and_the_processes_nothing_is_lost_
             await company.settle()
         faults = [fault for service in services for fault in service.faults]
         found = [*faults, *await company.troubles()]
-        took_over = sum(service.heard for service in services if service.name != "midgard") - 1
-        counts = torturer.done + Counter({"take-overs": took_over}) + await company.played()
-    with capsys.disabled():
-        minutes = (time.monotonic() - began) / 60
-        print(f"\ntorture: {minutes:.1f} minutes, {figures(counts)}, {len(found)} differences", end="")
-    assert not found, "\n".join(found)
+        took_over = Counter({"take-overs": sum(one.heard for one in services if one.name != "midgard") - 1})
+        counts = torturer.done + took_over + await company.played()
+        with capsys.disabled():
+            minutes = (time.monotonic() - began) / 60
+            print(f"\ntorture: {minutes:.1f} minutes, {figures(counts)}, {len(found)} differences", end="")
+        assert not found, "\n".join(found)
