@@ -141,15 +141,18 @@ class Crowd:
     def _hear(self, event: Event) -> None:
         if isinstance(event, MessageCreated) and event.message.author.bot:
             self._stirred.set()
-            if event.message.reference is not None and any(text in event.message.content for text in _UNRECORDED):
-                self._repeat(event.message.reference.message_id)
+            if any(text in event.message.content for text in _UNRECORDED):
+                self._repeat(event.message)
 
-    def _repeat(self, message_id: int) -> None:
-        """Somebody was told that what they wrote could not be recorded, and writes it again a little later."""
-        text = self.said.get(message_id)
-        if text is not None and message_id not in self.unrecorded:
-            self.unrecorded.add(message_id)
-            asyncio.get_running_loop().call_later(_REPEAT_SECONDS, self._say, text)
+    def _repeat(self, refusal: Message) -> None:
+        """Whoever is told that what they wrote could not be recorded writes it again a little later."""
+        channel = self._world.channels[refusal.channel_id]
+        answered = [one.reference.message_id for one in self.replies(channel) if one.reference and one is not refusal]
+        # A refusal that several texts wait for is told once, to the last of them.
+        for id in (id for id in channel.order if id in self.said and id > max(answered, default=0)):
+            if refusal.reference is not None and id <= refusal.reference.message_id:
+                self.unrecorded.add(id)
+                asyncio.get_running_loop().call_later(_REPEAT_SECONDS, self._say, self.said[id])
 
     def _patience(self) -> float | None:
         """The seconds until nothing may be held back any longer; None where nothing is."""

@@ -91,7 +91,7 @@ def _lost(crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequ
         elif isinstance(event, PhaseResolved):
             # An answer that is there already is not looked for: Discord's own delay may make what follows it late.
             missed = (_owed(crowd, match) - taken) | (late & {id for id, _ in _of_phase(crowd, match, LAST_MS)})
-            yield from (f"lost: {crowd.said[id]}" for id in missed)
+            yield from (f"lost: {crowd.said[id]}, told {replies.get(id)}" for id in missed)
             if dict(event.moves) != newest or (match.phase and {*newest} != {*match.phase.phase.to_act}):
                 yield f"turn {event.number}: resolved with {event.moves}, on record is {newest}"
             newest = {}

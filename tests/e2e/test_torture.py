@@ -22,7 +22,7 @@ from tests.e2e.crowd import Record
 from tests.e2e.program import HARDENED, PATIENCE, Program
 from tests.e2e.service import Service
 from tests.openapi.checker import Checker
-from tests.unanswered import Line
+from tests.unanswered import Fate, Line
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 MINUTES: Final = 10
@@ -35,6 +35,9 @@ _SECONDS: Final = 10 if NIGHTLY else 6
 _AWAY_SECONDS: Final = 10 if NIGHTLY else 1
 _STILL_SECONDS: Final = 20 if NIGHTLY else 6
 _MOST_MESSAGES: Final = 40 if NIGHTLY else 15
+_COMMITS: Final = 20
+_ANSWERED: Final = 0.7
+"""Of a spell of lost answers: how many commits it lasts, and the share of them that are answered all the same."""
 
 pytestmark = [pytest.mark.process, needs_postgresql]
 
@@ -53,7 +56,7 @@ class Torturer:
             "crashes of the server": lambda: self._restart("immediate"),
             "absences of the server": lambda: self._restart("fast", _AWAY_SECONDS),
             "cuts": self._cut,
-            "lost answers": self._lose,
+            "spells of lost answers": self._lose,
             "kills": self._kill,
             "standstills": self._stand_still,
         }
@@ -88,9 +91,17 @@ class Torturer:
         await asyncio.to_thread(self._server.cut)
 
     async def _lose(self) -> None:
-        lost = self._line.count + 1
-        self._line.lose("kept" if self._dice.random() < 0.7 else "dropped")
-        await self._world.until(lambda: self._line.count >= lost, PATIENCE)
+        """Some of the next commits get no answer, whether they are carried out or not."""
+        last = self._line.count + _COMMITS
+
+        def fate(number: int) -> Fate | None:
+            if number > last or self._dice.random() < _ANSWERED:
+                return None
+            self.done["lost answers"] += 1
+            return self._dice.choice(("kept", "kept", "dropped"))
+
+        self._line.fate = fate
+        await self._world.until(lambda: self._line.count >= last, PATIENCE)
 
     async def _kill(self) -> None:
         killed = self._dice.choice([one for one in self._services if one.hears])
