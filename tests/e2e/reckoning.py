@@ -67,7 +67,7 @@ def _untrue(crowd: Crowd, events: Sequence[MatchEvent], recorded: Mapping[int, S
         answers = {reply.reference.message_id: reply.content for reply in crowd.replies(channel) if reply.reference}
         for id in (id for id in channel.order if id in crowd.said):
             # Replies that wait together are sent as one, to the last of their texts.
-            told = next((content for to, content in answers.items() if to >= id), "")
+            told = answers.get(min((to for to in answers if to >= id), default=0), "")
             if not _is_true(told, receipts.get(id, ""), recorded.get(id, ())):
                 kept = f"{recorded.get(id)} and {receipts.get(id)}"
                 yield f"{channel.name}: {crowd.said[id]}: {kept} on record, told {told!r}"
