@@ -47,8 +47,8 @@ def copied(template: Path, path: Path) -> str:
         shutil.copy(template, path)
         return url_at(path)
     name = _name(path)
-    _run("createdb", "--host", str(_server()), "--username", _NOBODY, "--template", _name(template), name)
-    return _url(name)
+    _run("createdb", "--host", str(_server().folder), "--username", _NOBODY, "--template", _name(template), name)
+    return _server().url(name)
 
 
 async def break_writes(database: Database, table: str, verb: str = "INSERT", *, taken: bool = False) -> None:
@@ -77,32 +77,62 @@ def _name(path: Path) -> str:
     return f"test_{hashlib.sha256(str(path).encode()).hexdigest()[:24]}"
 
 
-def _url(name: str) -> str:
-    return f"postgresql://{_NOBODY}@/{name}?host={_server()}"
+class Server:
+    """A PostgreSQL server that listens on a socket in a folder of its own.
+
+    It does not wait for the disk: what it has committed survives its own end, but not that of the machine.
+    """
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="bifrost-postgresql-"))
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, _NOBODY)
+        _run("initdb", "--pgdata", f"{self.folder}/data", "--username", _NOBODY, "--auth", "trust", "--no-sync")
+
+    def start(self) -> None:
+        """Starts it; returns when it answers."""
+        options = " ".join((f"-k {self.folder}", "-h ''", *_QUICK))
+        self._control("start", "--log", f"{self.folder}/log", "-o", options)
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stops it; `fast` cuts all connections in good order, `immediate` is what a crash leaves behind."""
+        self._control("stop", "-m", mode)
+
+    def make(self, name: str) -> str:
+        """Makes an empty database and returns its URL."""
+        _run("createdb", "--host", str(self.folder), "--username", _NOBODY, name)
+        return self.url(name)
+
+    def url(self, name: str) -> str:
+        """Returns the URL of a database."""
+        return f"postgresql://{_NOBODY}@/{name}?host={self.folder}"
+
+    def cut(self) -> None:
+        """Ends all connections to it."""
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        _run("psql", "--host", str(self.folder), "--username", _NOBODY, "--command", others, "postgres")
+
+    def remove(self) -> None:
+        """Stops it and deletes what it has kept."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _control(self, what: str, *more: str) -> None:
+        _run("pg_ctl", what, "-w", "--pgdata", f"{self.folder}/data", *more)
 
 
 @cache
 def _made(name: str) -> str:
-    _run("createdb", "--host", str(_server()), "--username", _NOBODY, name)
-    return _url(name)
+    return _server().make(name)
 
 
 @cache
-def _server() -> Path:
-    """Starts a server that listens on a socket in a folder of its own; it ends with the tests."""
-    folder = Path(tempfile.mkdtemp(prefix="bifrost-postgresql-"))
-    if os.geteuid() == 0:
-        shutil.chown(folder, _NOBODY)
-    _run("initdb", "--pgdata", f"{folder}/data", "--username", _NOBODY, "--auth", "trust", "--no-sync")
-    options = " ".join((f"-k {folder}", "-h ''", *_QUICK))
-    _run("pg_ctl", "start", "-w", "--pgdata", f"{folder}/data", "--log", f"{folder}/log", "-o", options)
-    atexit.register(_end, folder)
-    return folder
-
-
-def _end(folder: Path) -> None:
-    _run("pg_ctl", "stop", "-m", "immediate", "--pgdata", f"{folder}/data")
-    shutil.rmtree(folder, ignore_errors=True)
+def _server() -> Server:
+    """Starts the server that tests share; it ends with them."""
+    server = Server()
+    server.start()
+    atexit.register(server.remove)
+    return server
 
 
 def _run(program: str, *arguments: str) -> None:

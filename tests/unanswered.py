@@ -107,7 +107,12 @@ class Line(Answers):
             self.refused.set()
             writer.transport.abort()
             return
-        beyond = await asyncio.open_unix_connection(self._server)
+        try:
+            beyond = await asyncio.open_unix_connection(self._server)
+        except OSError:
+            # The server is stopped: whoever connects learns it as from the server itself.
+            writer.transport.abort()
+            return
         task = asyncio.create_task(_Wire(self, (reader, writer), beyond).run())
         self._wires.add(task)
         task.add_done_callback(self._wires.discard)

@@ -299,8 +299,9 @@ def _resolve(match: Match, event: PhaseResolved) -> Match:
         state = game.evolve(state, decode(game.types.event, happened))
     closed = replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None)
     live = match.phase
-    # While a host judges no text is taken, in time or not.
-    is_expired = live is not None and match.held is None and event.at_ms >= live.deadline_ms
+    # No text is taken while a host judges, nor after the last answer, which may be read when the time is up.
+    by_answer = live is not None and "answered" in (live.phase.closes, match.settings.advance) and not match.owing
+    is_expired = live is not None and match.held is None and not by_answer and event.at_ms >= live.deadline_ms
     return replace(closed, missed=missed, expired=live if is_expired else None)
 
 

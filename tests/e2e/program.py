@@ -1,20 +1,24 @@
 """The bot as it is run for real: a process of its own, which a test may kill."""
 
 import asyncio
+import re
 import signal
 import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from bifrost_bot.sandbox import Sandbox
-from bifrost_bot.sandbox.world.model import Interaction, Message
+from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from tests.databases import url_at
 from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Rooms, environment
 
 PATIENCE = 60.0
 SECONDS = 5
 """The length of a turn."""
+HARDENED: Final[Mapping[str, Any]] = {"identifies_a_day": 100_000, "channels_a_day": 5_000, "answer_ms": 30_000}
+"""Settings of a Discord on which processes are killed all night, on a machine that is busy with other things."""
 
 
 @dataclass
@@ -68,14 +72,21 @@ class Program:
                     return
         raise AssertionError("".join(self.log))
 
-    async def die(self, requests: int) -> None:
-        """Starts it and kills it at the moment at which Discord has carried out so many requests of it."""
+    async def die(self, requests: int, counted: Callable[[int], None] = lambda _: None) -> None:
+        """Starts it and kills it at the moment at which Discord has carried out so many requests of it.
+
+        Args:
+            requests: How many.
+            counted: Called with how many are left after each of them.
+        """
         answer, left = self.sandbox.world.recorder, requests
         assert answer is not None
 
         def count(*seen: Any) -> None:
             nonlocal left
             left -= 1
+            if left >= 0:
+                counted(left)
             if left == 0 and self.process is not None:
                 self.process.kill()
             answer(*seen)
@@ -113,26 +124,42 @@ async def answered(sandbox: Sandbox, interaction: Interaction) -> None:
     assert not interaction.failed
 
 
+async def gather(sandbox: Sandbox, lobby: Channel, chosen: Mapping[str, Any]) -> str:
+    """Three people open a match in a channel and begin it; returns its id once all have said that they are ready."""
+    created = sandbox.person(HOST).run(lobby, "match create", chosen)
+    await answered(sandbox, created)
+    found = re.search(r"Match (\d+) is open", created.original.content if created.original else "")
+    assert found is not None and found[1], created.original
+
+    def post(button: str) -> Message | None:
+        ours = (message for message in lobby.messages.values() if f"match {found[1]}**" in message.content)
+        return next((message for message in ours if button in str(message.components)), None)
+
+    for name in PLAYERS:
+        joined = sandbox.person(name).click(await sandbox.world.until(lambda: post("Join"), PATIENCE), "Join")
+        await answered(sandbox, joined)
+        if joined.original is not None and joined.original.components:
+            menu = joined.original.components[0]["components"][0]
+            seat = menu["options"][0]["value"]
+            await answered(sandbox, sandbox.person(name).select(joined.original, menu["custom_id"], [seat]))
+    await answered(sandbox, sandbox.person(HOST).run(lobby, "match start", {"match": found[1]}))
+    for name in PLAYERS:
+        ready = await sandbox.world.until(lambda: post("I am ready"), PATIENCE)
+        await answered(sandbox, sandbox.person(name).click(ready, "I am ready"))
+    return found[1]
+
+
+def lobby_of(sandbox: Sandbox, server: int = 0) -> Channel:
+    """Returns the channel of a server in which matches are opened."""
+    return next(c for c in list(sandbox.world.guilds.values())[server].channels.values() if c.name == HOME)
+
+
 async def begin(
     sandbox: Sandbox, server: int = 0, match_id: str = "1", settings: str = SHORT, seconds: int = SECONDS
 ) -> Rooms:
     """Three people begin a short match of quick turns on a server; returns when the first boards are shown."""
-    create = {"game": "bifrost", "settings": settings, "seconds": seconds}
-    lobby = next(c for c in list(sandbox.world.guilds.values())[server].channels.values() if c.name == HOME)
-    await answered(sandbox, sandbox.person(HOST).run(lobby, "match create", create))
-
-    def post(button: str) -> Message | None:
-        ours = (m for m in lobby.messages.values() if f"match {match_id}**" in m.content)
-        return next((m for m in ours if button in str(m.components)), None)
-
-    for name in PLAYERS:
-        await answered(
-            sandbox, sandbox.person(name).click(await sandbox.world.until(lambda: post("Join"), PATIENCE), "Join")
-        )
-    await answered(sandbox, sandbox.person(HOST).run(lobby, "match start"))
-    for name in PLAYERS:
-        ready = await sandbox.world.until(lambda: post("I am ready"), PATIENCE)
-        await answered(sandbox, sandbox.person(name).click(ready, "I am ready"))
+    chosen = {"game": "bifrost", "settings": settings, "seconds": seconds}
+    assert await gather(sandbox, lobby_of(sandbox, server), chosen) == match_id
     rooms = Rooms(sandbox, match_id)
     await sandbox.world.until(lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1), PATIENCE)
     return rooms

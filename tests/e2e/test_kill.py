@@ -12,7 +12,7 @@ import pytest
 from bifrost_bot.engines.bifrost.model import COLOURS
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.e2e.conftest import ErrorLog, overseen
-from tests.e2e.program import PATIENCE, Program, answered, begin
+from tests.e2e.program import HARDENED, PATIENCE, Program, answered, begin
 from tests.e2e.table import HOME, HOST, Rooms
 from tests.openapi.checker import Checker
 
@@ -22,8 +22,7 @@ pytestmark = pytest.mark.process
 @asynccontextmanager
 async def programming(folder: Path, checker: Checker) -> AsyncGenerator[Program]:
     """Yields a program on an overseen sandbox with Discord's limits on; it is gone at the end."""
-    # Who is killed all night would soon have to wait before each session.
-    async with overseen(Sandbox(Setup(identifies_a_day=100_000, identify_ms=0)), checker) as sandbox:
+    async with overseen(Sandbox(Setup(identify_ms=0, **HARDENED)), checker) as sandbox:
         program = Program(folder, sandbox)
         try:
             yield program

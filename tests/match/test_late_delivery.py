@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.match.decide.corrections import Rewind
-from bifrost_bot.match.errors import DeliveredLateError, TooEarlyError, TooLateError
+from bifrost_bot.match.errors import DeliveredLateError, NotDueError, TooEarlyError, TooLateError
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import CONTROL, Address, LateText
 from bifrost_bot.notices.upkeep import delivered_late
@@ -48,6 +48,16 @@ def test_where_all_answered_early_a_text_of_the_next_turn_counts_for_that(closed
     assert world.number == 2 and world.match.expired is None
     world.now_ms += 1
     assert world.say(world.due[0], "E5")
+
+
+def test_a_turn_that_ended_with_its_last_answer_has_no_late_texts_even_if_that_was_read_when_time_was_up() -> None:
+    world = playing(Settings("bifrost", advance="answered"))
+    sent_ms, slots = world.now_ms, world.due
+    world.now_ms = world.deadline_ms + 1
+    for number, slot in enumerate(slots, start=1):
+        world.do(replace(world.submit(slot, "C5", number), at_ms=sent_ms))
+    assert world.number == 2 and world.match.expired is None
+    world.refused(replace(world.submit(slots[0], "D5", 9), at_ms=sent_ms), NotDueError)
 
 
 def test_after_a_rewind_nothing_is_left_to_be_late_for(closed: World) -> None:

@@ -1,0 +1,70 @@
+"""A process of the bot in the care of a service manager, which starts it again whenever it ends."""
+
+import signal
+from typing import Final
+
+from bifrost_bot.sandbox import Sandbox
+from tests.e2e.program import Program
+
+_OUSTED: Final = "another process has taken the place of this one"
+
+
+class Service:
+    """A process that is started again whenever it was killed, or has made way for another.
+
+    Attributes:
+        hears: Whether it hears Discord.
+        stands_by: Whether it waits for another to fall silent.
+        heard: How often a process of it began to hear Discord.
+        ousted: How often a process of it found that another had taken its place.
+        faults: How its processes ended that had no reason to, with their last words.
+    """
+
+    def __init__(self, name: str, program: Program) -> None:
+        self.name = name
+        self.program = program
+        self.hears = self.stands_by = False
+        self.heard = self.ousted = 0
+        self.faults: list[str] = []
+
+    @property
+    def sandbox(self) -> Sandbox:
+        """The local Discord."""
+        return self.program.sandbox
+
+    async def run(self) -> None:
+        """Keeps the bot running, for ever."""
+        while True:
+            lines = len(self.program.log)
+            await self.program.launch()
+            status = await self._attend()
+            said = "".join(self.program.log[lines:])
+            if _OUSTED in said:
+                self.ousted += 1
+            elif status != -signal.SIGKILL:
+                self.faults.append(f"{self.name} ended with {status}: {said[-2_000:]}")
+
+    async def _attend(self) -> int:
+        process = self.program.process
+        assert process is not None and process.stderr is not None
+        while line := (await process.stderr.readline()).decode():
+            self.program.log.append(line)
+            if "Discord is heard" in line:
+                self.heard += not self.hears
+                self.hears, self.stands_by = True, False
+            self.stands_by = self.stands_by or "this one stands by" in line
+            self.sandbox.world.notice()
+        self.hears = self.stands_by = False
+        return await process.wait()
+
+    def send(self, signal: signal.Signals) -> None:
+        """Sends the process a signal, if there is one."""
+        if self.program.process is not None and self.program.process.returncode is None:
+            self.program.process.send_signal(signal)
+
+    async def end(self) -> None:
+        """Ends the process for good; whoever runs this was cancelled before."""
+        self.send(signal.SIGCONT)
+        self.send(signal.SIGKILL)
+        if self.program.process is not None:
+            await self.program.process.wait()
