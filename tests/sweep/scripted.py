@@ -130,6 +130,7 @@ class ScriptedDiscord:
         body, uploads = _parts(form) if form else (rest.get("json") or {}, ())
         await asyncio.sleep(_LATENCY_SECONDS)
         if route.method == "GET":
+            self.tap.read(f"GET {route.path} by {task_name()}", ConnectionResetError("cut off"))
             answer = self._history(self.rooms[int(route.channel_id or 0)], rest.get("params") or {})
         else:
             what = f"{route.method} {route.path} by {task_name()}"

@@ -18,7 +18,7 @@ from tests.sweep import virtual
 from tests.sweep.evening import GAMES, Evening
 from tests.sweep.process import alive, quickened
 from tests.sweep.scripted import Room, ScriptedDiscord
-from tests.sweep.virtual import LoopClock, Tap, Unanswered
+from tests.sweep.virtual import LoopClock, Tap, Unanswered, Unreadable
 
 _AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
 """How long the bot is away: within a heartbeat, as long as a restart takes, and until Discord has forgotten nonces."""
@@ -26,7 +26,11 @@ _AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
 _BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked")
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _LONGEST_SECONDS: Final = 300.0
-_CLOCK: Final = re.compile(r"<t:\d+:\w>|^.*The bot was away for.*$\n?", re.MULTILINE)
+_CLOCK: Final = re.compile(
+    r"<t:\d+:\w>|^.*(?:The bot was away for|Discord kept the bot from this match for).*$\n?", re.MULTILINE
+)
+PEOPLE: Final = "people"
+"""The name of the task that plays; what it reads itself does not fail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,11 @@ class Sweep:
         """Plays a match in which the answers to some writes are lost, though they are done."""
         return self._live(Evening(ScriptedDiscord(), GAMES[game]), self._template, Unanswered(lost))
 
+    def unreadable(self, point: Point, fails: Callable[[int, str], bool]) -> Outcome:
+        """Lets the bot die at a point and come back, and plays to the end while some of its reads fail."""
+        evening, what = point.evening.copy(point.evening.world.copy()), zlib.decompress(point.database)
+        return self._live(evening, what, Unreadable(fails), point.now, point.away_seconds)
+
     def _live(self, evening: Evening, database: bytes, tap: Tap, now: float = 0.0, away: float = 0.0) -> Outcome:
         for file in self._path.parent.glob("bifrost.sqlite3*"):
             file.unlink()
@@ -108,8 +117,10 @@ class Sweep:
         evening.go_on(START_MS + round((now + away) * 1000))
 
         async def live() -> int:
-            clock = LoopClock()
+            clock, me = LoopClock(), asyncio.current_task()
             async with asyncio.timeout(_LONGEST_SECONDS), alive(self._path, evening.world, clock) as process:
+                assert me is not None
+                me.set_name(PEOPLE)
                 await evening.attend(process)
             return clock.astray_ms
 

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Container
+from functools import partial
 from itertools import count
 from typing import Final
 
@@ -11,11 +12,14 @@ import pytest
 from tests.databases import on_files
 from tests.sweep import planted
 from tests.sweep.evening import GAMES
-from tests.sweep.sweep import Sweep, differences
+from tests.sweep.sweep import PEOPLE, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _EACH: Final = 1 if NIGHTLY else 149
 _EACH_STILL: Final = 31
+_EACH_READ: Final = 23
+_DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
+_DEATHS: Final = 4
 _MOST_TRIED: Final = 12
 pytestmark = on_files
 
@@ -85,6 +89,38 @@ def test_a_match_is_the_same_whichever_commit_got_no_answer(sweep: Sweep, capsys
     with capsys.disabled():
         print(f"\nlost answers: swept {swept} times, {len(found)} differences", end="")
     assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly
+def test_a_match_is_the_same_whichever_read_failed(sweep: Sweep, capsys: pytest.CaptureFixture[str]) -> None:
+    """The bot dies in a match; from its return on each read fails, one after another.
+
+    At night in all games, for some deaths in each; else some reads after one death.
+    """
+    swept, found = 0, list[str]()
+    for game in GAMES if NIGHTLY else ("three_towers",):
+        whole, points = sweep.play(game, lambda name: re.search(_DEATH_IN_PLAY, name) is not None)
+        deaths, reads = points[:: max(1, len(points) // _DEATHS)], 0
+        for point in deaths if NIGHTLY else deaths[1:2]:
+            numbers = list[int]()
+            assert differences(whole, sweep.unreadable(point, partial(_note, numbers))) == []
+            for failing in numbers[:: 1 if NIGHTLY else _EACH_READ]:
+                other = sweep.unreadable(point, lambda number, _, failing=failing: number == failing)
+                found += [f"{point.name}, read {failing}: {difference}" for difference in differences(whole, other)]
+                reads += 1
+        swept += reads
+        with capsys.disabled():
+            print(f"\nfailed reads, {game}: {reads} after {len(deaths)} deaths", end="")
+    with capsys.disabled():
+        print(f"\nfailed reads: swept {swept} times, {len(found)} differences", end="")
+    assert not found, "\n".join(found[:20])
+
+
+def _note(numbers: list[int], number: int, what: str) -> bool:
+    """Notes the reads of the bot, of which none fails."""
+    if not what.endswith(f"by {PEOPLE}"):
+        numbers.append(number)
+    return False
 
 
 @pytest.mark.nightly

@@ -43,6 +43,29 @@ class Tap:
         self._watch(number, True, what)
         return result
 
+    def read(self, what: str, problem: Exception) -> None:
+        """Lets something be read from the world, or raises that problem."""
+        del what, problem
+
+
+class Unreadable(Tap):
+    """Some reads fail.
+
+    Args:
+        fails: Says of a read by its number, and by what it is and who does it, whether it fails.
+    """
+
+    def __init__(self, fails: Callable[[int, str], bool]) -> None:
+        super().__init__()
+        self._fails = fails
+        self._reads = 0
+
+    def read(self, what: str, problem: Exception) -> None:
+        """Lets something be read, or not."""
+        self._reads += 1
+        if self._fails(self._reads, what):
+            raise problem
+
 
 class Unanswered(Tap):
     """Some writes are done and reported as failed: their answers are lost.
@@ -158,7 +181,7 @@ class _OnTheSpot:
 
 
 def without_threads(monkeypatch: pytest.MonkeyPatch, tap: Callable[[], Tap]) -> None:
-    """Lets SQLite answer on the spot, each commit that changes anything through the present process's tap."""
+    """Lets SQLite answer on the spot, each commit that changes anything and each read through the process's tap."""
     changes = WeakKeyDictionary[aiosqlite.Connection, int]()
 
     async def commit(self: Any) -> None:
@@ -175,6 +198,14 @@ def without_threads(monkeypatch: pytest.MonkeyPatch, tap: Callable[[], Tap]) -> 
         self._conn.rollback()
         changes[self] = self._conn.total_changes
 
+    execute = aiosqlite.Cursor.execute
+
+    async def read(self: Any, sql: str, parameters: Any = None) -> Any:
+        if sql.startswith("SELECT"):
+            tap().read(f"SELECT by {task_name()}", sqlite3.OperationalError("database is locked"))
+        return await execute(self, sql, parameters)
+
+    monkeypatch.setattr(aiosqlite.Cursor, "execute", read)
     monkeypatch.setattr(aiosqlite.core, "SimpleQueue", _OnTheSpot)
     monkeypatch.setattr(aiosqlite.core, "Thread", _OnTheSpot)
     monkeypatch.setattr(aiosqlite.Connection, "commit", commit)
