@@ -17,10 +17,10 @@ from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.practice_cleanup import PracticeCleanup
 from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
-from bifrost_bot.gateway.hearing import Hearing
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.backlog import Backlog
+from bifrost_bot.gateway.incoming.playing.hearing import Hearing
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.incoming.services import (
     ChannelServices,
@@ -335,7 +335,7 @@ def _equip(process: _Process, runtime: _Runtime, gateway: _Gateway, services: Se
     hearing = Hearing(
         services, backlog, process.starting, first, lambda match: _take_up(match, runtime, gateway), process.tasks
     )
-    bot.equip(services, Application(process.database, process.clock, process.starting), play, backlog, hearing)
+    bot.equip(services, Application(process.database, process.clock, process.starting), play, hearing)
 
 
 async def _deliver(process: _Process, gateway: _Gateway) -> None:

@@ -9,9 +9,10 @@ and output lead nowhere. A request is `{"request": number, "load": name, "source
 import json
 import os
 import reprlib
+import select
 import signal
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeAlias, TypeGuard
@@ -61,9 +62,9 @@ def _forget_where_we_come_from() -> None:
     sys.argv[:] = [""]
 
 
-def _prepare(limits: Limits, *, confined: bool, pipes: Iterable[int]) -> None:
+def _prepare(limits: Limits, *, confined: bool, pipes: Collection[int]) -> None:
     if not confined:
-        kernel.die_with_parent(signal.SIGKILL)
+        _die_with_arena(pipes)
         confinement.bound(limits)
         return
     confinement.enclose(Path.cwd(), limits)
@@ -71,10 +72,20 @@ def _prepare(limits: Limits, *, confined: bool, pipes: Iterable[int]) -> None:
     confinement.restrain(limits)
 
 
-def _go_on_inside(pipes: Iterable[int]) -> None:
+def _die_with_arena(pipes: Iterable[int]) -> None:
+    """Lets this process end with its parent, also if that has ended already: then its ends of the pipes are closed."""
+    kernel.die_with_parent(signal.SIGKILL)
+    hung_up = select.poll()
+    for pipe in pipes:
+        hung_up.register(pipe, select.POLLHUP)
+    if any(event & (select.POLLHUP | select.POLLERR) for _, event in hung_up.poll(0)):
+        os._exit(1)
+
+
+def _go_on_inside(pipes: Collection[int]) -> None:
     """Returns in a child, the first process of the new namespace; this process waits and exits with its status."""
     inside = os.fork()
-    kernel.die_with_parent(signal.SIGKILL)
+    _die_with_arena(pipes)
     if not inside:
         return
     signal.signal(signal.SIGTERM, lambda number, frame: os.kill(inside, signal.SIGKILL))

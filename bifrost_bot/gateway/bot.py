@@ -15,7 +15,6 @@ from yarl import URL
 from bifrost_bot.config import DiscordSettings
 from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.channels.permissions import invitation
-from bifrost_bot.gateway.hearing import Hearing
 from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
 from bifrost_bot.gateway.incoming.buttons.match_button import MatchButton
 from bifrost_bot.gateway.incoming.buttons.preflight_button import PreflightButton
@@ -34,8 +33,8 @@ from bifrost_bot.gateway.incoming.hosting.repair import RepairCommands, ServerCh
 from bifrost_bot.gateway.incoming.hosting.replacement import ReplacementCommands
 from bifrost_bot.gateway.incoming.hosting.verdicts import VerdictCommands
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
-from bifrost_bot.gateway.incoming.playing.backlog import Backlog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
+from bifrost_bot.gateway.incoming.playing.hearing import Hearing
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.practice import PracticeCog
 from bifrost_bot.gateway.incoming.playing.preferences import PreferencesCog
@@ -107,7 +106,6 @@ class BifrostBot(commands.AutoShardedBot):
         services: Services,
         application: Application,
         play: AnswerCog,
-        backlog: Backlog,
         hearing: Hearing,
     ) -> None:
         """Gives the bot its services.
@@ -116,12 +114,10 @@ class BifrostBot(commands.AutoShardedBot):
             services: The services that the cogs use.
             application: What Discord counts of the bot across restarts.
             play: Takes the texts of players.
-            backlog: Reads the texts that were not heard.
             hearing: Does what is to be done when Discord is heard again.
         """
         self.services = services
         self._as_application = application
-        self._backlog = backlog
         self._hearing = hearing
         self.play, self.moves, self.boards, self.lobby = play, MoveCog(services), BoardCog(services), LobbyCog(services)
 
@@ -141,7 +137,7 @@ class BifrostBot(commands.AutoShardedBot):
             RatingsCog(self.services),
             PracticeCog(self.services),
             PrivacyCog(self.services),
-            ServerChanges(self, self.services, self._backlog),
+            ServerChanges(self, self.services, self._hearing),
         ):
             await self.add_cog(cog)
         self._complete_match_command()

@@ -14,6 +14,9 @@ from tests.e2e.program import PATIENCE, Program, begin
 from tests.e2e.table import Rooms
 from tests.openapi.checker import Checker
 
+UNHURRIED = 20
+"""Seconds for a turn in which somebody types, on a machine that may be busy."""
+
 pytestmark = [pytest.mark.process, needs_postgresql]
 
 
@@ -53,7 +56,7 @@ async def test_when_one_is_killed_in_mid_match_a_standby_goes_on_and_the_other_n
     await programs["asgard"].start()
     await programs["standby"].launch()
     await programs["standby"].logged("this one stands by")
-    theirs = await begin(sandbox, 1, "1")
+    theirs = await begin(sandbox, 1, "1", seconds=UNHURRIED)
     ours = await begin(sandbox, 0, "2")
     kept = theirs.player("red").say(theirs.seat("red", "1"), "C5")
     assert "Red plays C5 on game 1." in (await theirs.answer(kept)).content
@@ -76,7 +79,7 @@ async def test_a_process_that_is_told_to_stop_leaves_its_place_to_the_next_at_on
     await programs["asgard"].start()
     await programs["standby"].launch()
     await programs["standby"].logged("this one stands by")
-    rooms = await begin(sandbox, 1)
+    rooms = await begin(sandbox, 1, seconds=UNHURRIED)
     assert await programs["asgard"].stop(signal.SIGTERM) == 0
     await programs["standby"].logged("Discord is heard")
     move = rooms.player("blue").say(rooms.seat("blue", "3"), "E5")

@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
-from bifrost_bot.gateway.incoming.playing.backlog import Backlog
+from bifrost_bot.gateway.incoming.playing.hearing import Hearing
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import require_host
@@ -14,10 +14,10 @@ from bifrost_bot.match.decide.hosts import require_host
 class ServerChanges(commands.Cog):
     """The listener for changes to a server's channels, roles and the bot's membership."""
 
-    def __init__(self, client: discord.Client, services: Services, backlog: Backlog) -> None:
+    def __init__(self, client: discord.Client, services: Services, hearing: Hearing) -> None:
         self._client = client
         self._services = services
-        self._backlog = backlog
+        self._hearing = hearing
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -57,31 +57,20 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Pauses the clocks of a server's matches while Discord has an outage there."""
-        for match in await self._services.runner.live(guild.id):
-            # It may be back by now.
-            if guild.unavailable:
-                await self._services.watch.cut_off(match.id, "server")
+        await self._hearing.loses_server(guild)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Gives the server's matches their time back after an outage, and checks them."""
-        watch = self._services.watch
-        matches = [one for one in await self._services.runner.live(guild.id) if watch.is_cut_off(one.id)]
-        if watch.lost_ms is None:
-            await self._backlog.read(matches, new_session=False)
-        await self._give_back(guild)
+        await self._hearing.regains_server(guild)
         await self._services.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot was removed from it; its data is deleted later."""
+        await self._hearing.leaves_server(guild)
         await self._services.channels.departures.left(self._client.application_id or 0, guild.id)
-        await self._give_back(guild)
         await self._services.channels.repairs.look_over(guild.id)
-
-    async def _give_back(self, guild: discord.Guild) -> None:
-        for match in await self._services.runner.live(guild.id):
-            await self._services.watch.restore(match.id, "server")
 
 
 class RepairCommands(app_commands.Group):

@@ -4,6 +4,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping
 
+import discord
+
 from bifrost_bot.gateway.incoming.playing.backlog import Backlog
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Match
@@ -70,6 +72,37 @@ class Hearing:
             elif self._hearing >= set(shards):
                 # A task like the others, which ends before the connections do.
                 await self._tasks.start(self._go_on(), "going on with the matches")
+
+    async def loses_server(self, guild: discord.Guild) -> None:
+        """Pauses the clocks of a server's matches while Discord has an outage there."""
+
+        async def pause() -> None:
+            for match in await self._services.runner.live(guild.id):
+                # It may be back by now.
+                if guild.unavailable:
+                    await self._services.watch.cut_off(match.id, "server")
+
+        await self._take("pausing the matches of a server", pause)
+
+    async def regains_server(self, guild: discord.Guild) -> None:
+        """Reads what was said on a server during an outage, and gives its matches their time back."""
+        await self._take("reading what was said on a server", lambda: self._read_server(guild))
+        await self.leaves_server(guild)
+
+    async def leaves_server(self, guild: discord.Guild) -> None:
+        """Waits no longer for a server: it is back, or the bot was removed from it."""
+
+        async def restore() -> None:
+            for match in await self._services.runner.live(guild.id):
+                await self._services.watch.restore(match.id, "server")
+
+        await self._take("going on with the matches of a server", restore)
+
+    async def _read_server(self, guild: discord.Guild) -> None:
+        watch = self._services.watch
+        matches = [one for one in await self._services.runner.live(guild.id) if watch.is_cut_off(one.id)]
+        if watch.lost_ms is None:
+            await self._backlog.read(matches, new_session=False)
 
     async def _go_on(self) -> None:
         watch = self._services.watch
