@@ -77,7 +77,8 @@ class Company:
         """Returns how many turns were played, and how many texts written."""
         ids = [crowd.match.id for crowd in self.crowds]
         played = sum([turns(await self._record.events(id)) for id in ids])
-        return Counter(matches=len(ids), turns=played, texts=sum(len(crowd.said) for crowd in self.crowds))
+        texts, again = sum(len(one.said) for one in self.crowds), sum(len(one.uncounted) for one in self.crowds)
+        return Counter({"matches": len(ids), "turns": played, "texts": texts, "sent again": again})
 
 
 def figures(counts: Counter[str]) -> str:

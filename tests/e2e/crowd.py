@@ -40,7 +40,8 @@ LAST_MS: Final = 2_000
 AGAIN_SECONDS: Final = 0.2
 _REPEAT_SECONDS: Final = 1.0
 _BOARD: Final = re.compile(r"-(\d+)\.png$")
-_UNRECORDED: Final = (SAY.unrecorded.partition("{")[0].strip(), SAY.simultaneous)
+_UNCOUNTED: Final = (SAY.unrecorded.partition("{")[0].strip(), SAY.simultaneous, "has set the text aside")
+"""What a reply says of a text that does not count whatever it says: nothing could be recorded, or it was set aside."""
 _T = TypeVar("_T")
 
 
@@ -104,14 +105,14 @@ class Crowd:
     Attributes:
         lobby: The channel in which the match was opened.
         said: All that was written, by the message's id.
-        unrecorded: The ids of what was refused because nothing could be recorded; it is written again.
+        uncounted: The ids of what does not count through no fault of its own; it is written again.
         quiet: Whether they answer no further turn.
     """
 
     def __init__(self, lobby: Channel, rooms: Rooms, match: Match, record: Record, dice: random.Random) -> None:
         self.lobby, self.rooms, self.match, self.record = lobby, rooms, match, record
         self.said: dict[int, Text] = {}
-        self.unrecorded: set[int] = set()
+        self.uncounted: set[int] = set()
         self.quiet = False
         self._dice = dice
         self._planned: set[tuple[int, Slot]] = set()
@@ -141,17 +142,17 @@ class Crowd:
     def _hear(self, event: Event) -> None:
         if isinstance(event, MessageCreated) and event.message.author.bot:
             self._stirred.set()
-            if any(text in event.message.content for text in _UNRECORDED):
+            if any(text in event.message.content for text in _UNCOUNTED):
                 self._repeat(event.message)
 
     def _repeat(self, refusal: Message) -> None:
-        """Whoever is told that what they wrote could not be recorded writes it again a little later."""
+        """Whoever is told that what they wrote does not count writes it again a little later."""
         channel = self._world.channels[refusal.channel_id]
         answered = [one.reference.message_id for one in self.replies(channel) if one.reference and one is not refusal]
         # A refusal that several texts wait for is told once, to the last of them.
         for id in (id for id in channel.order if id in self.said and id > max(answered, default=0)):
             if refusal.reference is not None and id <= refusal.reference.message_id:
-                self.unrecorded.add(id)
+                self.uncounted.add(id)
                 asyncio.get_running_loop().call_later(_REPEAT_SECONDS, self._say, self.said[id])
 
     def _patience(self) -> float | None:

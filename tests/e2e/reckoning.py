@@ -17,7 +17,14 @@ from tests.e2e.crowd import LAST_MS, Crowd, Text
 
 _RECEIPT: Final = re.compile(r"-# receipt \d+·\w+")
 _BEGINNING: Final = 60
-_OFTEN: Final = ("⏳", "Ready check:", "cannot record anything", "records again", "was sent in time")
+_OFTEN: Final = (
+    "⏳",
+    "Ready check:",
+    "cannot record anything",
+    "records again",
+    "was sent in time",
+    "while it was reading a",
+)
 """What is said in the same words again: warnings, what another match asks in the same lobby, what comes and goes."""
 _LATE: Final = "Discord delivered it too late"
 
@@ -102,7 +109,7 @@ def _owed(crowd: Crowd, match: Match) -> set[int]:
     """The first answer of each slot in a phase that is about to be resolved, if it was sent before the deadline."""
     first = dict[Slot, int]()
     for id, text in _of_phase(crowd, match, 0):
-        if text.valid and id not in crowd.unrecorded:
+        if text.valid and id not in crowd.uncounted:
             first.setdefault(text.slot, id)
     return {*first.values()}
 
