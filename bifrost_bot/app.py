@@ -225,7 +225,7 @@ def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _
     bot, limiter = process.bot, process.limiter
     directory = Directory(database, tasks)
     channels = Channels(bot, runner, directory, database, limiter, tasks, clock)
-    hosts_overview = HostsOverview(bot, runner, directory, limiter, tasks)
+    hosts_overview = HostsOverview(bot, runner, directory, limiter, tasks, clock)
     practice_cleanup = PracticeCleanup(database, runner, channels, tasks, clock)
     marks = DeliveryMarks(database, clock, tasks)
     sender = Sender(bot, renderer, runtime.personal, clock)

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
+from bifrost_bot.match.notice import Address
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
@@ -100,6 +101,29 @@ async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twic
     await table.move(second, "C5")
     await table.world.until(lambda: second.seat.capitalize() in _answered(table), PATIENCE)
     assert len(overviews(table)) == 1
+
+
+async def test_a_hosts_message_that_could_not_be_changed_is_changed_when_the_database_allows_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin(LONG)
+    await table.world.until(lambda: overviews(table), PATIENCE)
+    first, *_ = await table.due()
+    refused = asyncio.Event()
+    channel = Directory.channel
+
+    async def locked(directory: Directory, match_id: str, address: Address) -> Channel | None:
+        if address == CONTROL and not refused.is_set():
+            refused.set()
+            raise StoreError("the database is locked")
+        return await channel(directory, match_id, address)
+
+    monkeypatch.setattr(Directory, "channel", locked)
+    await table.move(first, "C5")
+    await asyncio.wait_for(refused.wait(), PATIENCE)
+    await table.clock.second_awaited()
+    table.clock.advance(1)
+    await table.world.until(lambda: first.seat.capitalize() in _answered(table), PATIENCE)
 
 
 def _answered(table: Table) -> str:

@@ -2,6 +2,7 @@
 
 import logging
 
+import aiohttp
 import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, UNKNOWN_MESSAGE
@@ -11,6 +12,8 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.messages.control import control_post
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.delivery.patience import Patience
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
@@ -20,20 +23,28 @@ from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
 _MOST_READ = 100
-_PROBLEMS = (*REQUEST_ERRORS, StoreError, MatchError, FaultError)
+_PASSING = (discord.DiscordServerError, aiohttp.ClientError, OSError, StoreError)
+_LASTING = (*REQUEST_ERRORS, MatchError, FaultError)
 
 
 class HostsOverview:
     """The hosts' message of every match: its whole state each time, so that a missed edit does no harm."""
 
     def __init__(
-        self, client: discord.Client, runner: Runner, directory: Directory, limiter: Limiter, tasks: Tasks
+        self,
+        client: discord.Client,
+        runner: Runner,
+        directory: Directory,
+        limiter: Limiter,
+        tasks: Tasks,
+        clock: Clock,
     ) -> None:
         self._client = client
         self._runner = runner
         self._directory = directory
         self._limiter = limiter
         self._tasks = tasks
+        self._clock = clock
         self._stale: set[str] = set()
         self._busy: set[str] = set()
         self._shown: dict[str, str] = {}
@@ -58,16 +69,28 @@ class HostsOverview:
         self.look_after(match)
 
     async def _keep(self, match_id: str) -> None:
+        patience = Patience()
+        try:
+            while not await self._is_current(match_id):
+                await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
+        except _LASTING as problem:
+            log.warning("the hosts' channel of match %s cannot be told: %s", match_id, problem)
+        finally:
+            self._busy.discard(match_id)
+            self._stale.discard(match_id)
+
+    async def _is_current(self, match_id: str) -> bool:
+        """Shows what has changed until nothing more does; returns False where that may succeed later."""
         try:
             while match_id in self._stale and await self._directory.channel(match_id, CONTROL):
                 await self._limiter.take(Kind.ANIMATION)
                 self._stale.discard(match_id)
                 await self._show(await self._runner.match(match_id))
-        except _PROBLEMS as problem:
-            log.warning("the hosts' channel of match %s cannot be told: %s", match_id, problem)
-        finally:
-            self._busy.discard(match_id)
-            self._stale.discard(match_id)
+        except _PASSING as problem:
+            log.warning("the hosts' channel of match %s cannot be told yet: %s", match_id, problem)
+            self._stale.add(match_id)
+            return False
+        return True
 
     async def _show(self, match: Match) -> None:
         channel = await self._directory.channel(match.id, CONTROL)
