@@ -34,6 +34,10 @@ class Company:
         """Whether all matches are."""
         return all(crowd.match.over for crowd in self.crowds)
 
+    async def ended(self) -> None:
+        """Returns once all matches are over."""
+        await asyncio.wait(self._playing)
+
     def speak(self) -> None:
         """Somebody in each match writes what they have held back."""
         for crowd in self.crowds:

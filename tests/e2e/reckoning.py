@@ -71,20 +71,17 @@ def _untrue(crowd: Crowd, events: Sequence[MatchEvent], recorded: Mapping[int, S
             yield f"{one}: {written[one]} times on record, told {shown[one]} times"
     receipts = {event.message: wording.receipt(event.revision, event.receipt) for event in taken}
     for channel in crowd.rooms.all():
-        answers = {reply.reference.message_id: reply.content for reply in crowd.replies(channel) if reply.reference}
-        for id in (id for id in channel.order if id in crowd.said):
-            # Replies that wait together are sent as one, to the last of their texts.
-            told = answers.get(min((to for to in answers if to >= id), default=0), "")
-            if not _is_true(told, receipts.get(id, ""), recorded.get(id, ())):
-                kept = f"{recorded.get(id)} and {receipts.get(id)}"
-                yield f"{channel.name}: {crowd.said[id]}: {kept} on record, told {told!r}"
-
-
-def _is_true(told: str, receipt: str, recorded: Sequence[str]) -> bool:
-    """Whether a text has one reply, which is what was told and has the receipt if the text is on record."""
-    said = "".join(recorded)
-    once = bool(told) and len(recorded) <= 1 and said[:_BEGINNING] in told
-    return once and (receipt in said if receipt else not _RECEIPT.search(said))
+        told = [reply.content for reply in crowd.replies(channel)]
+        kept = {id: "".join(recorded.get(id, ())) for id in channel.order if id in crowd.said}
+        for id, said in kept.items():
+            receipt = receipts.get(id, "")
+            if len(recorded.get(id, ())) > 1 or not (receipt in said if receipt else not _RECEIPT.search(said)):
+                yield f"{channel.name}: {crowd.said[id]}: {said!r} and {receipt!r} on record"
+        # Replies that wait together are sent as one, to the last of their texts.
+        for one, count in Counter(said[:_BEGINNING] for said in kept.values() if said).items():
+            shown = sum(text.count(one) for text in told)
+            if shown < count:
+                yield f"{channel.name}: {one!r} is {count} times on record, told {shown} times"
 
 
 def _lost(crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequence[str]]) -> Iterator[str]:

@@ -7,10 +7,12 @@ from bifrost_bot.sandbox import Sandbox
 from tests.e2e.program import Program
 
 _OUSTED: Final = "another process has taken the place of this one"
+_TRY_AGAIN: Final = 75
+"""What a process ends with that could not start, if starting it again may help."""
 
 
 class Service:
-    """A process that is started again whenever it was killed, or has made way for another.
+    """A process that is started again whenever it was killed, has made way for another, or could not start.
 
     Attributes:
         hears: Whether it hears Discord.
@@ -37,14 +39,15 @@ class Service:
         while True:
             lines = len(self.program.log)
             await self.program.launch()
-            status = await self._attend()
+            status, came_up = await self._attend()
             said = "".join(self.program.log[lines:])
             if _OUSTED in said:
                 self.ousted += 1
-            elif status != -signal.SIGKILL:
+            elif status != -signal.SIGKILL and (came_up or status != _TRY_AGAIN):
                 self.faults.append(f"{self.name} ended with {status}: {said[-2_000:]}")
 
-    async def _attend(self) -> int:
+    async def _attend(self) -> tuple[int, bool]:
+        """Returns how a process has ended, and whether it ever heard Discord or stood by."""
         process = self.program.process
         assert process is not None and process.stderr is not None
         while line := (await process.stderr.readline()).decode():
@@ -54,8 +57,8 @@ class Service:
                 self.hears, self.stands_by = True, False
             self.stands_by = self.stands_by or "this one stands by" in line
             self.sandbox.world.notice()
-        self.hears = self.stands_by = False
-        return await process.wait()
+        came_up, self.hears, self.stands_by = self.hears or self.stands_by, False, False
+        return await process.wait(), came_up
 
     def send(self, signal: signal.Signals) -> None:
         """Sends the process a signal, if there is one."""

@@ -182,6 +182,8 @@ async def test_whatever_becomes_of_the_server_and_the_processes_nothing_is_lost_
         found = [*faults, *await company.troubles()]
         took_over = Counter({"take-overs": sum(one.heard for one in services if one.name != "midgard") - 1})
         counts = torturer.done + took_over + await company.played()
+        for service in services if found else ():
+            (tmp_path / f"{service.name}.log").write_text("".join(service.program.log))
         with capsys.disabled():
             minutes = (time.monotonic() - began) / 60
             print(f"\ntorture: {minutes:.1f} minutes, {figures(counts)}, {len(found)} differences", end="")

@@ -148,7 +148,7 @@ def timeless(body: Any) -> Any:
 
 
 def in_order(events: Iterable[Any]) -> tuple[Any, ...]:
-    """Returns events without the clock's, and what several slots did in a phase slot by slot.
+    """Returns events without the clock's and warnings of nobody, and what several slots did in a phase slot by slot.
 
     Texts of different channels that wait for the bot's return are taken in no particular order.
     """
@@ -157,7 +157,7 @@ def in_order(events: Iterable[Any]) -> tuple[Any, ...]:
     for event in events:
         if event["is"] in _BY_SLOT:
             by_slot.setdefault(json.dumps(event["slot"]), []).append(event)
-        elif event["is"] != "ClockMoved":
+        elif event["is"] != "ClockMoved" and event.get("slots") != []:
             found += [one for slot in sorted(by_slot) for one in by_slot[slot]]
             by_slot.clear()
             found.append(event)
