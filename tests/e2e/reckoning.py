@@ -1,7 +1,7 @@
 """What is wrong with a match that a crowd has played: lost or doubled texts, untrue replies, boards in disorder."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -50,9 +50,15 @@ def _told_twice(crowd: Crowd) -> Iterator[str]:
     for channel in (*crowd.rooms.all(), crowd.rooms.hosts, crowd.lobby):
         ours = [message for message in crowd.rooms.messages(channel) if message.author.bot]
         told = Counter(str(message.nonce) for message in ours if message.nonce is not None)
-        told += Counter(f"reply to {one.reference.message_id}" for one in ours if one.reference is not None)
         told += Counter(_gist(message) for message in ours if not any(text in message.content for text in _OFTEN))
         yield from (f"{channel.name}: told {count} times: {one}" for one, count in told.items() if count > 1)
+        answers = defaultdict[int, list[str]](list)
+        for one in ours:
+            if one.reference is not None:
+                answers[one.reference.message_id].append(one.content)
+        yield from (
+            f"{channel.name}: {id} has several replies: {texts}" for id, texts in answers.items() if len(texts) > 1
+        )
 
 
 def _gist(message: Message) -> str:

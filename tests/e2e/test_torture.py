@@ -118,7 +118,7 @@ class Torturer:
 
 @asynccontextmanager
 async def serving(sandbox: Sandbox, url: str, folder: Path) -> AsyncGenerator[list[Service]]:
-    """Yields a process for each of two servers and one that stands by for the second."""
+    """Yields a process for each of two servers and one that stands by for the second; leaves their logs in a folder."""
     first, second = ((guild_id >> 22) % 2 for guild_id in sandbox.world.guilds)
     shards = {"midgard": first, "asgard": second, "standby": second}
     services = [
@@ -133,6 +133,7 @@ async def serving(sandbox: Sandbox, url: str, folder: Path) -> AsyncGenerator[li
             task.cancel()
         for service in services:
             await service.end()
+            (folder / f"{service.name}.log").write_text("".join(service.program.log))
 
 
 @pytest.fixture
@@ -182,8 +183,6 @@ async def test_whatever_becomes_of_the_server_and_the_processes_nothing_is_lost_
         found = [*faults, *await company.troubles()]
         took_over = Counter({"take-overs": sum(one.heard for one in services if one.name != "midgard") - 1})
         counts = torturer.done + took_over + await company.played()
-        for service in services if found else ():
-            (tmp_path / f"{service.name}.log").write_text("".join(service.program.log))
         with capsys.disabled():
             minutes = (time.monotonic() - began) / 60
             print(f"\ntorture: {minutes:.1f} minutes, {figures(counts)}, {len(found)} differences", end="")

@@ -109,7 +109,9 @@ class Evening:
         self._type(None, until_ms)
 
     async def _waits(self, process: Process) -> bool:
-        """Whether anything is still to be told."""
+        """Whether anything is still to be told, the hosts' message included."""
+        if any(task.get_name().startswith("hosts' channel") for task in asyncio.all_tasks()):
+            return True
         async with process.app.runner._database.transaction() as connection:
             return any(row.match_id == self.match_id for row in await outbox.pending(connection))
 
