@@ -35,10 +35,17 @@ class ReadingMark:
 
     def __init__(self, path: Path) -> None:
         self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        self._closed = False
 
     @contextmanager
     def held(self, reading: Reading) -> Generator[None]:
-        """Marks a text as being read for the length of the block, which must not wait for anything."""
+        """Marks a text as being read for the length of the block, which must not wait for anything.
+
+        A text may still come when the bot is ending and has closed the file: it is read unguarded.
+        """
+        if self._closed:
+            yield
+            return
         record = {"match": reading.match_id, "address": reading.address.key, "message": reading.message_id}
         # On a full disk the text is read unguarded; the database reports the full disk.
         with suppress(OSError):
@@ -67,7 +74,8 @@ class ReadingMark:
         os.ftruncate(self._descriptor, 0)
 
     def close(self) -> None:
-        """Closes the file."""
+        """Closes the file; from now on nothing is marked."""
+        self._closed = True
         os.close(self._descriptor)
 
 

@@ -50,8 +50,7 @@ class Company:
             lambda: all(crowd.match.over or crowd.match.number > number for crowd, number in numbers), 2 * PATIENCE
         )
         await asyncio.gather(*map(self._pause, self.crowds))
-        async with asyncio.timeout(PATIENCE):
-            await self._told()
+        await self._told()
         for playing in self._playing:
             if not playing.cancel():
                 playing.result()
@@ -67,11 +66,15 @@ class Company:
 
     async def _told(self) -> None:
         """Returns once every text has its reply and no notice waits."""
-        while True:
-            waiting = [await self._record.untold(crowd.match.id) for crowd in self.crowds]
-            if not any(waiting) and all(crowd.answered() for crowd in self.crowds):
-                return
-            await asyncio.sleep(AGAIN_SECONDS)
+        waiting = unanswered = None
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while waiting is None or any(waiting) or any(unanswered or ()):
+                    await asyncio.sleep(AGAIN_SECONDS)
+                    waiting = [await self._record.untold(crowd.match.id) for crowd in self.crowds]
+                    unanswered = [crowd.unanswered() for crowd in self.crowds]
+        except TimeoutError as problem:
+            raise AssertionError(f"untold notices of each match: {waiting}; without a reply: {unanswered}") from problem
 
     async def troubles(self) -> list[str]:
         """Returns all that is wrong."""

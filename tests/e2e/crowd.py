@@ -211,8 +211,8 @@ class Crowd:
         """The bot's replies in a channel, oldest first."""
         return [one for one in self.rooms.messages(channel) if one.author.bot and one.reference is not None]
 
-    def answered(self) -> bool:
-        """Whether every text has a reply, or one that came later in its channel has."""
+    def unanswered(self) -> list[Text]:
+        """The last text of each channel, where it has no reply."""
         last = {self.channel(text.slot).id: id for id, text in sorted(self.said.items())}
-        channels = self._world.channels
-        return all(self.rooms.answers(channels[place].messages[id]) for place, id in last.items())
+        places = ((id, self._world.channels[place].messages[id]) for place, id in last.items())
+        return [self.said[id] for id, message in places if not self.rooms.answers(message)]

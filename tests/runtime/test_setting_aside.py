@@ -191,3 +191,15 @@ class TestFile:
     ) -> None:
         assert open_mark(tmp_path) is None
         assert "a text that ends the bot will not be set aside at the next start" in caplog.text
+
+
+def test_a_text_that_is_read_while_the_bot_ends_leaves_other_files_alone(path: Path) -> None:
+    mark = ReadingMark(path)
+    mark.close()
+    # The next file to be opened gets the number of the closed one.
+    with (path.parent / "other").open("w+b", buffering=0) as other:
+        other.write(b"what was there")
+        with mark.held(ANSWER):
+            pass
+        other.seek(0)
+        assert other.read() == b"what was there"
