@@ -24,6 +24,8 @@ Fate: TypeAlias = Literal["kept", "dropped", "stuck"]
 
 _SOCKET: Final = ".s.PGSQL.5432"
 _COMMIT: Final = b"COMMIT;\x00"
+LAST: Final = "SELECT 'the server goes away with the answer'"
+"""Executed in a transaction: it is carried out, but the server goes away with the answer to its commit."""
 
 
 class Answers:
@@ -123,25 +125,17 @@ class Line(Answers):
         for wire in tuple(self._wires):
             wire.cancel()
 
-    def lose_and_cut(self) -> None:
-        """Lets the server go away with the answer to the next commit."""
-        lost = self.count + 1
-
-        def fate(number: int) -> Fate | None:
-            if number != lost:
-                return None
-            self.cut()
-            return "kept"
-
-        self.fate = fate
-
     def leave(self, writer: asyncio.StreamWriter) -> None:
         """Keeps the server's end of a wire open that was cut on our side."""
         self._stuck.append(writer)
 
-    def on_commit(self) -> Fate | None:
-        """Returns what becomes of a commit that is on its way."""
-        return self._next()
+    def on_commit(self, last: bool) -> Fate | None:
+        """Returns what becomes of a commit that is on its way; with the last answer the server goes away."""
+        fate = self._next()
+        if not last:
+            return fate
+        self.cut()
+        return "kept"
 
 
 _End: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -155,6 +149,7 @@ class _Wire:
         self._near = near
         self._far = far
         self._fate: Fate | None = None
+        self._last = False
 
     async def run(self) -> None:
         """Carries bytes in both directions until one end is closed or the wire is cut."""
@@ -171,8 +166,9 @@ class _Wire:
 
     async def _there(self) -> None:
         while data := await self._near[0].read(65_536):
+            self._last = self._last or LAST.encode() in data
             if _COMMIT in data:
-                self._fate = self._line.on_commit()
+                self._fate = self._line.on_commit(self._last)
                 if self._fate in ("dropped", "stuck"):
                     return
             self._far[1].write(data)
