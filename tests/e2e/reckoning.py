@@ -77,17 +77,15 @@ def _untrue(crowd: Crowd, events: Sequence[MatchEvent], recorded: Mapping[int, S
             yield f"{one}: {written[one]} times on record, told {shown[one]} times"
     receipts = {event.message: wording.receipt(event.revision, event.receipt) for event in taken}
     for channel in crowd.rooms.all():
-        told = [reply.content for reply in crowd.replies(channel)]
+        told = [(one.reference.message_id, one.content) for one in crowd.replies(channel) if one.reference]
         kept = {id: "".join(recorded.get(id, ())) for id in channel.order if id in crowd.said}
         for id, said in kept.items():
             receipt = receipts.get(id, "")
             if len(recorded.get(id, ())) > 1 or not (receipt in said if receipt else not _RECEIPT.search(said)):
                 yield f"{channel.name}: {crowd.said[id]}: {said!r} and {receipt!r} on record"
-        # Replies that wait together are sent as one, to the last of their texts.
-        for one, count in Counter(said[:_BEGINNING] for said in kept.values() if said).items():
-            shown = sum(text.count(one) for text in told)
-            if shown < count:
-                yield f"{channel.name}: {one!r} is {count} times on record, told {shown} times"
+            # Replies that wait together are sent as one, to the last of their texts.
+            if not any(to >= id and said[:_BEGINNING] in text for to, text in told):
+                yield f"{channel.name}: {crowd.said[id]}: {said!r} on record, but never told"
 
 
 def _lost(crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequence[str]]) -> Iterator[str]:
@@ -102,10 +100,17 @@ def _lost(crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequ
             # An answer that is there already is not looked for: Discord's own delay may make what follows it late.
             missed = (_owed(crowd, match) - taken) | (late & {id for id, _ in _of_phase(crowd, match, LAST_MS)})
             yield from (f"lost: {crowd.said[id]}, told {replies.get(id)}" for id in missed)
-            if dict(event.moves) != newest or (match.phase and {*newest} != {*match.phase.phase.to_act}):
+            if dict(event.moves) != newest or _missing(crowd, match) - {*newest}:
                 yield f"turn {event.number}: resolved with {event.moves}, on record is {newest}"
             newest = {}
         match = evolve(match, event)
+
+
+def _missing(crowd: Crowd, match: Match) -> set[Slot]:
+    """The slots that owe an answer in a phase that is about to be resolved, unless what they sent did not count."""
+    assert match.phase is not None
+    uncounted = {crowd.said[id].slot for id in crowd.uncounted if crowd.said[id].phase == match.phase.phase.number}
+    return {*match.phase.phase.to_act} - uncounted
 
 
 def _owed(crowd: Crowd, match: Match) -> set[int]:

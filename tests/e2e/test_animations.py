@@ -1,13 +1,19 @@
+# pyright: reportPrivateUsage=false
 """A round step by step as an animated picture, on the wire: below its board, in the global channel."""
 
 import asyncio
 import io
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from bifrost_bot.drawing.image import Painter
+from bifrost_bot.engines.values import Board
+from bifrost_bot.gateway.outgoing.animation import Animations
+from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Message
+from bifrost_bot.store.outbox import Channel
 from tests.e2e.table import PATIENCE, Table
 from tests.e2e.whispering import SEATS, Whispers
 from tests.match import whisper
@@ -53,6 +59,29 @@ async def test_a_closed_round_is_shown_step_by_step_below_its_board_in_the_globa
         assert f"It ends so: Step 2 of round {number}." in (file.description or "")
         film = Image.open(io.BytesIO(whispers.table.world.files.get(file.id) or b""))
         assert (film.format, getattr(film, "n_frames", 1)) == ("GIF", 2)
+
+
+async def test_an_animation_that_the_process_before_has_posted_is_not_posted_twice(
+    whispers: Whispers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    posted, show, send = list[str](), Animations.show, Animations._send
+
+    def show_twice(one: Animations, match: Match, channel: Channel, board: Board) -> None:
+        other = Animations(one._client, one._renderer, one._limiter, one._tasks)
+        for process in (one, other):
+            show(process, match, channel, board)
+
+    async def count(one: Animations, match: Match, channel: Channel, board: Board, *others: Any) -> None:
+        await send(one, match, channel, board, *others)
+        posted.append(board)
+        whispers.table.world.notice()
+
+    monkeypatch.setattr(Animations, "show", show_twice)
+    monkeypatch.setattr(Animations, "_send", count)
+    await whispers.begin(filmed=True)
+    await play_round(whispers, 2)
+    await whispers.table.world.until(lambda: len(posted) == 2, PATIENCE)
+    assert len(films(whispers)) == 1
 
 
 async def test_where_a_phase_is_one_step_nothing_is_animated(whispers: Whispers) -> None:

@@ -28,5 +28,10 @@ def overview_nonce(channel: Channel, text: str, seed: str) -> str:
     return _hidden(f"{channel.id}-{channel.board_message_id}-{text}", seed)
 
 
+def animation_nonce(channel: Channel, drawn: bytes, seed: str) -> str:
+    """Returns the nonce of an animation, which a process that takes the place of another may make again."""
+    return _hidden(f"{channel.id}-{hashlib.sha256(drawn).hexdigest()}", seed)
+
+
 def _hidden(marked: str, seed: str) -> str:
     return hmac.digest(subkey(seed, "nonces").encode(), marked.encode(), hashlib.sha256).hex()[:_NONCE_LENGTH]

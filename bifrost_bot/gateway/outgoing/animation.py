@@ -15,6 +15,7 @@ from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
+from bifrost_bot.gateway.channels.nonce import animation_nonce
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
@@ -68,7 +69,8 @@ class Animations:
         name = f"{match.game.info.board_noun}{board}-steps.gif"
         file = discord.File(io.BytesIO(drawn), name, description=alt_text(replace(last, alt=told)))
         place = self._client.get_partial_messageable(channel.id)
-        await place.send(f"-# {last.title}, step by step", file=file, silent=True)
+        nonce = animation_nonce(channel, drawn, match.seed)
+        await place.send(f"-# {last.title}, step by step", file=file, nonce=nonce, silent=True)
 
 
 def _frames(match: Match, board: Board) -> tuple[Scene, ...]:
