@@ -89,7 +89,7 @@ def _untrue(crowd: Crowd, events: Sequence[MatchEvent], recorded: Mapping[int, S
 
 
 def _lost(crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequence[str]]) -> Iterator[str]:
-    """Answers that were sent in time and are not on record, and turns that were resolved with others, or too few."""
+    """Answers that were sent in time and are not on record, and turns that were resolved with others."""
     taken = {event.message for event in events if isinstance(event, MoveSubmitted)}
     late = {id for id in crowd.said if _LATE in "".join(replies.get(id, ()))}
     match, newest = fold(events[:1]), dict[Slot, object]()
@@ -100,17 +100,10 @@ def _lost(crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequ
             # An answer that is there already is not looked for: Discord's own delay may make what follows it late.
             missed = (_owed(crowd, match) - taken) | (late & {id for id, _ in _of_phase(crowd, match, LAST_MS)})
             yield from (f"lost: {crowd.said[id]}, told {replies.get(id)}" for id in missed)
-            if dict(event.moves) != newest or _missing(crowd, match) - {*newest}:
+            if dict(event.moves) != newest:
                 yield f"turn {event.number}: resolved with {event.moves}, on record is {newest}"
             newest = {}
         match = evolve(match, event)
-
-
-def _missing(crowd: Crowd, match: Match) -> set[Slot]:
-    """The slots that owe an answer in a phase that is about to be resolved, unless what they sent did not count."""
-    assert match.phase is not None
-    uncounted = {crowd.said[id].slot for id in crowd.uncounted if crowd.said[id].phase == match.phase.phase.number}
-    return {*match.phase.phase.to_act} - uncounted
 
 
 def _owed(crowd: Crowd, match: Match) -> set[int]:
