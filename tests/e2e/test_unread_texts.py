@@ -14,6 +14,8 @@ from tests.e2e.test_outages import SILENT, UNREACHED
 
 HISTORY = {"method": "GET", "route": "/channels/*/messages"}
 AWAY_SECONDS = 20
+BOARDS = ("1", "2", "3")
+NOT_NOW = "It is Green's turn on game 2, not yours; you are to move on game 1, in that game's channel."
 CELLS = ("C5", "D5", "D6")
 TROUBLES: tuple[dict[str, Any], ...] = (
     {"status": 503, "times": 1},
@@ -83,6 +85,26 @@ async def test_what_was_typed_while_the_bot_was_away_counts_though_channels_cann
     assert number == 1
     assert moved_ms >= deadline_ms + AWAY_SECONDS * 1000
     await check(evening, typed, dict(zip(due, CELLS, strict=True)))
+
+
+@pytest.mark.parametrize("restarted", [True, False])
+async def test_what_was_typed_meanwhile_by_a_player_who_is_not_on_turn_there_is_answered_too(
+    evening: Evening, restarted: bool
+) -> None:
+    table = evening.table
+    await table.begin(SILENT)
+    due = await table.due()
+    idle = next(Slot(due[0].seat, board) for board in BOARDS if Slot(due[0].seat, board) not in due)
+    await (table.close_bot() if restarted else lost(table))
+    table.clock.advance(AWAY_SECONDS)
+    typed = table.say(idle, CELLS[0])
+    table.sandbox.fault(**HISTORY, status=503, times=1)
+    if restarted:
+        await table.open_bot()
+        evening.stillness.watch(table.app)
+    await heard(evening)
+    await answered(evening, typed)
+    assert [one.content for one in table.rooms.answers(typed)] == [NOT_NOW]
 
 
 @pytest.mark.parametrize("restarted", [True, False])

@@ -13,6 +13,7 @@ from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.snowflake import snowflake, stamp_ms
 from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.notice import Address
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
@@ -47,22 +48,25 @@ class Backlog:
             matches: The matches whose channels are read.
             new_session: Whether the session is a new one.
         """
-        owing: list[Channel] = []
-        for match in matches:
-            lost_ms = self._services.watch.lost_of(match.id)
-            if match.status is not Status.RUNNING or match.phase is None or lost_ms is None:
-                continue
-            for slot in match.phase.phase.to_act:
-                channel = await self._services.directory.channel(match.id, seat_address(match, slot))
-                if channel is not None and (not new_session or self._has_news(channel, lost_ms)):
-                    owing.append(channel)
-        done = await asyncio.gather(*(self.read_channel(channel) for channel in owing))
+        chosen = [channel for match in matches for channel in await self._unheard(match, new_session=new_session)]
+        done = await asyncio.gather(*(self.read_channel(channel) for channel in chosen))
         unread = defaultdict[str, list[Channel]](list)
-        for channel, is_read in zip(owing, done, strict=True):
+        for channel, is_read in zip(chosen, done, strict=True):
             if not is_read:
                 unread[channel.match_id].append(channel)
         for match_id, channels in unread.items():
             await self._services.channels.unread.keep(match_id, channels)
+
+    async def _unheard(self, match: Match, *, new_session: bool) -> list[Channel]:
+        """Returns the channels of a match in which texts may wait that were not heard."""
+        lost_ms = self._services.watch.lost_of(match.id)
+        if match.status is not Status.RUNNING or lost_ms is None:
+            return []
+        places = [one for one in await self._services.directory.of(match.id) if one.address.seat is not None]
+        asked = {seat_address(match, slot) for slot in match.phase.phase.to_act} if match.phase else set[Address]()
+        if not new_session:
+            return [one for one in places if one.address in asked]
+        return [one for one in places if self._has_news(one, lost_ms, unknown=one.address in asked)]
 
     async def read_channel(self, channel: Channel) -> bool:
         """Takes the texts sent in a channel since its match was lost; returns whether it could be read."""
@@ -86,11 +90,12 @@ class Backlog:
             if await self._take_since(channel, since_ms, newest=_MOST_NEW):
                 return
 
-    def _has_news(self, channel: Channel, lost_ms: int) -> bool:
+    def _has_news(self, channel: Channel, lost_ms: int, *, unknown: bool) -> bool:
+        """Returns whether a channel has messages that may not have been heard; `unknown` if Discord does not say."""
         known = self._client.get_channel(channel.id)
         last = known.last_message_id if isinstance(known, discord.TextChannel) else None
         if last is None:
-            return True
+            return unknown
         # The last message is a board from before the loss: everything above it was heard.
         return stamp_ms(last) >= (lost_ms if last == channel.board_message_id else lost_ms - _MARGIN_MS)
 
