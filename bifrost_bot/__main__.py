@@ -520,12 +520,13 @@ def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
 
     50,000 matches take some minutes and two gigabytes in the folder for temporary files.
     """
-    from bifrost_bot.load import live, starts
+    from bifrost_bot.load import starts
+    from bifrost_bot.load.companion import LoadError
 
     logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
     try:
         found = starts.measured(numbers, lambda text: click.echo(text, err=True))
-    except (live.LoadError, OSError) as problem:
+    except (LoadError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
     if out is not None:
@@ -569,6 +570,7 @@ def _print_bench(
 ) -> None:
     from bifrost_bot.engines.registry import USUAL, all_games
     from bifrost_bot.load import live, memory
+    from bifrost_bot.load.companion import LoadError
     from bifrost_bot.store.database import StoreError
 
     # Warnings go where the progress goes; standard output is a single JSON document.
@@ -579,7 +581,7 @@ def _print_bench(
         report = live.bench(
             plan, lambda text: click.echo(text, err=True), parts=parts, limiter=limiter, long_seconds=long_seconds
         )
-    except (live.LoadError, StoreError, OSError) as problem:
+    except (LoadError, StoreError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
     printed = json.dumps(report, indent=2, ensure_ascii=False)

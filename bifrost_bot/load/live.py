@@ -1,7 +1,6 @@
 """Runs the real bot under load, closes it, restarts it on the same file, and reports how it did."""
 
 import asyncio
-import json
 import math
 import os
 import sys
@@ -18,6 +17,7 @@ from bifrost_bot.config import BotSettings, DiscordSettings
 from bifrost_bot.engines.registry import USUAL, UnknownGameError, game_of
 from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
 from bifrost_bot.load import memory
+from bifrost_bot.load.companion import Companion, LoadError, companion
 from bifrost_bot.load.crowd import Plan
 from bifrost_bot.load.gauge import Gauge, seconds_of, worker_bytes
 from bifrost_bot.load.played import played
@@ -29,17 +29,12 @@ from bifrost_bot.tools.bench import Tell, Yardstick, limits, machine, measure_pa
 
 _T = TypeVar("_T")
 _MEGABYTE = 1_000_000
-_LONGEST_LINE = 1 << 28
 _START_SECONDS = 60.0
 _THINK_SECONDS = 30.0
 _EDITS_PER_SECOND = 30
 _CLOSING_MS = 2_000
 _NO_LIMIT = 1_000_000
 _DISCORDS_LIMIT = 50
-
-
-class LoadError(Exception):
-    """The load could not be run; the message says why."""
 
 
 def plan_for(matches: int, seconds: float, turn_seconds: int, games: Sequence[str] = (USUAL,)) -> Plan:
@@ -92,7 +87,8 @@ async def run(plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = T
     """
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         database = Path(folder) / "bifrost.sqlite3"
-        async with _meeting(replace(plan, database=str(database))) as crowd:
+        async with companion("bifrost_bot.load.crowd", asdict(replace(plan, database=str(database)))) as process:
+            crowd = _Crowd(process, await process.hear())
             settings = settings_at(crowd.place, database, limiter=limiter)
             return await _Run(plan, crowd, settings, yardstick, tell).run()
 
@@ -100,43 +96,17 @@ async def run(plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = T
 class _Crowd:
     """The process that runs the users and their Discord."""
 
-    def __init__(self, process: asyncio.subprocess.Process, place: dict[str, str]) -> None:
+    def __init__(self, process: Companion, place: dict[str, str]) -> None:
         self._process = process
         self.place = place
 
     async def ask(self, request: str) -> dict[str, Any]:
         """Returns the answer to a request."""
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps({"do": request}).encode() + b"\n")
-        answer = await _line(self._process)
+        self._process.tell({"do": request})
+        answer = await self._process.hear()
         if "error" in answer:
             raise LoadError(f"{answer['error'].capitalize()}.")
         return answer
-
-
-@asynccontextmanager
-async def _meeting(plan: Plan) -> AsyncGenerator[_Crowd]:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bifrost_bot.load.crowd"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        limit=_LONGEST_LINE,
-    )
-    assert process.stdin is not None
-    try:
-        process.stdin.write(json.dumps(asdict(plan)).encode() + b"\n")
-        yield _Crowd(process, await _line(process))
-    finally:
-        process.stdin.close()
-        await process.wait()
-
-
-async def _line(process: asyncio.subprocess.Process) -> dict[str, Any]:
-    assert process.stdout is not None
-    line = await process.stdout.readline()
-    if not line:
-        raise LoadError("The process with the people ended; its last words are above.")
-    return json.loads(line)
 
 
 def settings_at(place: dict[str, str], database: Path, *, limiter: bool) -> BotSettings:

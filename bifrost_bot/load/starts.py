@@ -1,19 +1,17 @@
 """What a start costs on databases with ever more matches that are over: it has to be what the live ones cost."""
 
 import asyncio
-import json
 import shutil
-import sys
 import tempfile
 import time
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bifrost_bot.load import past
-from bifrost_bot.load.live import LoadError, bot_on, settings_at
+from bifrost_bot.load.companion import Companion, companion
+from bifrost_bot.load.live import bot_on, settings_at
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.sandbox import Interaction, PersonSetup, Sandbox, Setup
 from bifrost_bot.sandbox.world.model import Channel
@@ -22,7 +20,6 @@ from bifrost_bot.tools.bench import Tell
 
 _LIVE: Final = 10
 _PATIENCE_SECONDS: Final = 600.0
-_LONGEST_LINE: Final = 1 << 24
 _MEGABYTE: Final = 1_000_000
 _LOBBY: Final = "lobby"
 _HEADS: Final = (
@@ -133,34 +130,9 @@ async def _play(sandbox: Sandbox, database: Path, live: int) -> tuple[str, Chann
     return match.id, shown
 
 
-@asynccontextmanager
-async def _bot(place: Mapping[str, str]) -> AsyncGenerator[asyncio.subprocess.Process]:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bifrost_bot.load.started"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        limit=_LONGEST_LINE,
-    )
-    assert process.stdin is not None
-    try:
-        process.stdin.write(json.dumps(place).encode() + b"\n")
-        yield process
-    finally:
-        process.stdin.close()
-        await process.wait()
-
-
-async def _line(process: asyncio.subprocess.Process) -> dict[str, Any]:
-    assert process.stdout is not None
-    line = await process.stdout.readline()
-    if not line:
-        raise LoadError("The process of the bot ended; its last words are above.")
-    return json.loads(line)
-
-
 async def _start(sandbox: Sandbox, database: Path, over: int, place: Channel) -> Start:
-    async with _bot(_place(sandbox, database)) as process:
-        start = await _line(process)
+    async with companion("bifrost_bot.load.started", _place(sandbox, database)) as process:
+        start = await process.hear()
         astrid = sandbox.person(past.PLAYERS[0])
         completion = await _asked(
             sandbox, process, lambda: astrid.autocomplete(_LOBBY, "match status", {"match": ""}, "match")
@@ -176,14 +148,13 @@ async def _start(sandbox: Sandbox, database: Path, over: int, place: Channel) ->
         )
 
 
-async def _asked(sandbox: Sandbox, process: asyncio.subprocess.Process, ask: Callable[[], Interaction]) -> Asked:
-    assert process.stdin is not None
+async def _asked(sandbox: Sandbox, process: Companion, ask: Callable[[], Interaction]) -> Asked:
     began = time.perf_counter()
     interaction = ask()
     await sandbox.world.until(lambda: interaction.over, _PATIENCE_SECONDS)
     seconds = time.perf_counter() - began
-    process.stdin.write(b"\n")
-    taken = await _line(process)
+    process.tell("taken")
+    taken = await process.hear()
     return Asked(taken["steps"], taken["most"], seconds)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import SystemClock
 from tests.e2e.clock import Hourglass
 from tests.e2e.table import GRACE_MS, PATIENCE, WINNING_MOVES, Table
@@ -25,15 +26,21 @@ class SetClock(SystemClock):
             await self._discords.sleep_until(self._discords.now_ms() + min(left_ms, 1_000))
 
 
-@pytest.mark.parametrize("ahead_seconds", [-86_400, -120, 120, 86_400])
-async def test_a_clock_that_was_set_before_a_restart_takes_no_player_any_time_nor_gives_any(
-    table: Table, ahead_seconds: int
-) -> None:
+async def stopped(table: Table) -> Match:
+    """The bot ends in the middle of a turn; returns the match as it was."""
     await table.begin()
     before = await table.match()
     table.clock.move_to(await table.deadline_ms() - LEFT_MS)
     await table.clock.second_awaited()
     await table.close_bot()
+    return before
+
+
+@pytest.mark.parametrize("ahead_seconds", [-86_400, -120, 120, 86_400])
+async def test_a_clock_that_was_set_before_a_restart_takes_no_player_any_time_nor_gives_any(
+    table: Table, ahead_seconds: int
+) -> None:
+    before = await stopped(table)
     table.clock.advance(DOWN_SECONDS)
     clock = SetClock(table.clock, ahead_seconds)
     await table.open_bot(clock)
@@ -49,11 +56,7 @@ async def test_a_clock_that_was_set_before_a_restart_takes_no_player_any_time_no
 async def test_where_no_answer_says_the_time_the_turn_keeps_what_was_left_and_hosts_are_told(
     table: Table, ahead_seconds: int
 ) -> None:
-    await table.begin()
-    before = await table.match()
-    table.clock.move_to(await table.deadline_ms() - LEFT_MS)
-    await table.clock.second_awaited()
-    await table.close_bot()
+    before = await stopped(table)
     table.sandbox.dated = False
     clock = SetClock(table.clock, ahead_seconds)
     await table.open_bot(clock)

@@ -13,8 +13,9 @@ from bifrost_bot.__main__ import main
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
+from bifrost_bot.load.companion import LoadError
 from bifrost_bot.load.crowd import setup
-from bifrost_bot.load.live import LoadError, paper, plan_for
+from bifrost_bot.load.live import paper, plan_for
 from bifrost_bot.load.memory import measured
 from bifrost_bot.load.played import answers
 from bifrost_bot.load.table import Run, table
