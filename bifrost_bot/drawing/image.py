@@ -29,7 +29,7 @@ from bifrost_bot.drawing.brush import (
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import SWATCH, Word, lay_out
-from bifrost_bot.drawing.overlay import box_around, paint_lines, parted
+from bifrost_bot.drawing.overlay import bands, box_around, paint_lines, parted
 from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, cell_colours, indexed_colours, mix
 from bifrost_bot.drawing.shape import outline
 from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
@@ -187,12 +187,15 @@ class Painter:
         )
 
     def _draw_underlay(self, scene: Scene, board: Board, palette: Palette) -> _Stamp:
-        size = (board.width * _UNDERLAY_SCALE, board.height * _UNDERLAY_SCALE)
-        image = Image.new("RGB", size, palette.shade(Colour.PAPER))
-        brush = Brush(image, palette, self._fonts, _UNDERLAY_SCALE, (board.left, board.top))
-        draw_underlay(brush, board, scene.frame, scene.lines)
-        inks = self._inks(palette)
-        return _Stamp(_mapped(image.reduce(_UNDERLAY_SCALE), _mix_model(inks, inks.colours)))
+        inks, pixels = self._inks(palette), Image.new("L", (board.width, board.height))
+        model = _mix_model(inks, inks.colours)
+        for top, bottom in bands(board.top, board.top + board.height):
+            size = (board.width * _UNDERLAY_SCALE, (bottom - top) * _UNDERLAY_SCALE)
+            image = Image.new("RGB", size, palette.shade(Colour.PAPER))
+            brush = Brush(image, palette, self._fonts, _UNDERLAY_SCALE, (board.left, top))
+            draw_underlay(brush, board, scene.frame, scene.lines)
+            pixels.paste(_mapped(image.reduce(_UNDERLAY_SCALE), model), (0, top - board.top))
+        return _Stamp(pixels)
 
     def _draw_lines(
         self, lines: Sequence[Line], board: Board, box: tuple[int, int, int, int], palette: Palette

@@ -1,7 +1,7 @@
 """Lines over the cells of a board, such as planned paths: where they are, and what they look like on their own."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
@@ -10,6 +10,9 @@ from bifrost_bot.drawing.brush import OVER_EDGE, Brush, draw_edge, draw_line
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.palette import Palette
 from bifrost_bot.engines.scene import Colour, Line
+
+_BAND = 225
+"""The rows of a picture that are drawn at a time."""
 
 _HEAD = 2.2
 """How far an arrow's head reaches to the side, in widths of its line."""
@@ -33,10 +36,23 @@ def paint_lines(
 ) -> tuple[Image.Image, Image.Image]:
     """Returns the lines on paper, in 24 bits, and how much of each pixel they and their edges cover, in 8."""
     left, upper, right, lower = box
-    size = ((right - left) * scale, (lower - upper) * scale)
-    on_paper, on_black = Image.new("RGB", size, palette.shade(Colour.PAPER)), Image.new("RGB", size)
-    paper, black = (Brush(image, palette, fonts, scale, (left, upper)) for image in (on_paper, on_black))
-    for line in lines:
-        draw_line(paper, board, line)
-        draw_edge(black, board, line)
-    return on_paper.reduce(scale), on_black.reduce(scale).convert("L")
+    pixels, covered = (Image.new(mode, (right - left, lower - upper)) for mode in ("RGB", "L"))
+    for top, bottom in bands(upper, lower):
+        size = ((right - left) * scale, (bottom - top) * scale)
+        on_paper, on_black = Image.new("RGB", size, palette.shade(Colour.PAPER)), Image.new("RGB", size)
+        paper, black = (Brush(image, palette, fonts, scale, (left, top)) for image in (on_paper, on_black))
+        for line in lines:
+            draw_line(paper, board, line)
+            draw_edge(black, board, line)
+        pixels.paste(on_paper.reduce(scale), (0, top - upper))
+        covered.paste(on_black.reduce(scale).convert("L"), (0, top - upper))
+    return pixels, covered
+
+
+def bands(top: int, bottom: int) -> Iterator[tuple[int, int]]:
+    """Yields the first row and the one after the last of parts that are enlarged and drawn one after the other.
+
+    All of a board at once would take thirty megabytes, twice where its lines are told from what they cover.
+    """
+    for row in range(top, bottom, _BAND):
+        yield row, min(row + _BAND, bottom)

@@ -6,11 +6,15 @@ from typing import Final
 
 _TRIM_THRESHOLD: Final = -1
 _MMAP_THRESHOLD: Final = -3
+_ARENA_MAX: Final = -8
 _LARGE: Final = 4_000_000
-"""Bytes from which a block gets pages of its own; what is under a board's tiles is drawn in 30 MB, then reduced."""
+"""Bytes from which a block gets pages of its own; a band of a board is drawn in 7 MB, then reduced."""
 
-_SPARE: Final = 8_000_000
-"""How many bytes at the end of a thread's memory stay with it."""
+_SPARE: Final = 1_000_000
+"""How many bytes at the end of an arena stay in it."""
+
+_ARENAS: Final = 2
+"""How many arenas there are: on its own, glibc gives each thread one, of which none gets another's freed memory."""
 
 
 def give_back_large_blocks() -> bool:
@@ -21,4 +25,5 @@ def give_back_large_blocks() -> bool:
     if sys.platform != "linux":
         return False
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
-    return mallopt is not None and bool(mallopt(_MMAP_THRESHOLD, _LARGE) and mallopt(_TRIM_THRESHOLD, _SPARE))
+    wanted = ((_MMAP_THRESHOLD, _LARGE), (_TRIM_THRESHOLD, _SPARE), (_ARENA_MAX, _ARENAS))
+    return mallopt is not None and all(mallopt(name, value) for name, value in wanted)

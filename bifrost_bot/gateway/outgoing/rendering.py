@@ -24,7 +24,7 @@ from bifrost_bot.messages.post import Button, Picture, Post, Tone
 log = logging.getLogger(__name__)
 
 _DRAWING_THREADS: Final = 2
-"""One draws while the other encodes. Of what a thread has ever drawn, the system gives it the memory for good."""
+"""One draws while the other encodes."""
 
 _PLACE_BYTES: Final = 300
 """What a tile, a line or a label of a scene takes."""
