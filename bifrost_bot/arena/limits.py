@@ -1,10 +1,6 @@
-"""The limits of a program in one game. Used inside and outside the confinement: standard library only."""
+"""The limits of a program in one game."""
 
 from dataclasses import dataclass
-from typing import Final
-
-LONGEST_REASON: Final = 240
-"""In characters of a fault's reason; in JSON a character takes at most twelve bytes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ import select
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Mapping
@@ -16,15 +15,17 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from bifrost_bot.arena.answer import Answer, ForgedError, Unable, answer, greeting
-from bifrost_bot.arena.confinement import SCRATCH
+from bifrost_bot.arena import entry, sandbox
+from bifrost_bot.arena.answer import Answer, ForgedError, Ready, Unable, answer, greeting
 from bifrost_bot.arena.limits import Limits
 from bifrost_bot.arena.pipe import ClosedError, HaltedError, Pipe, TimeUpError, ready
 from bifrost_bot.engines.dont_connect_5.board import VERTICES
 
-_CHILD: Final = "bifrost_bot.arena.child"
 _START_SECONDS: Final = 60.0
 _END_SECONDS: Final = 5.0
+_LONGEST_PROBLEM: Final = 4096
+_SCRATCH: Final = "scratch"
+_PROBLEM: Final = "problem"
 _CLOSED: Final = "the arena ended it, because it closed the pipe on which it is asked or answers"
 
 
@@ -71,10 +72,13 @@ class Process:
         self._house = house
         self._closed = False
         self._requests = 0
+        self._inner: int | None = None
         try:
             self._folder = Path(tempfile.mkdtemp(dir=house.folder))
-            self._popen, to_requests, answers = _started(house, self._folder)
+            self._popen, to_requests, answers, self._told_pid = _started(house, self._folder)
             self._watch = os.pidfd_open(self._popen.pid)
+        except sandbox.MissingError as problem:
+            raise UnableError(_unable(str(problem))) from None
         except OSError as problem:
             raise UnableError(f"No process can be started for a program: {problem.strerror}.") from None
         self._pipe = Pipe(to_requests, answers, house.halted)
@@ -87,13 +91,14 @@ class Process:
         """
         try:
             said = greeting(self._pipe.receive(time.monotonic() + _START_SECONDS))
-        except (ClosedError, ForgedError, TimeUpError):
-            raise UnableError("A process for a program did not start; try fewer games at a time (--jobs).") from None
+            if self._house.confined and isinstance(said, Ready):
+                # Written before anything of ours ran inside.
+                first = json.loads(os.read(self._told_pid, _LONGEST_PROBLEM))["child-pid"]
+                self._inner = os.pidfd_open(first)
+        except (ClosedError, ForgedError, OSError, TimeUpError):
+            raise UnableError(self._why_not_started()) from None
         if isinstance(said, Unable):
-            raise UnableError(
-                f"Programs cannot be confined here: {said.unable}. Allow that, or let programs that you trust run"
-                " with your own rights: --unconfined."
-            )
+            raise UnableError(_unable(said.unable))
         self._signal(signal.SIGSTOP)
 
     def ask(self, request: Mapping[str, Any], seconds: float) -> tuple[Answer, float]:
@@ -123,24 +128,36 @@ class Process:
         if self._closed:
             return
         self._closed = True
-        if self._house.confined:
-            self._let_end()
+        self._end_inner()
         self._signal(signal.SIGKILL)
         self._wait_for_its_end()
         # If something else (a debugger, a device) holds the dead process, it is left to that.
         self._popen.poll()
         self._pipe.close()
         os.close(self._watch)
+        os.close(self._told_pid)
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _let_end(self) -> None:
-        """Lets the outer process end and reap the inner one, before the kernel has to end both."""
+    def _end_inner(self) -> None:
+        """Ends all within the walls and lets the process outside reap it, before the kernel has to end both."""
+        if self._inner is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._inner, signal.SIGKILL)
+        os.close(self._inner)
         self._signal(signal.SIGCONT)
-        os.kill(self._popen.pid, signal.SIGTERM)
         self._wait_for_its_end()
 
     def _wait_for_its_end(self) -> None:
         ready({self._watch: select.POLLIN}, _END_SECONDS)
+
+    def _why_not_started(self) -> str:
+        """Returns what the programs of the system complained of, if they did."""
+        with (self._folder / _PROBLEM).open("rb") as file:
+            told = file.read(_LONGEST_PROBLEM).decode(errors="replace").partition("\n")[0]
+        if told.startswith(sandbox.COMPLAINTS):
+            return _unable(entry.printable(told).removesuffix("."))
+        return "A process for a program did not start; try fewer games at a time (--jobs)."
 
     def _why_ended(self) -> str:
         found = ready({self._watch: select.POLLIN, self._house.halted: select.POLLIN}, _END_SECONDS)
@@ -164,8 +181,17 @@ class Process:
             os.killpg(self._popen.pid, number)
 
 
-def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int, int]:
-    """Starts a process that waits for requests; returns it with our ends of the pipes to and from it."""
+def _unable(why: str) -> str:
+    return (
+        f"Programs cannot be confined here: {why}. Allow that, or let programs that you trust run with your own rights:"
+        " --unconfined."
+    )
+
+
+def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int, int, int]:
+    """Starts a process that waits for requests; returns it with our ends of pipes: to it, from it, and for its id."""
+    scratch = folder / _SCRATCH
+    scratch.mkdir()
     with ExitStack() as inner, ExitStack() as outer:
         requests, to_requests = os.pipe()
         inner.callback(os.close, requests)
@@ -173,32 +199,24 @@ def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int
         answers, to_answers = os.pipe()
         inner.callback(os.close, to_answers)
         outer.callback(os.close, answers)
-        order = {"requests": requests, "answers": to_answers, "confined": house.confined}
-        order |= {"limits": asdict(house.limits), "vertices": VERTICES}
-        popen = subprocess.Popen(  # noqa: S603 - our own program, without a shell
-            # Not isolated by -I, which would also ignore the hash seed, on which the order of sets depends.
-            [sys.executable, "-s", "-S", "-P", "-B", "-m", _CHILD, json.dumps(order)],
-            cwd=folder,
-            env=_environment(SCRATCH if house.confined else folder),
+        told_pid, pid_to = os.pipe()
+        inner.callback(os.close, pid_to)
+        outer.callback(os.close, told_pid)
+        problem = inner.enter_context((folder / _PROBLEM).open("wb"))
+        order = json.dumps(
+            {"requests": requests, "answers": to_answers, "confined": house.confined}
+            | {"limits": asdict(house.limits), "vertices": VERTICES}
+        )
+        words = sandbox.walled(order, scratch, house.limits, pid_to) if house.confined else sandbox.plain(order)
+        popen = subprocess.Popen(  # noqa: S603 - programs of the system, then our own
+            words,
+            cwd=scratch,
+            env=sandbox.environment(None if house.confined else scratch),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            pass_fds=(requests, to_answers),
+            stderr=problem,
+            pass_fds=(requests, to_answers, *([pid_to] if house.confined else [])),
             start_new_session=True,
         )
         outer.pop_all()
-        return popen, to_requests, answers
-
-
-def _environment(folder: Path) -> Mapping[str, str]:
-    """Returns an environment without our own variables, equal in every run, so that play is reproducible."""
-    kept = {name: os.environ[name] for name in ("LD_LIBRARY_PATH",) if name in os.environ}
-    return kept | {
-        "HOME": str(folder),
-        "LANG": "C.UTF-8",
-        "MALLOC_ARENA_MAX": "1",  # Otherwise every thread reserves 64 MB of the address space.
-        "PATH": "/usr/bin:/bin",
-        "PYTHONHASHSEED": "0",
-        "PYTHONPATH": str(Path(__file__).parents[2]),
-        "TMPDIR": str(folder),
-    }
+        return popen, to_requests, answers, told_pid

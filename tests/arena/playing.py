@@ -92,29 +92,25 @@ def written(folder: Path, programs: Mapping[str, str]) -> list[str]:
     return [str(folder / name) for name in programs]
 
 
-def command(*words: str, before: str = "", patience: float = 300) -> "subprocess.CompletedProcess[str]":
-    """Runs `bifrost-bot` with these words, in a process in which some Python was run before."""
-    program = f"import sys\n{before}\nfrom bifrost_bot.__main__ import main\nmain(sys.argv[1:])\n"
+def command(*words: str, through: Sequence[str] = (), patience: float = 300) -> "subprocess.CompletedProcess[str]":
+    """Runs `bifrost-bot` with these words, perhaps through a command that takes another as its arguments."""
     return subprocess.run(
-        [sys.executable, "-c", program, *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=patience
+        [*through, sys.executable, "-m", "bifrost_bot", *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=patience,
     )
 
 
-def as_user(number: int, *, namespaces: bool) -> str:
-    """Returns Python after which the process is that user, with or without the possibility to make namespaces of users.
+def as_user(number: int, *, namespaces: bool) -> Sequence[str]:
+    """Returns a command that runs another as that user, with or without the possibility to make namespaces of users.
 
     It makes a namespace of users itself, in which it is that user, so nobody else notices anything.
     """
-    lines = [
-        "import os, pathlib",
-        "from bifrost_bot.arena import kernel",
-        "user, group = os.getuid(), os.getgid()",
-        "kernel.unshare(kernel.NEW_USER)",
-        "pathlib.Path('/proc/self/setgroups').write_text('deny')",
-        f"pathlib.Path('/proc/self/uid_map').write_text(f'{number} {{user}} 1')",
-        f"pathlib.Path('/proc/self/gid_map').write_text(f'{number} {{group}} 1')",
-        *([] if namespaces else ["pathlib.Path('/proc/sys/user/max_user_namespaces').write_text('0')"]),
-        # Only the superuser of a namespace keeps its privileges.
-        *(["kernel.give_up_privileges()"] if number else []),
-    ]
-    return "\n".join(lines)
+    # Only the superuser of a namespace keeps its privileges.
+    become = ["setpriv", "--inh-caps=-all", "--ambient-caps=-all", "--"] if number else []
+    first = "true" if namespaces else "echo 0 > /proc/sys/user/max_user_namespaces"
+    entering = ["unshare", "--user", f"--map-user={number}", f"--map-group={number}", "--keep-caps", "--"]
+    return [*entering, "sh", "-c", f'{first} && exec "$@"', "sh", *become]

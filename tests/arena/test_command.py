@@ -39,7 +39,7 @@ def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls
     assert "loud.py: it made no legal move in game 1, turn 2, and so none at all" in wrong
     assert "it returned 'rubbishrubbi...ubbishrubbish', which is no tuple." in wrong
     assert "greedy.py: it raised an exception in game 1" in wrong
-    assert "OSError: [Errno 101] Network is unreachable (line 6)." in wrong
+    assert "PermissionError: [Errno 1] Operation not permitted (line 6)." in wrong
     assert "MemoryError (line 5)." in wrong
     told = json.loads((walls / "all.json").read_text())
     assert told["confined"] is True
@@ -93,33 +93,33 @@ def test_results_that_cannot_be_written_are_told_before_the_first_game(tmp_path:
 
 def test_an_ordinary_user_can_confine_programs(walls: Path) -> None:
     paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": "import numpy\n"})
-    done = command("arena", *paths, "--games", "1", before=as_user(1000, namespaces=True))
+    done = command("arena", *paths, "--games", "1", through=as_user(1000, namespaces=True))
     assert done.returncode == 1, done.stderr
     assert done.stdout.startswith(" ")
 
 
 def test_the_superuser_can_without_namespaces_of_users(walls: Path) -> None:
     paths = written(walls, {"a.py": GREEDY, "b.py": FIRST, "c.py": FIRST})
-    done = command("arena", *paths, "--games", "1", before=as_user(0, namespaces=False))
+    done = command("arena", *paths, "--games", "1", through=as_user(0, namespaces=False))
     assert done.returncode == 0, done.stderr
-    assert "Network is unreachable" in done.stdout
+    assert "PermissionError: [Errno 1] Operation not permitted (line 6)." in done.stdout
 
 
 def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path) -> None:
     paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": FIRST})
-    done = command("arena", *paths, before=as_user(1000, namespaces=False))
+    done = command("arena", *paths, through=as_user(1000, namespaces=False))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "Programs cannot be confined here: the system refuses new namespaces (No space left on device). Allow that, or"
+        "Programs cannot be confined here: unshare: unshare failed: No space left on device. Allow that, or"
         " let programs that you trust run with your own rights: --unconfined.\n"
     )
-    done = command("arena", *paths, "--unconfined", "--games", "1", before=as_user(1000, namespaces=False))
+    done = command("arena", *paths, "--unconfined", "--games", "1", through=as_user(1000, namespaces=False))
     assert done.returncode == 0, done.stderr
 
 
 def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path) -> None:
     with started(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
-        programs = watched(arena, walls, 12)
+        programs = watched(arena, walls, 6)
         arena.kill()
         arena.communicate()
     assert all_end(programs)
@@ -127,7 +127,7 @@ def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path) -> None
 
 def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls: Path) -> None:
     with started(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
-        programs = watched(arena, walls, 12)
+        programs = watched(arena, walls, 6)
         arena.send_signal(signal.SIGINT)
         out, problem = arena.communicate(timeout=AMPLE.seconds)
     assert arena.returncode == 130

@@ -130,12 +130,18 @@ def bot_move(board, player):
 """
 
 
-def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path, confined: bool) -> None:
+def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path) -> None:
     paths = written(tmp_path, {"never.py": never_reading(), "b.py": IDLE, "c.py": IDLE})
-    walls = [] if confined else ["--unconfined"]
-    done = command("arena", *paths, "--games", "1", "--seconds", "2", *walls, patience=AMPLE.seconds)
+    done = command("arena", *paths, "--games", "1", "--seconds", "2", "--unconfined", patience=AMPLE.seconds)
     assert done.stderr.strip() == "Playing"
     assert "never.py: it ran out of time in game 1" in done.stdout
+
+
+@pytest.mark.usefixtures("walls")
+def test_within_its_walls_a_program_cannot_make_the_pipe_smaller_on_which_it_is_asked() -> None:
+    assert {told[1:] for told in reasons(game_of(never_reading(), IDLE, IDLE))} == {
+        ("exception", "PermissionError: [Errno 1] Operation not permitted (line 28)")
+    }
 
 
 def test_ctrl_c_ends_an_arena_whose_program_never_reads_its_pipe(tmp_path: Path) -> None:

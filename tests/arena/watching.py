@@ -45,12 +45,13 @@ def children(process: int) -> set[int]:
 
 
 def watched(arena: "subprocess.Popen[str]", folder: Path, count: int) -> list[int]:
-    """Waits until that many processes of programs run, and returns descriptors that become readable when they end."""
+    """Waits until that many programs run, and returns descriptors that become readable when their processes end."""
     while True:
         assert arena.poll() is None, arena.communicate()
         # A directory of scratch directories is made for each run, and one before for the check.
         there = children(arena.pid)
-        if len(there) == count and len(list((folder / "tmp").glob("arena-*/tmp*"))) == count // 2:
+        # Of each, one process outside its walls, the first one inside, and the program's.
+        if len(there) == 3 * count and len(list((folder / "tmp").glob("arena-*/tmp*"))) == count:
             return [os.pidfd_open(one) for one in there]
 
 

@@ -1,4 +1,4 @@
-"""The process in which a program plays: confines itself, loads the program, asks it for moves, answers in JSON lines.
+"""The process in which a program plays: drops its rights, loads the program, asks it for moves, answers in JSON lines.
 
 Started as a module with one argument, the order in JSON. It uses two pipes of its own; the program's standard input
 and output lead nowhere. A request is `{"request": number, "load": name, "source": text}` or `{"request": number,
@@ -9,20 +9,20 @@ and output lead nowhere. A request is `{"request": number, "load": name, "source
 import json
 import os
 import reprlib
-import select
-import signal
 import sys
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeAlias, TypeGuard
 
-from bifrost_bot.arena import confinement, kernel
-from bifrost_bot.arena.limits import LONGEST_REASON, Limits
+from bifrost_bot.arena.inside import bounds, calls
 
 Vertex: TypeAlias = tuple[int, int, int]
 Strategy: TypeAlias = Callable[[dict[Vertex, int], int], object]
 Answer: TypeAlias = Callable[[dict[str, Any]], None]
+
+LONGEST_REASON: Final = 240
+"""In characters of a fault's reason; in JSON a character takes at most twelve bytes."""
 
 _MODULE: Final = "program"
 _NAMES: Final = ("bot_move", "strategy")
@@ -35,9 +35,8 @@ class _FaultError(Exception):
 
 
 def main() -> None:
-    """Confines this process as ordered, and answers requests until there are no more."""
+    """Restrains this process as ordered, and answers requests until there are no more."""
     order = json.loads(sys.argv[1])
-    limits = Limits(**order["limits"])
     vertices = tuple((x, y, z) for x, y, z in order["vertices"])
     _forget_where_we_come_from()
     with os.fdopen(order["requests"], encoding="utf-8") as requests, os.fdopen(order["answers"], "w") as answers:
@@ -46,9 +45,12 @@ def main() -> None:
             answers.write(f"{json.dumps(said)}\n")
             answers.flush()
 
+        bounds.bound(**order["limits"])
         try:
-            _prepare(limits, confined=order["confined"], pipes=(requests.fileno(), answers.fileno()))
-        except confinement.ConfinementError as problem:
+            if order["confined"]:
+                bounds.bound_threads()
+                calls.restrain()
+        except calls.FilterError as problem:
             answer({"unable": str(problem)})
         else:
             answer({"ready": True})
@@ -56,44 +58,12 @@ def main() -> None:
 
 
 def _forget_where_we_come_from() -> None:
-    """Leaves the program only the standard library to import."""
+    """Leaves the program only the standard library to import, and nobody to complain to."""
     own = os.environ.pop("PYTHONPATH")
+    os.environ.pop("PWD", None)
     sys.path[:] = [path for path in sys.path if path != own]
     sys.argv[:] = [""]
-
-
-def _prepare(limits: Limits, *, confined: bool, pipes: Collection[int]) -> None:
-    if not confined:
-        _die_with_arena(pipes)
-        confinement.bound(limits)
-        return
-    confinement.enclose(Path.cwd(), limits)
-    _go_on_inside(pipes)
-    confinement.restrain(limits)
-
-
-def _die_with_arena(pipes: Iterable[int]) -> None:
-    """Lets this process end with its parent, also if that has ended already: then its ends of the pipes are closed."""
-    kernel.die_with_parent(signal.SIGKILL)
-    hung_up = select.poll()
-    for pipe in pipes:
-        hung_up.register(pipe, select.POLLHUP)
-    if any(event & (select.POLLHUP | select.POLLERR) for _, event in hung_up.poll(0)):
-        os._exit(1)
-
-
-def _go_on_inside(pipes: Collection[int]) -> None:
-    """Returns in a child, the first process of the new namespace; this process waits and exits with its status."""
-    inside = os.fork()
-    _die_with_arena(pipes)
-    if not inside:
-        return
-    signal.signal(signal.SIGTERM, lambda number, frame: os.kill(inside, signal.SIGKILL))
-    for pipe in pipes:
-        os.close(pipe)
-    _, status = os.waitpid(inside, 0)
-    code = os.waitstatus_to_exitcode(status)
-    os._exit(code if code >= 0 else 128 - code)
+    os.dup2(0, 2)
 
 
 def _serve(requests: Iterable[dict[str, Any]], answer: Answer, vertices: tuple[Vertex, ...]) -> None:

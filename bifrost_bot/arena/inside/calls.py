@@ -1,0 +1,127 @@
+"""The system calls that a program may make, and the filter, made by libseccomp, that refuses all others.
+
+The list is what CPython and the standard library need for one process with threads that reckons and keeps files in its
+scratch directory. Whatever is not on it fails with "Operation not permitted": processes and other programs, sockets,
+memory that no limit counts (System V, memfd, keys, locks on ranges of a file), clocks and notices that could wake a
+process that is stopped, and every way to look at the machine. A call that is new in a later kernel is not on it either.
+"""
+
+import ctypes
+import errno
+import os
+from collections.abc import Iterable
+from typing import Final
+
+_FREE: Final = (
+    # Memory, which the limit on the address space counts.
+    *("brk", "mmap", "mprotect", "mremap", "munmap"),
+    # Files in the scratch directory, and pipes.
+    *(
+        "access",
+        "chdir",
+        "chmod",
+        "close",
+        "close_range",
+        "dup",
+        "dup2",
+        "dup3",
+        "faccessat",
+        "faccessat2",
+        "fallocate",
+    ),
+    *("fchdir", "fchmod", "fchmodat", "fdatasync", "fstat", "fsync", "ftruncate", "getcwd", "getdents64", "link"),
+    *("linkat", "lseek", "lstat", "mkdir", "mkdirat", "newfstatat", "open", "openat", "pipe", "pipe2", "pread64"),
+    *("pwrite64", "read", "readlink", "readlinkat", "readv", "rename", "renameat", "renameat2", "rmdir", "stat"),
+    *("statx", "symlink", "symlinkat", "truncate", "umask", "unlink", "unlinkat", "utimensat", "write", "writev"),
+    # Waiting, and the time.
+    *("alarm", "clock_getres", "clock_gettime", "clock_nanosleep", "getitimer", "gettimeofday", "nanosleep", "pause"),
+    *("poll", "ppoll", "pselect6", "restart_syscall", "select", "setitimer", "time", "times"),
+    # Signals that the process or an alarm of its own sends it.
+    *("rt_sigaction", "rt_sigpending", "rt_sigprocmask", "rt_sigreturn", "rt_sigsuspend", "rt_sigtimedwait"),
+    "sigaltstack",
+    # Itself.
+    *("exit", "exit_group", "getegid", "geteuid", "getgid", "getgroups", "getpgid", "getpgrp", "getpid", "getppid"),
+    *("getrandom", "getresgid", "getresuid", "getrusage", "getsid", "gettid", "getuid", "uname"),
+    *("rseq", "sched_getaffinity", "sched_yield", "set_robust_list"),
+)
+
+_THREAD: Final = 0x003D_0F00
+"""The flags with which the C library starts a thread: it shares memory, files and signals, and has no new namespace."""
+
+_SAME_WORD: Final = 0xFFFF_FE7F
+"""The bits of a futex's operation without its flags for privacy and for the clock."""
+
+_ALLOW: Final = 0x7FFF_0000
+_FAIL: Final = 0x0005_0000
+_KILL: Final = 0x8000_0000
+_OTHER_NUMBERING: Final = 2
+_EQUAL: Final = 4
+_EQUAL_UNDER_MASK: Final = 7
+_WHOLE: Final = 0xFFFF_FFFF_FFFF_FFFF
+
+
+class _Comparison(ctypes.Structure):
+    _fields_ = (("place", ctypes.c_uint), ("how", ctypes.c_int), ("mask", ctypes.c_uint64), ("value", ctypes.c_uint64))
+
+
+class FilterError(Exception):
+    """System calls cannot be filtered here; the message is the end of a sentence that says why."""
+
+
+def restrain() -> None:
+    """Lets this process make no system calls but those on the list from now on; threads to come share in it.
+
+    Raises:
+        FilterError: When libseccomp is missing, or the kernel has no filters.
+    """
+    try:
+        library = ctypes.CDLL("libseccomp.so.2")
+    except OSError:
+        raise FilterError("libseccomp is missing (Debian's package libseccomp2)") from None
+    library.seccomp_init.restype = ctypes.c_void_p
+    rules = ctypes.c_void_p(library.seccomp_init(_FAIL | errno.EPERM))
+    _checked(library.seccomp_attr_set(rules, _OTHER_NUMBERING, ctypes.c_uint32(_KILL)))
+    for name in _FREE:
+        _add(library, rules, name)
+    for name, place, values, mask in _bound():
+        for value in values:
+            _add(library, rules, name, (place, value, mask))
+    # Reading one's own limits: of no other process, and without setting any.
+    _add(library, rules, "prlimit64", (0, 0, _WHOLE), (2, 0, _WHOLE))
+    # Its flags are in memory, where no filter can see them; if it seems unknown, the C library uses `clone`.
+    _add(library, rules, "clone3", action=_FAIL | errno.ENOSYS)
+    _checked(library.seccomp_load(rules))
+
+
+def _bound() -> Iterable[tuple[str, int, tuple[int, ...], int]]:
+    """Yields calls with the place of an argument, the values that it may have, and the bits of it that count."""
+    own = (os.getpid(),)
+    yield "clone", 0, (_THREAD,), _WHOLE
+    # Waiting for a word of memory and waking who waits, not the kinds that keep something in the kernel.
+    yield "futex", 1, (0, 1, 3, 4, 9, 10), _SAME_WORD
+    yield "kill", 0, own, _WHOLE
+    yield "tgkill", 0, own, _WHOLE
+    # The numbers and flags of descriptors: no locks, leases, sizes of pipes or signals.
+    yield "fcntl", 1, (0, 1, 2, 3, 4, 1030), _WHOLE
+    # Whether a descriptor is passed on to other programs, which there are none of.
+    yield "ioctl", 1, (0x5450, 0x5451), _WHOLE
+    # Giving memory back.
+    yield "madvise", 2, (0, 4, 8), _WHOLE
+    # A thread's name.
+    yield "prctl", 0, (15, 16), _WHOLE
+
+
+def _add(
+    library: ctypes.CDLL, rules: ctypes.c_void_p, name: str, *where: tuple[int, int, int], action: int = _ALLOW
+) -> None:
+    number = library.seccomp_syscall_resolve_name(name.encode())
+    comparisons = (_Comparison * len(where))()
+    for at, (place, value, mask) in enumerate(where):
+        comparisons[at] = _Comparison(place, _EQUAL_UNDER_MASK, mask, value & mask)
+    if number != -1:
+        _checked(library.seccomp_rule_add_array(rules, ctypes.c_uint32(action), number, len(where), comparisons))
+
+
+def _checked(result: int) -> None:
+    if result < 0:
+        raise FilterError(f"the system refuses a filter on system calls ({os.strerror(-result)})")
