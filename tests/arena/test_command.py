@@ -117,8 +117,21 @@ def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path)
     assert done.returncode == 0, done.stderr
 
 
+STUBBORN = """
+import ctypes, os, signal
+library = ctypes.CDLL(None)
+def bot_move(board, player):
+    library.prctl(1, 0, 0, 0, 0)  # No signal when its parent dies.
+    library.setsid()
+    for number in range(1, 65):
+        library.signal(number, ctypes.c_void_p(1))
+    while True: pass
+"""
+
+
 def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path) -> None:
-    with started(walls, "--jobs", "2", programs=ALL_BUSY) as arena:
+    stubborn = dict.fromkeys(ALL_BUSY, STUBBORN)
+    with started(walls, "--jobs", "2", programs=stubborn) as arena:
         programs = watched(arena, walls, 6)
         arena.kill()
         arena.communicate()

@@ -1,0 +1,77 @@
+"""Hostile programs, each against two honest ones: what it tries costs that program only, and nothing is left of it."""
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.arena.game import Fault, Game, play
+from bifrost_bot.arena.process import House
+from tests.arena.hostile import ALL, HONEST, KEY, Hostile
+from tests.arena.playing import IDLE, entries
+from tests.arena.watching import children
+
+pytestmark = pytest.mark.process
+
+FIRST, LAST = HONEST.format(at=0), HONEST.format(at=-1)
+
+
+def played(program: Hostile) -> Game:
+    house = House(program.limits, confined=True)
+    try:
+        return play(1, entries(program.source, FIRST, LAST), (0, 1, 2), house)
+    finally:
+        house.close()
+
+
+def table(games: Sequence[Game]) -> str:
+    """What each program tried, what came of it, and what it cost."""
+    rows = [
+        (program.promise, program.name, ", ".join(dict.fromkeys(map(_told, game.faults))) or "nothing came of it")
+        for program, game in zip(ALL, games, strict=True)
+    ]
+    widths = [max(len(row[at]) for row in rows) for at in range(2)]
+    return "\n".join(f"{row[0]:{widths[0]}}  {row[1]:{widths[1]}}  {row[2]}" for row in rows)
+
+
+def _told(fault: Fault) -> str:
+    return f"{fault.kind}: {fault.reason[:70]}"
+
+
+def as_it_should(program: Hostile, game: Game, quiet: Game) -> bool:
+    first = next(iter(game.faults), None)
+    return (
+        game.stones == quiet.stones
+        and game.scores == quiet.scores
+        and first is not None
+        and {fault.seat for fault in game.faults} == {0}
+        and first.kind in (program.cost or ("time-out", "dead"))
+        and first.reason.startswith(program.outcome)
+    )
+
+
+def left_over(folder: Path) -> list[str]:
+    """What is still there of programs that have ended: their files, and what they would have left in the kernel."""
+    kept = [str(path) for path in folder.iterdir()]
+    for kind in ("sem", "shm", "msg"):
+        lines = Path("/proc/sysvipc", kind).read_text(encoding="ascii").splitlines()
+        kept += [f"{kind}: {line}" for line in lines if line.split()[0] == str(KEY)]
+    return kept
+
+
+def test_whatever_a_hostile_program_tries_costs_that_program_only(walls: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(walls))
+    quiet = played(Hostile("", "passes", IDLE))
+    with ThreadPoolExecutor(4) as pool:
+        games = list(pool.map(played, ALL))
+    print(f"\n{table(games)}")
+    wrong = [
+        (program.name, game.faults[:2], game.stones == quiet.stones)
+        for program, game in zip(ALL, games, strict=True)
+        if not as_it_should(program, game, quiet)
+    ]
+    assert wrong == []
+    assert left_over(walls) == []
+    assert children(os.getpid()) == set()
