@@ -127,8 +127,9 @@ def play(number: int, entries: Sequence[Entry], players: tuple[int, ...], house:
     start = time.monotonic()
     with ExitStack() as stack:
         seats = list[_Seat]()
+        processor = stack.enter_context(house.processor())
         for seat in range(len(COLOURS)):
-            process = Process(house)
+            process = Process(house, processor)
             stack.callback(process.close)
             seats.append(_Seat(seat, process, house.limits.seconds))
         for seat in seats:

@@ -1,6 +1,7 @@
 """The arena's side of a program's process: starts it, asks it with a time limit, stops it between turns, ends it."""
 
 import contextlib
+import itertools
 import json
 import os
 import select
@@ -9,10 +10,11 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Final
 
 from bifrost_bot.arena import entry, sandbox
@@ -38,17 +40,30 @@ class EndedError(Exception):
 
 
 class House:
-    """What the processes of all games share: limits, a folder for scratch directories, and a common halt.
+    """What the processes of all games share: limits, processors, a folder for scratch directories, and a common halt.
 
     Halting it, from any thread, makes every wait for an answer raise `HaltedError`.
     """
 
-    def __init__(self, limits: Limits, *, confined: bool) -> None:
+    def __init__(self, limits: Limits, *, confined: bool, games: int = 1) -> None:
+        """Makes a house for so many games at a time."""
         self.limits = limits
         self.confined = confined
         self._folder = tempfile.TemporaryDirectory(prefix="arena-")
         self.folder = Path(self._folder.name)
         self.halted, self._halt = os.pipe()
+        self._processors = SimpleQueue[int]()
+        for processor in itertools.islice(itertools.cycle(sorted(os.sched_getaffinity(0))), games):
+            self._processors.put(processor)
+
+    @contextlib.contextmanager
+    def processor(self) -> Generator[int]:
+        """Yields a processor for one game, which no other has meanwhile if there are enough."""
+        processor = self._processors.get()
+        try:
+            yield processor
+        finally:
+            self._processors.put(processor)
 
     def halt(self) -> None:
         """Ends all waits; harmless when repeated."""
@@ -68,14 +83,14 @@ class Process:
         UnableError: When the system cannot start another process.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, processor: int) -> None:
         self._house = house
         self._closed = False
         self._requests = 0
         self._inner: int | None = None
         try:
             self._folder = Path(tempfile.mkdtemp(dir=house.folder))
-            self._popen, to_requests, answers, self._told_pid = _started(house, self._folder)
+            self._popen, to_requests, answers, self._told_pid = _started(house, self._folder, processor)
             self._watch = os.pidfd_open(self._popen.pid)
         except sandbox.MissingError as problem:
             raise UnableError(_unable(str(problem))) from None
@@ -188,7 +203,7 @@ def _unable(why: str) -> str:
     )
 
 
-def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int, int, int]:
+def _started(house: House, folder: Path, processor: int) -> tuple["subprocess.Popen[bytes]", int, int, int]:
     """Starts a process that waits for requests; returns it with our ends of pipes: to it, from it, and for its id."""
     scratch = folder / _SCRATCH
     scratch.mkdir()
@@ -207,7 +222,9 @@ def _started(house: House, folder: Path) -> tuple["subprocess.Popen[bytes]", int
             {"requests": requests, "answers": to_answers, "confined": house.confined}
             | {"limits": asdict(house.limits), "vertices": VERTICES}
         )
-        words = sandbox.walled(order, scratch, house.limits, pid_to) if house.confined else sandbox.plain(order)
+        words = sandbox.plain(order)
+        if house.confined:
+            words = sandbox.walled(order, scratch, house.limits, processor, pid_to)
         popen = subprocess.Popen(  # noqa: S603 - programs of the system, then our own
             words,
             cwd=scratch,

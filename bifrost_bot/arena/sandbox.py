@@ -1,9 +1,9 @@
 """The command lines that start a program's process: inside walls, or with the arena's own rights.
 
 Nothing here confines anybody: the system's programs do, one after the other in the same process or its children.
-`unshare` makes a place for mounts, `mount` the scratch directory in memory, `bwrap` (bubblewrap) new namespaces and a
-root directory that shows next to nothing; for the superuser `setpriv` becomes somebody else. The interpreter comes
-last, and there `inside` sees to resource limits and system calls.
+`taskset` holds it to one processor, `unshare` makes a place for mounts, `mount` the scratch directory in memory, `bwrap`
+(bubblewrap) new namespaces and a root directory that shows next to nothing; for the superuser `setpriv` becomes somebody
+else. The interpreter comes last, and there `inside` sees to resource limits and system calls.
 """
 
 import itertools
@@ -43,7 +43,7 @@ def plain(order: str) -> list[str]:
     return [_tool("setpriv"), "--pdeathsig", "KILL", "--", *_interpreter(order)]
 
 
-def walled(order: str, folder: Path, limits: Limits, pid_to: int) -> list[str]:
+def walled(order: str, folder: Path, limits: Limits, processor: int, pid_to: int) -> list[str]:
     """Returns a command line whose process is confined, with its scratch directory on the folder.
 
     As soon as it is, the id of the process whose end is the end of all within comes to the descriptor, as JSON.
@@ -60,6 +60,7 @@ def walled(order: str, folder: Path, limits: Limits, pid_to: int) -> list[str]:
         become = [_tool("setpriv"), "--reuid", user, "--regid", user, "--clear-groups"]
         become += ["--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--"]
     return [
+        *(_tool("taskset"), "--cpu-list", str(processor)),
         *(_tool("unshare"), "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"]), "--"),
         *(_tool("sh"), "-c", _MOUNT_AND_GO_ON, "sh", room + owner, str(folder)),
         *(_tool("bwrap"), "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"),

@@ -37,11 +37,12 @@ def check(limits: Limits, *, confined: bool) -> None:
     """
     house = House(limits, confined=confined)
     try:
-        process = Process(house)
-        try:
-            process.wait_until_ready()
-        finally:
-            process.close()
+        with house.processor() as processor:
+            process = Process(house, processor)
+            try:
+                process.wait_until_ready()
+            finally:
+                process.close()
     finally:
         house.close()
 
@@ -54,7 +55,7 @@ def run(
     Raises:
         UnableError: When no process can be started or confined.
     """
-    house = House(limits, confined=confined)
+    house = House(limits, confined=confined, games=jobs)
     pool = ThreadPoolExecutor(jobs, thread_name_prefix="game")
     try:
         pending = [

@@ -1,7 +1,9 @@
 """What a program cannot do to the machine, with real programs that try, and the kernel that prevents it."""
 
+import os
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,7 @@ def tried(does: str, *, limits: Limits = AMPLE, confined: bool = True) -> str:
     """Returns what came of a program's attempt: the value of its function `attempt`, or the exception."""
     source = f"{does}\ndef bot_move(board, player):\n    raise Exception(attempt())\n"
     house = House(limits, confined=confined)
-    process = Process(house)
+    process = Process(house, min(os.sched_getaffinity(0)))
     try:
         process.wait_until_ready()
         loaded, _ = process.ask({"load": "a.py", "source": source}, limits.seconds)
@@ -142,6 +144,21 @@ def test_there_are_no_privileges_and_none_can_be_had(way: str) -> None:
 def test_a_program_cannot_have_itself_woken_while_others_move() -> None:
     does = f"{CALLED}\ndef attempt(): return called('timer_create', 1, None, ctypes.create_string_buffer(8))\n"
     assert tried(does) == "Operation not permitted"
+
+
+@pytest.mark.usefixtures("walls")
+def test_a_program_has_one_processor_so_that_those_of_other_games_have_theirs() -> None:
+    does = "import os\ndef attempt():\n    return os.sched_getaffinity(0)\n"
+    assert tried(does) == str({min(os.sched_getaffinity(0))})
+
+
+def test_games_at_a_time_have_processors_of_their_own_while_there_are_enough() -> None:
+    there = sorted(os.sched_getaffinity(0))
+    house = House(AMPLE, confined=False, games=len(there) + 1)
+    with ExitStack() as stack:
+        had = [stack.enter_context(house.processor()) for _ in range(len(there) + 1)]
+    house.close()
+    assert had == [*there, there[0]]
 
 
 @pytest.mark.usefixtures("walls")

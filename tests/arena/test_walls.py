@@ -15,15 +15,24 @@ from tests.arena.watching import children
 
 pytestmark = pytest.mark.process
 
+_AT_A_TIME = 4
+
 FIRST, LAST = HONEST.format(at=0), HONEST.format(at=-1)
 
 
-def played(program: Hostile) -> Game:
-    house = House(program.limits, confined=True)
+def played(*programs: Hostile) -> list[Game]:
+    """Returns a game of each program, several at a time."""
+    houses = {limits: House(limits, confined=True, games=_AT_A_TIME) for limits in {one.limits for one in programs}}
+
+    def one(program: Hostile) -> Game:
+        return play(1, entries(program.source, FIRST, LAST), (0, 1, 2), houses[program.limits])
+
     try:
-        return play(1, entries(program.source, FIRST, LAST), (0, 1, 2), house)
+        with ThreadPoolExecutor(_AT_A_TIME) as pool:
+            return list(pool.map(one, programs))
     finally:
-        house.close()
+        for house in houses.values():
+            house.close()
 
 
 def table(games: Sequence[Game]) -> str:
@@ -63,9 +72,7 @@ def left_over(folder: Path) -> list[str]:
 
 def test_whatever_a_hostile_program_tries_costs_that_program_only(walls: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(walls))
-    quiet = played(Hostile("", "passes", IDLE))
-    with ThreadPoolExecutor(4) as pool:
-        games = list(pool.map(played, ALL))
+    quiet, *games = played(Hostile("", "passes", IDLE), *ALL)
     print(f"\n{table(games)}")
     wrong = [
         (program.name, game.faults[:2], game.stones == quiet.stones)
