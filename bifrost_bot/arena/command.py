@@ -27,6 +27,7 @@ NOT_LOADED: Final = 1
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
 
+_WITHOUT_GROUPS: Final = "What the kernel keeps for a program is limited only by how many threads and files it may have"
 _MOST_MEMORY_MB: Final = 100
 _LONGEST_SCORING_US: Final = 50
 _SCORINGS: Final = 200
@@ -55,7 +56,9 @@ def run(
     played = list[Game]()
     try:
         entries = entry.read(programs)
-        series.check(limits, confined=confined)
+        missing = series.check(limits, confined=confined)
+        if missing is not None:
+            click.echo(f"{_WITHOUT_GROUPS}: {missing}.", err=True)
         _make_room(results, saves)
         finished = _play(entries, games, limits, played, jobs=jobs, confined=confined, saves=saves)
         _report(entries, played, limits, confined=confined, results=results)

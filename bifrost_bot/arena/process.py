@@ -17,8 +17,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
 
-from bifrost_bot.arena import entry, sandbox
+from bifrost_bot.arena import entry, groups, sandbox
 from bifrost_bot.arena.answer import Answer, ForgedError, Ready, Unable, answer, greeting
+from bifrost_bot.arena.groups import Groups, NoGroups, NotGivenError
 from bifrost_bot.arena.limits import Limits
 from bifrost_bot.arena.pipe import ClosedError, HaltedError, Pipe, TimeUpError, ready
 from bifrost_bot.engines.dont_connect_5.board import VERTICES
@@ -52,6 +53,13 @@ class House:
         self._folder = tempfile.TemporaryDirectory(prefix="arena-")
         self.folder = Path(self._folder.name)
         self.halted, self._halt = os.pipe()
+        self.groups: Groups = NoGroups()
+        self.missing: str | None = None
+        if confined:
+            try:
+                self.groups = groups.found()
+            except NotGivenError as problem:
+                self.missing = str(problem)
         self._processors = SimpleQueue[int]()
         for processor in itertools.islice(itertools.cycle(sorted(os.sched_getaffinity(0))), games):
             self._processors.put(processor)
@@ -73,6 +81,7 @@ class House:
         """Removes the folder and the pipe; no thread may still be waiting."""
         os.close(self.halted)
         os.close(self._halt)
+        self.groups.close()
         self._folder.cleanup()
 
 
@@ -225,6 +234,7 @@ def _started(house: House, folder: Path, processor: int) -> tuple["subprocess.Po
         words = sandbox.plain(order)
         if house.confined:
             words = sandbox.walled(order, scratch, house.limits, processor, pid_to)
+            words = [*house.groups.add(house.limits), *words]
         popen = subprocess.Popen(  # noqa: S603 - programs of the system, then our own
             words,
             cwd=scratch,

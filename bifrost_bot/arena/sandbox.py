@@ -1,9 +1,9 @@
 """The command lines that start a program's process: inside walls, or with the arena's own rights.
 
 Nothing here confines anybody: the system's programs do, one after the other in the same process or its children.
-`taskset` holds it to one processor, `unshare` makes a place for mounts, `mount` the scratch directory in memory, `bwrap`
-(bubblewrap) new namespaces and a root directory that shows next to nothing; for the superuser `setpriv` becomes somebody
-else. The interpreter comes last, and there `inside` sees to resource limits and system calls.
+`taskset` holds it to one processor, `unshare` makes a place for mounts, `mount` the scratch directory in memory,
+`bwrap` (bubblewrap) new namespaces and a root directory that shows next to nothing; for the superuser `setpriv` becomes
+somebody else. The interpreter comes last, and there `inside` sees to resource limits and system calls.
 """
 
 import itertools

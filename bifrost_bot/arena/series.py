@@ -29,8 +29,8 @@ def seatings(programs: int, games: int) -> Iterator[tuple[int, int, int]]:
         yield white, black, red
 
 
-def check(limits: Limits, *, confined: bool) -> None:
-    """Checks that a process can be started and confined, by starting one and ending it.
+def check(limits: Limits, *, confined: bool) -> str | None:
+    """Checks that a process can be started and confined, by starting one and ending it; returns what is not given here.
 
     Raises:
         UnableError: When that is not possible here.
@@ -43,6 +43,7 @@ def check(limits: Limits, *, confined: bool) -> None:
                 process.wait_until_ready()
             finally:
                 process.close()
+        return house.missing
     finally:
         house.close()
 

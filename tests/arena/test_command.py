@@ -50,7 +50,7 @@ def test_results_and_saves_are_written(tmp_path: Path, confined: bool) -> None:
     paths = written(tmp_path, {"first.py": FIRST, "last.py": LAST, "idle.py": IDLE})
     files = ["--json", str(tmp_path / "all.json"), "--saves", str(tmp_path / "saves")]
     done = command("arena", *paths, "--games", "3", "--jobs", "2", *files, *([] if confined else ["--unconfined"]))
-    assert (done.returncode, done.stderr.strip()) == (0, "Playing")
+    assert (done.returncode, done.stderr.splitlines()[-1].strip()) == (0, "Playing")
     results = json.loads((tmp_path / "all.json").read_text())
     assert len(results["games"]) == 3
     for number, game in enumerate(results["games"], start=1):

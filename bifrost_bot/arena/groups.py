@@ -1,0 +1,120 @@
+"""Control groups of programs, where the machine gives the arena one of version 2 to divide: they count all memory.
+
+What the kernel keeps for a program is then limited together with what it has itself. A service manager delegates such a
+group (`systemd-run --user --scope --property=Delegate=yes bifrost-bot arena …`); nothing is taken that is not given.
+"""
+
+import contextlib
+import itertools
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Protocol
+
+from bifrost_bot.arena.limits import Limits
+
+_MEGABYTE: Final = 1024 * 1024
+_SPARE_MB: Final = 32
+"""For what the kernel keeps, and for the two processes that guard each program."""
+
+_MOST_TASKS: Final = 80
+_CONTROLLERS: Final = ("cpu", "memory", "pids")
+
+
+class NotGivenError(Exception):
+    """There are no control groups to divide; the message is the end of a sentence that says why."""
+
+
+class Groups(Protocol):
+    """Where each program's processes are counted together."""
+
+    def add(self, limits: Limits) -> Sequence[str]:
+        """Returns a command that runs another, its arguments, in a new group; empty where there are no groups."""
+        ...
+
+    def close(self) -> None:
+        """Removes all groups; no program may run any more."""
+        ...
+
+
+class NoGroups:
+    """Programs that are counted one by one, by the limits on each process."""
+
+    def add(self, limits: Limits) -> Sequence[str]:
+        """Returns nothing."""
+        del limits
+        return ()
+
+    def close(self) -> None:
+        """Does nothing."""
+
+
+class DividedGroup:
+    """The arena's own control group, divided into one for the arena and one for each program."""
+
+    def __init__(self, own: Path) -> None:
+        self._own, self._ours = own, own / f"arena-{os.getpid()}"
+        self._numbers, self._programs = itertools.count(1), list[Path]()
+        try:
+            self._ours.mkdir()
+            _write(self._ours / "cgroup.procs", str(os.getpid()))
+            _write(own / "cgroup.subtree_control", " ".join(f"+{one}" for one in _CONTROLLERS))
+        except OSError as problem:
+            self.close()
+            raise NotGivenError(f"the arena's control group cannot be divided ({problem.strerror})") from None
+
+    def add(self, limits: Limits) -> Sequence[str]:
+        """Returns a command that runs another, its arguments, in a new group."""
+        group = self._own / f"{self._ours.name}-program-{next(self._numbers)}"
+        group.mkdir()
+        self._programs.append(group)
+        _write(group / "memory.max", str((limits.memory_mb + limits.scratch_mb + _SPARE_MB) * _MEGABYTE))
+        _write(group / "pids.max", str(_MOST_TASKS))
+        _write(group / "cpu.max", "100000 100000")
+        with contextlib.suppress(OSError):
+            # A machine without swap has no such limit.
+            _write(group / "memory.swap.max", "0")
+        return ("sh", "-c", 'echo $$ > "$1" && shift && exec "$@"', "sh", str(group / "cgroup.procs"))
+
+    def close(self) -> None:
+        """Removes all groups and goes back to where the arena came from."""
+        with contextlib.suppress(OSError):
+            _write(self._own / "cgroup.subtree_control", " ".join(f"-{one}" for one in _CONTROLLERS))
+        with contextlib.suppress(OSError):
+            _write(self._own / "cgroup.procs", str(os.getpid()))
+        for group in (*self._programs, self._ours):
+            with contextlib.suppress(OSError):
+                group.rmdir()
+
+
+def found(process: Path = Path("/proc/self")) -> DividedGroup:
+    """Returns the arena's own control group, divided.
+
+    Raises:
+        NotGivenError: When it has none of version 2, or none that it may divide and that counts all that is needed.
+    """
+    own = _own(process)
+    missing = set(_CONTROLLERS) - set((own / "cgroup.controllers").read_text(encoding="ascii").split())
+    if missing:
+        raise NotGivenError(f"control groups of version 2 do not count {', '.join(sorted(missing))} here")
+    if not os.access(own / "cgroup.subtree_control", os.W_OK) or not os.access(own, os.W_OK):
+        raise NotGivenError("the arena's control group is not delegated to it")
+    if set((own / "cgroup.procs").read_text(encoding="ascii").split()) - {str(os.getpid())}:
+        raise NotGivenError("there are other processes in the arena's control group")
+    return DividedGroup(own)
+
+
+def _own(process: Path) -> Path:
+    try:
+        lines = (process / "cgroup").read_text(encoding="utf-8").splitlines()
+        path = next(line[3:] for line in lines if line.startswith("0::"))
+        mounts = map(str.split, (process / "mountinfo").read_text(encoding="utf-8").splitlines())
+        # The optional fields end with a dash; before them, the fourth is the mount's root and the fifth its place.
+        root, place = next((one[3], one[4]) for one in mounts if one[one.index("-") + 1] == "cgroup2")
+        return Path(place, os.path.relpath(path, root))
+    except (OSError, StopIteration):
+        raise NotGivenError("there are no control groups of version 2 here") from None
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="ascii")

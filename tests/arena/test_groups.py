@@ -1,0 +1,66 @@
+"""Control groups, on an imitation of the kernel's folder: what the arena writes there, and when it leaves it alone."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.arena import groups
+from bifrost_bot.arena.groups import NotGivenError
+from bifrost_bot.arena.limits import Limits
+
+OTHERS = "27 26 0:24 / /sys/fs/cgroup/memory rw,relatime shared:9 - cgroup cgroup rw,memory\n"
+
+
+def process(folder: Path, *, controllers: str = "cpuset cpu io memory pids", there: str = "") -> tuple[Path, Path]:
+    """Returns a process's folder and its control group, in which these processes are."""
+    own = folder / "fs" / "user" / "arena.scope"
+    own.mkdir(parents=True)
+    (own / "cgroup.controllers").write_text(f"{controllers}\n")
+    (own / "cgroup.subtree_control").write_text("\n")
+    (own / "cgroup.procs").write_text(there or f"{os.getpid()}\n")
+    (folder / "cgroup").write_text("4:memory:/other\n0::/machine/user/arena.scope\n")
+    (folder / "mountinfo").write_text(f"{OTHERS}35 26 0:30 /machine {folder}/fs rw shared:4 - cgroup2 cgroup2 rw\n")
+    return folder, own
+
+
+def test_each_program_gets_a_group_with_all_its_memory_counted(tmp_path: Path) -> None:
+    folder, own = process(tmp_path)
+    divided = groups.found(folder)
+    ours = own / f"arena-{os.getpid()}"
+    assert (ours / "cgroup.procs").read_text() == str(os.getpid())
+    assert (own / "cgroup.subtree_control").read_text() == "+cpu +memory +pids"
+    words = [divided.add(Limits(memory_mb=100, scratch_mb=10)) for _ in range(2)]
+    first, second = (Path(one[-1]).parent for one in words)
+    assert first != second
+    assert first.parent == own
+    assert (first / "memory.max").read_text() == str(142 << 20)
+    assert (first / "memory.swap.max").read_text() == "0"
+    assert (first / "pids.max").read_text() == "80"
+    assert (first / "cpu.max").read_text() == "100000 100000"
+    divided.close()
+    assert (own / "cgroup.procs").read_text() == str(os.getpid())
+
+
+def test_what_is_not_given_is_not_taken_and_is_said(tmp_path: Path) -> None:
+    few, _ = process(tmp_path / "few", controllers="hugetlb cpu")
+    with pytest.raises(NotGivenError, match="version 2 do not count memory, pids here"):
+        groups.found(few)
+    shared, own = process(tmp_path / "shared", there=f"{os.getpid()}\n1\n")
+    with pytest.raises(NotGivenError, match="other processes in the arena's control group"):
+        groups.found(shared)
+    assert sorted(path.name for path in own.iterdir()) == [
+        *("cgroup.controllers", "cgroup.procs", "cgroup.subtree_control")
+    ]
+    old, _ = process(tmp_path / "old")
+    (old / "mountinfo").write_text(OTHERS)
+    with pytest.raises(NotGivenError, match="no control groups of version 2"):
+        groups.found(old)
+
+
+def test_a_group_that_cannot_be_divided_is_left_as_it_was(tmp_path: Path) -> None:
+    folder, own = process(tmp_path)
+    (own / f"arena-{os.getpid()}").mkdir()
+    with pytest.raises(NotGivenError, match="cannot be divided"):
+        groups.found(folder)
+    assert (own / "cgroup.procs").read_text() == str(os.getpid())
