@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from bifrost_bot.arena.limits import Limits
 
 _MEGABYTE: Final = 1024 * 1024
-_SPARE_MB: Final = 32
+_SPARE_MB: Final = 64
 """For what the kernel keeps, and for the two processes that guard each program."""
 
 _MOST_TASKS: Final = 80

@@ -146,6 +146,41 @@ def test_a_program_cannot_have_itself_woken_while_others_move() -> None:
     assert tried(does) == "Operation not permitted"
 
 
+NEEDED = {
+    "a pool of threads": "list(ThreadPoolExecutor(4).map(len, ['a'] * 99))[0]",
+    "a queue between threads": "(lambda q: (threading.Thread(target=q.put, args=[1]).start(), q.get())[1])(Q())",
+    "a pause": "time.sleep(0.001) or 1",
+    "an alarm": "(signal.signal(14, lambda *_: None), signal.setitimer(0, 0.001), signal.pause() or 1)[2]",
+    "a temporary file": "tempfile.TemporaryFile().write(b'x')",
+    "a temporary folder": "len(os.listdir(tempfile.mkdtemp())) + 1",
+    "a copied folder": "os.mkdir('a') or len(shutil.copytree('a', 'b'))",
+    "a renamed file": "(open('c', 'w').close(), os.replace('c', 'd'), os.utime('d'), os.remove('d'), 1)[-1]",
+    "an archive": "shutil.make_archive('e', 'zip', tempfile.mkdtemp()) and 1",
+    "a walk": "len(list(os.walk('.')))",
+    "a map of a file": "(open('f', 'wb').write(b'x'), len(mmap.mmap(os.open('f', 2), 1)))[1]",
+    "a shelf": "(lambda kept: (kept.__setitem__('a', 1), kept['a'])[1])(shelve.Shelf(dbm.dumb.open('g')))",
+    "a database in memory": "sqlite3.connect(':memory:').execute('select 1').fetchone()[0]",
+    "its own limits": "resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 64",
+    "its processors": "len(os.sched_getaffinity(0))",
+    "a selector": "len(selectors.DefaultSelector().select(0)) + 1",
+    "chance": "len(os.urandom(1)) and random.randint(1, 1)",
+    "a function of C": "ctypes.CDLL(None).abs(-1)",
+    "a pattern of its faults": "faulthandler.enable(tempfile.TemporaryFile()) or 1",
+}
+USED = """
+import ctypes, dbm.dumb, faulthandler, mmap, os, random, resource, selectors, shelve, shutil, signal, sqlite3, tempfile
+import threading, time
+from concurrent.futures import ThreadPoolExecutor
+from queue import Queue as Q
+"""
+
+
+@pytest.mark.usefixtures("walls")
+@pytest.mark.parametrize("does", NEEDED.values(), ids=NEEDED)
+def test_what_a_program_needs_to_reckon_and_keep_files_it_may_do(does: str) -> None:
+    assert tried(f"{USED}def attempt(): return {does}\n") == "1"
+
+
 @pytest.mark.usefixtures("walls")
 def test_a_program_has_one_processor_so_that_those_of_other_games_have_theirs() -> None:
     does = "import os\ndef attempt():\n    return os.sched_getaffinity(0)\n"

@@ -34,7 +34,7 @@ def test_each_program_gets_a_group_with_all_its_memory_counted(tmp_path: Path) -
     first, second = (Path(one[-1]).parent for one in words)
     assert first != second
     assert first.parent == own
-    assert (first / "memory.max").read_text() == str(142 << 20)
+    assert (first / "memory.max").read_text() == str(174 << 20)
     assert (first / "memory.swap.max").read_text() == "0"
     assert (first / "pids.max").read_text() == "80"
     assert (first / "cpu.max").read_text() == "100000 100000"

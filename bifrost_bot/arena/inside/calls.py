@@ -48,6 +48,14 @@ _FREE: Final = (
 _THREAD: Final = 0x003D_0F00
 """The flags with which the C library starts a thread: it shares memory, files and signals, and has no new namespace."""
 
+_ANSWERED: Final = {
+    # Its flags are in memory, where no filter can see them; if it seems unknown, the C library uses `clone`.
+    "clone3": errno.ENOSYS,
+    # The standard library copies a file without its attributes if there are none.
+    **dict.fromkeys(("listxattr", "llistxattr", "flistxattr"), errno.EOPNOTSUPP),
+}
+"""Calls that fail with another error, on which libraries go on."""
+
 _SAME_WORD: Final = 0xFFFF_FE7F
 """The bits of a futex's operation without its flags for privacy and for the clock."""
 
@@ -88,8 +96,8 @@ def restrain() -> None:
             _add(library, rules, name, (place, value, mask))
     # Reading one's own limits: of no other process, and without setting any.
     _add(library, rules, "prlimit64", (0, 0, _WHOLE), (2, 0, _WHOLE))
-    # Its flags are in memory, where no filter can see them; if it seems unknown, the C library uses `clone`.
-    _add(library, rules, "clone3", action=_FAIL | errno.ENOSYS)
+    for name, answer in _ANSWERED.items():
+        _add(library, rules, name, action=_FAIL | answer)
     _checked(library.seccomp_load(rules))
 
 
