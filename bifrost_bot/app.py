@@ -63,7 +63,7 @@ from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
-from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_players
+from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_player
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.outbox import Row
@@ -211,7 +211,8 @@ def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     timekeeper = Timekeeper(runner, clock, tasks)
     watch = OutageWatch(database, runner, timekeeper, clock)
-    computers = ComputerPlayers(runner, clock, tasks, lambda: hire_players(process.settings.play.thinking_processes))
+    processes = process.settings.play.thinking_processes
+    computers = ComputerPlayers(runner, clock, tasks, lambda: hire_player(processes), max(1, processes))
     stack.callback(computers.dismiss)
     personal = PeoplePreferences(database, clock)
     reminders = Reminders(runner, personal, watch, clock)
@@ -278,6 +279,8 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
     runtime.personal.listeners += [runtime.reminders.on_preferences]
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
+    runtime.computers.thought = lambda thought: runtime.metrics.computer_answered(thought.share)
+    runtime.computers.missed = runtime.metrics.computers_missed
     runtime.departures.forgotten = gateway.directory.drop
     process.clock.leapt = lambda before_ms: _leapt(before_ms, process.tasks, runtime)
     process.bot.answered = [runtime.metrics.answered, gateway.shown_watch.answered]
