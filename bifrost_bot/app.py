@@ -81,6 +81,7 @@ class App:
     bot: BifrostBot
     runner: Runner
     timekeeper: Timekeeper
+    computers: ComputerPlayers
     services: Services
     lease: Lease
     metrics: Metrics
@@ -204,7 +205,16 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     _start(process, runtime, gateway, lease)
     stack.push_async_callback(gateway.delivery.flush)
     stack.push_async_callback(_stop, process.tasks, process.database)
-    return App(process.bot, process.runner, runtime.timekeeper, services, lease, runtime.metrics, process.tasks)
+    return App(
+        process.bot,
+        process.runner,
+        runtime.timekeeper,
+        runtime.computers,
+        services,
+        lease,
+        runtime.metrics,
+        process.tasks,
+    )
 
 
 def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:

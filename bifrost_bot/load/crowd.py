@@ -39,6 +39,7 @@ _MARGIN_MS = 1_000
 _LOOK_SECONDS = 5.0
 _FAREWELL_SECONDS = 20.0
 _TRIES = 5
+_COMPUTERS = 3
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
 _UNCOUNTED = ("/interactions", "/webhooks", "/gateway")
 
@@ -60,6 +61,7 @@ class Plan:
         tables: Channels on each server in which a match can be opened.
         database: The path of the bot's database, in which users look up what they may answer.
         seed: The seed of all the users' random choices.
+        computers: Whether good computer players play instead of people, three where the game has room for them.
     """
 
     games: tuple[str, ...]
@@ -70,6 +72,7 @@ class Plan:
     tables: int
     database: str = ""
     seed: str = "load"
+    computers: bool = False
 
 
 @dataclass(slots=True)
@@ -161,14 +164,16 @@ class Crowd:
         """Opens and starts a match; returns its id once a board is shown."""
         game = self._plan.games[number % len(self._plan.games)]
         info, table = game_of(game).info, self._table(number)
+        computers = computers or self._plan.computers
         options = {"game": game, "seconds": self._plan.turn_seconds, "skill": "good"}
-        computer = {"computers": info.fewest if computers else 0}
+        places = min(info.most, max(info.fewest, _COMPUTERS)) if computers else info.fewest
+        computer = {"computers": places if computers else 0}
         created = await self._command(table, "match create", options | computer)
         match_id = _number(created)
-        seated = [] if computers else list(self._people.values())[: info.fewest]
+        seated = [] if computers else list(self._people.values())[:places]
         for person in seated:
             await self._join(person, table)
-        await self._until(lambda: _says(table, match_id, f"Players ({info.fewest}"), "list the players")
+        await self._until(lambda: _says(table, match_id, f"Players ({places}"), "list the players")
         await self._command(table, "match start", {"match": match_id})
         for person in seated:
             await self._press(person, table, "I am ready")

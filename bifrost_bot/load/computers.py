@@ -1,0 +1,72 @@
+"""Whether computer players keep up: many live matches in which nobody else plays, in real time."""
+
+import asyncio
+import os
+import tempfile
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from bifrost_bot.load.companion import companion
+from bifrost_bot.load.crowd import Plan
+from bifrost_bot.load.gauge import Gauge
+from bifrost_bot.load.live import CrowdProcess, bot_on, settings_at
+from bifrost_bot.runtime.clock import SystemClock
+from bifrost_bot.runtime.workers.pool import Thought
+from bifrost_bot.tools.bench import Tell, percentile
+
+
+async def run(plan: Plan, tell: Tell) -> dict[str, Any]:
+    """Returns how many answers good computer players owed and missed, and how long they thought.
+
+    Raises:
+        LoadError: When the matches could not be opened.
+    """
+    clock, thoughts, missed = SystemClock(), list[Thought](), list[int]()
+    gauge = Gauge(clock)
+    with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
+        database = Path(folder) / "bifrost.sqlite3"
+        played = replace(plan, computers=True, database=str(database))
+        async with companion("bifrost_bot.load.crowd", asdict(played)) as process:
+            crowd = CrowdProcess(process, await process.hear())
+            settings = settings_at(crowd.place, database, limiter=True)
+            async with bot_on(settings, crowd.place["token"], clock) as app:
+                app.runner.listeners.append(gauge.heed)
+                app.computers.thought, app.computers.missed = thoughts.append, missed.append
+                tell(f"Opening {plan.matches} matches on {plan.guilds} servers, within {plan.turn_seconds} s …")
+                await crowd.ask("open")
+                tell(f"All matches run; measuring for {plan.seconds:g} s …")
+                gauge.start()
+                await asyncio.sleep(plan.seconds)
+                await gauge.stop()
+    return _report(plan, gauge, thoughts, missed)
+
+
+def _report(plan: Plan, gauge: Gauge, thoughts: list[Thought], missed: list[int]) -> dict[str, Any]:
+    deep = [thought for thought in thoughts if thought.claim.deep]
+    return {
+        "matches": plan.matches,
+        "games": plan.games,
+        "turn_seconds": plan.turn_seconds,
+        "measured_seconds": round(gauge.seconds, 1),
+        "load_average": [round(value, 2) for value in os.getloadavg()],
+        "turns": len(gauge.closes),
+        "owed": sum(close.owed for close in gauge.closes),
+        "counted": sum(close.counted for close in gauge.closes),
+        "missed": sum(missed),
+        "thoughts": {
+            "all": len(thoughts),
+            "first_idea_is_all_there_is": len(thoughts) - len(deep),
+            "in_full": sum(thought.share == 1 for thought in deep),
+            "shortened": sum(0 < thought.share < 1 for thought in deep),
+            "first_idea_for_want_of_time": sum(thought.share == 0 for thought in deep),
+            "seconds": _spread([thought.seconds for thought in deep]),
+            "share_of_wanted_time": _spread([thought.share for thought in deep]),
+        },
+    }
+
+
+def _spread(values: list[float]) -> dict[str, float]:
+    ordered = sorted(values)
+    named = {"least": 0.0, "p1": 1.0, "p50": 50.0, "p99": 99.0}
+    return {name: round(percentile(ordered, percent), 3) for name, percent in named.items()} if ordered else {}
