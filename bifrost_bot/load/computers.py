@@ -33,7 +33,7 @@ async def run(plan: Plan, tell: Tell) -> dict[str, Any]:
             async with bot_on(settings, crowd.place["token"], clock) as app:
                 app.runner.listeners.append(gauge.heed)
                 app.computers.thought, app.computers.missed = thoughts.append, missed.append
-                tell(f"Opening {plan.matches} matches on {plan.guilds} servers, within {plan.turn_seconds} s …")
+                tell(f"Opening {plan.matches} matches on {plan.guilds} servers, within {played.opening_seconds} s …")
                 await crowd.ask("open")
                 tell(f"All matches run; measuring for {plan.seconds:g} s …")
                 gauge.start()

@@ -40,6 +40,7 @@ _LOOK_SECONDS = 5.0
 _FAREWELL_SECONDS = 20.0
 _TRIES = 5
 _COMPUTERS = 3
+_CALM = 3
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
 _UNCOUNTED = ("/interactions", "/webhooks", "/gateway")
 
@@ -73,6 +74,11 @@ class Plan:
     database: str = ""
     seed: str = "load"
     computers: bool = False
+
+    @property
+    def opening_seconds(self) -> int:
+        """Within how many seconds the matches are opened: thinking computer players leave the bot less of a machine."""
+        return self.turn_seconds * (_CALM if self.computers else 1)
 
 
 @dataclass(slots=True)
@@ -129,7 +135,7 @@ class Crowd:
     async def _open_all(self) -> dict[str, Any]:
         """Opens the matches at different times, as hosts do, so that deadlines are spread over the whole turn."""
         chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
-        instants = sorted(chance.uniform(0, self._plan.turn_seconds) for _ in range(self._plan.matches))
+        instants = sorted(chance.uniform(0, self._plan.opening_seconds) for _ in range(self._plan.matches))
         async with asyncio.TaskGroup() as group:
             opened = [group.create_task(self._open_later(number, instant)) for number, instant in enumerate(instants)]
         self._hosting = {asyncio.create_task(self._go_on(number, one.result())) for number, one in enumerate(opened)}

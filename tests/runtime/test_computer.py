@@ -1,5 +1,7 @@
 """Computer players answer whatever they owe, by a text like anybody, whatever happens to their workers."""
 
+import multiprocessing
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
@@ -19,7 +21,7 @@ from bifrost_bot.match.notice import CONTROL, LineBody
 from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.pool import Thought
-from bifrost_bot.runtime.workers.thinking import Idea, Question, think
+from bifrost_bot.runtime.workers.thinking import Idea, Question, bounded, hire_player, think
 from bifrost_bot.speech.view import view_for
 from tests.databases import break_writes, mend
 from tests.match import whisper
@@ -201,6 +203,34 @@ async def test_a_thought_whose_worker_was_killed_goes_on_in_the_next_worker(
     assert sorted(thought.deaths for thought in thoughts) == [0, 0, 1]
     assert {thought.question.skill for thought in thoughts} == {"quick"}
     agency.hired[-1].shutdown()
+
+
+@pytest.mark.process
+async def test_no_answer_is_lost_when_the_process_is_killed_in_which_one_thinks(stand: Stand) -> None:
+    others = set(multiprocessing.active_children())
+    players = ComputerPlayers(stand.runner, stand.clock, stand.tasks, lambda: hire_player(1))
+    thoughts: list[Thought] = []
+    players.thought = thoughts.append
+    stand.runner.listeners.append(players.on_change)
+    await begun(stand, "good")
+    await stand.settle()
+    (worker,) = set(multiprocessing.active_children()) - others
+    worker.kill()
+    assert len(await answers(stand, 3)) == 3
+    assert sum(thought.deaths for thought in thoughts) == 1
+    assert {thought.question.skill for thought in thoughts} == {"good"}
+    players.dismiss()
+
+
+def hang() -> None:
+    with bounded(-9.9):
+        threading.Event().wait()
+
+
+@pytest.mark.process
+def test_a_process_in_which_a_game_hangs_ends_itself_so_that_others_can_think() -> None:
+    with hire_player(1) as worker, pytest.raises(BrokenExecutor):
+        worker.submit(hang).result()
 
 
 async def test_of_a_thought_that_kills_two_workers_the_first_idea_counts(stand: Stand) -> None:

@@ -92,7 +92,7 @@ def think(question: Question, seconds: float) -> Idea:
     if question.skill == "random":
         return Idea(rules.describe(rules.random_move(seen, slot, rng)), final=True)
     thinking = _Thinking(seconds)
-    with _bounded(seconds):
+    with bounded(seconds):
         text = rules.describe(rules.best_move(seen, slot, rng, thinking.more))
     return Idea(text, final=question.skill == "quick" or not thinking.interrupted)
 
@@ -115,7 +115,7 @@ class _Thinking:
 
 
 @contextmanager
-def _bounded(seconds: float) -> Generator[None]:
+def bounded(seconds: float) -> Generator[None]:
     """Ends this process, if it is a worker, when a game takes far longer than it may; others wait for the worker."""
     if multiprocessing.parent_process() is None:
         yield
