@@ -39,8 +39,6 @@ _MARGIN_MS = 1_000
 _LOOK_SECONDS = 5.0
 _FAREWELL_SECONDS = 20.0
 _TRIES = 5
-_COMPUTERS = 3
-_CALM = 3
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
 _UNCOUNTED = ("/interactions", "/webhooks", "/gateway")
 
@@ -62,7 +60,6 @@ class Plan:
         tables: Channels on each server in which a match can be opened.
         database: The path of the bot's database, in which users look up what they may answer.
         seed: The seed of all the users' random choices.
-        computers: Whether good computer players play instead of people, three where the game has room for them.
     """
 
     games: tuple[str, ...]
@@ -73,12 +70,6 @@ class Plan:
     tables: int
     database: str = ""
     seed: str = "load"
-    computers: bool = False
-
-    @property
-    def opening_seconds(self) -> int:
-        """Within how many seconds the matches are opened: thinking computer players leave the bot less of a machine."""
-        return self.turn_seconds * (_CALM if self.computers else 1)
 
 
 @dataclass(slots=True)
@@ -116,6 +107,11 @@ class Crowd:
         self._world.subscribe(self._hear)
         self._world.recorder = self._tally.record
 
+    @property
+    def host_id(self) -> int:
+        """The id of the user who hosts the matches."""
+        return self._host.id
+
     async def serve(self, request: dict[str, Any]) -> dict[str, Any]:
         """Carries out a request of the other process and returns the answer."""
         match request.pop("do"):
@@ -135,7 +131,7 @@ class Crowd:
     async def _open_all(self) -> dict[str, Any]:
         """Opens the matches at different times, as hosts do, so that deadlines are spread over the whole turn."""
         chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
-        instants = sorted(chance.uniform(0, self._plan.opening_seconds) for _ in range(self._plan.matches))
+        instants = sorted(chance.uniform(0, self._plan.turn_seconds) for _ in range(self._plan.matches))
         async with asyncio.TaskGroup() as group:
             opened = [group.create_task(self._open_later(number, instant)) for number, instant in enumerate(instants)]
         self._hosting = {asyncio.create_task(self._go_on(number, one.result())) for number, one in enumerate(opened)}
@@ -170,16 +166,14 @@ class Crowd:
         """Opens and starts a match; returns its id once a board is shown."""
         game = self._plan.games[number % len(self._plan.games)]
         info, table = game_of(game).info, self._table(number)
-        computers = computers or self._plan.computers
         options = {"game": game, "seconds": self._plan.turn_seconds, "skill": "good"}
-        places = min(info.most, max(info.fewest, _COMPUTERS)) if computers else info.fewest
-        computer = {"computers": places if computers else 0}
+        computer = {"computers": info.fewest if computers else 0}
         created = await self._command(table, "match create", options | computer)
         match_id = _number(created)
-        seated = [] if computers else list(self._people.values())[:places]
+        seated = [] if computers else list(self._people.values())[: info.fewest]
         for person in seated:
             await self._join(person, table)
-        await self._until(lambda: _says(table, match_id, f"Players ({places}"), "list the players")
+        await self._until(lambda: _says(table, match_id, f"Players ({info.fewest}"), "list the players")
         await self._command(table, "match start", {"match": match_id})
         for person in seated:
             await self._press(person, table, "I am ready")
@@ -378,7 +372,8 @@ async def main() -> None:
     plan = Plan(**json.loads(await asyncio.to_thread(sys.stdin.readline)))
     async with Sandbox(setup(plan)) as sandbox:
         crowd = Crowd(plan, sandbox)
-        _write({"api_base": sandbox.api_base, "gateway_url": sandbox.gateway_url, "token": sandbox.bot_token})
+        place = {"api_base": sandbox.api_base, "gateway_url": sandbox.gateway_url, "token": sandbox.bot_token}
+        _write(place | {"host": str(crowd.host_id)})
         while line := await asyncio.to_thread(sys.stdin.readline):
             try:
                 _write(await crowd.serve(json.loads(line)))

@@ -88,12 +88,12 @@ async def run(plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = T
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         database = Path(folder) / "bifrost.sqlite3"
         async with companion("bifrost_bot.load.crowd", asdict(replace(plan, database=str(database)))) as process:
-            crowd = CrowdProcess(process, await process.hear())
+            crowd = _Crowd(process, await process.hear())
             settings = settings_at(crowd.place, database, limiter=limiter)
             return await _Run(plan, crowd, settings, yardstick, tell).run()
 
 
-class CrowdProcess:
+class _Crowd:
     """The process that runs the users and their Discord."""
 
     def __init__(self, process: Companion, place: dict[str, str]) -> None:
@@ -148,9 +148,7 @@ async def _or_fail(session: "asyncio.Task[None]", work: Awaitable[_T]) -> None:
 class _Run:
     """One load run, step by step."""
 
-    def __init__(
-        self, plan: Plan, crowd: CrowdProcess, settings: BotSettings, yardstick: Yardstick, tell: Tell
-    ) -> None:
+    def __init__(self, plan: Plan, crowd: _Crowd, settings: BotSettings, yardstick: Yardstick, tell: Tell) -> None:
         self._plan = plan
         self._crowd = crowd
         self._settings = settings
