@@ -510,6 +510,35 @@ def bench_load(
     sys.exit(0 if all(run.paced for run in runs) else 2)
 
 
+@bench.command("computers")
+@click.option("--matches", default=50, show_default=True, type=click.IntRange(1, _MOST_MATCHES), help="Live matches.")
+@click.option(
+    "--seconds", default=240.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
+)
+@click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
+@click.option("--game", metavar="ID", help="Which game is played; all in turn if left out.")
+def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -> None:
+    """Measures whether three good computer players in each of many live matches answer every turn in time, as JSON.
+
+    The exit status is 1 if one answer is missed.
+    """
+    from bifrost_bot.engines.registry import all_games
+    from bifrost_bot.load import computers, live
+    from bifrost_bot.load.companion import LoadError
+    from bifrost_bot.store.database import StoreError
+    from bifrost_bot.tools.bench import limits
+
+    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
+    try:
+        plan = live.plan_for(matches, seconds, turn, (game,) if game else tuple(all_games()))
+        report = {"computers": asyncio.run(computers.run(plan, lambda text: click.echo(text, err=True)))}
+    except (LoadError, StoreError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
+    sys.exit(1 if report["computers"]["missed"] else 0)
+
+
 @bench.command("start")
 @click.option(
     "--over", "numbers", default="0,500,5000,50000", show_default=True, type=_Numbers(0, 1_000_000), help="How many."

@@ -63,7 +63,7 @@ from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
-from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_players
+from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_player
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.outbox import Row
@@ -75,15 +75,27 @@ _OUSTED = "Another process has taken this one's place; only one may serve a shar
 
 
 @dataclass(frozen=True, slots=True)
+class Runtime:
+    """The parts that do not know Discord."""
+
+    timekeeper: Timekeeper
+    watch: OutageWatch
+    computers: ComputerPlayers
+    personal: PeoplePreferences
+    reminders: Reminders
+    departures: Departures
+    metrics: Metrics
+
+
+@dataclass(frozen=True, slots=True)
 class App:
     """A bot that is ready to start, with the parts that tools and tests inspect."""
 
     bot: BifrostBot
     runner: Runner
-    timekeeper: Timekeeper
+    runtime: Runtime
     services: Services
     lease: Lease
-    metrics: Metrics
     tasks: Tasks
 
 
@@ -138,7 +150,7 @@ async def run(settings: BotSettings, token: str) -> None:
     async with building(settings) as app:
         stop = told_to_stop()
         with explained(settings.discord.api_base):
-            async with published(app.metrics, operation.metrics_host, operation.metrics_port):
+            async with published(app.runtime.metrics, operation.metrics_host, operation.metrics_port):
                 # Not with the other tasks: it measures real time, which does not pass on a manually set clock.
                 app.tasks.start(app.services.watch.guard(), "guard")
                 session = asyncio.create_task(app.bot.start(token))
@@ -160,19 +172,6 @@ class _Process:
     limiter: Limiter
     bot: BifrostBot
     starting: Starting
-
-
-@dataclass(frozen=True, slots=True)
-class _Runtime:
-    """The parts that do not know Discord."""
-
-    timekeeper: Timekeeper
-    watch: OutageWatch
-    computers: ComputerPlayers
-    personal: PeoplePreferences
-    reminders: Reminders
-    departures: Departures
-    metrics: Metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,23 +203,24 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     _start(process, runtime, gateway, lease)
     stack.push_async_callback(gateway.delivery.flush)
     stack.push_async_callback(_stop, process.tasks, process.database)
-    return App(process.bot, process.runner, runtime.timekeeper, services, lease, runtime.metrics, process.tasks)
+    return App(process.bot, process.runner, runtime, services, lease, process.tasks)
 
 
-def _make_runtime(process: _Process, stack: AsyncExitStack) -> _Runtime:
+def _make_runtime(process: _Process, stack: AsyncExitStack) -> Runtime:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     timekeeper = Timekeeper(runner, clock, tasks)
     watch = OutageWatch(database, runner, timekeeper, clock)
-    computers = ComputerPlayers(runner, clock, tasks, lambda: hire_players(process.settings.play.thinking_processes))
+    processes = process.settings.play.thinking_processes
+    computers = ComputerPlayers(runner, clock, tasks, lambda: hire_player(processes), max(1, processes))
     stack.callback(computers.dismiss)
     personal = PeoplePreferences(database, clock)
     reminders = Reminders(runner, personal, watch, clock)
     departures = Departures(database, runner, clock)
     metrics = Metrics(runner, watch, process.starting, database)
-    return _Runtime(timekeeper, watch, computers, personal, reminders, departures, metrics)
+    return Runtime(timekeeper, watch, computers, personal, reminders, departures, metrics)
 
 
-def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _Gateway:
+def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer) -> _Gateway:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     bot, limiter = process.bot, process.limiter
     directory = Directory(database, tasks)
@@ -240,7 +240,7 @@ def _make_gateway(process: _Process, runtime: _Runtime, renderer: Renderer) -> _
     return _Gateway(directory, channels, hosts_overview, practice_cleanup, delivery, shown_watch, channel_repair)
 
 
-def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, renderer: Renderer) -> Services:
+def _make_services(process: _Process, runtime: Runtime, gateway: _Gateway, renderer: Renderer) -> Services:
     database, runner, limiter, directory = process.database, process.runner, process.limiter, gateway.directory
     unreadable = UnreadableNotices(process.bot, runner, directory, limiter, process.tasks, process.clock)
     unread = Unread(runtime.watch, runner, process.tasks, process.clock)
@@ -259,7 +259,7 @@ def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, rend
     )
 
 
-def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
+def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     """Registers all listeners, in order. No part registers itself: this list is complete."""
     process.runner.listeners += [
         runtime.timekeeper.on_change,
@@ -278,19 +278,21 @@ def _connect(process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
     runtime.personal.listeners += [runtime.reminders.on_preferences]
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
+    runtime.computers.thought = lambda thought: runtime.metrics.computer_answered(thought.share)
+    runtime.computers.missed = runtime.metrics.computers_missed
     runtime.departures.forgotten = gateway.directory.drop
     process.clock.leapt = lambda before_ms: _leapt(before_ms, process.tasks, runtime)
     process.bot.answered = [runtime.metrics.answered, gateway.shown_watch.answered]
 
 
-def _leapt(before_ms: int, tasks: Tasks, runtime: _Runtime) -> None:
+def _leapt(before_ms: int, tasks: Tasks, runtime: Runtime) -> None:
     """Holds all clocks at once when ours has leapt, until they have the time again that they had."""
     if runtime.watch.lost_ms is None:
         runtime.timekeeper.hold()
         tasks.start(runtime.watch.leapt(before_ms), "clocks after a leap")
 
 
-def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:
+def _take_up(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
     """Resumes a live match where it was left."""
     runtime.timekeeper.watch(match)
     runtime.reminders.look_after(match)
@@ -301,14 +303,14 @@ def _take_up(match: Match, runtime: _Runtime, gateway: _Gateway) -> None:
     gateway.channel_repair.look_after(match, rights=False)
 
 
-def _catch_up(match: Match, rows: Sequence[Row], runtime: _Runtime, gateway: _Gateway) -> None:
+def _catch_up(match: Match, rows: Sequence[Row], runtime: Runtime, gateway: _Gateway) -> None:
     """Goes on from what another process has written to a match, as one does that was suspended and wakes up late."""
     gateway.delivery.catch_up(rows)
     if not match.over:
         _take_up(match, runtime, gateway)
 
 
-def _regain(match_id: str, process: _Process, runtime: _Runtime, gateway: _Gateway) -> None:
+def _regain(match_id: str, process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     """Resumes a match whose record was repaired while the bot was running."""
 
     async def regain() -> None:
@@ -319,7 +321,7 @@ def _regain(match_id: str, process: _Process, runtime: _Runtime, gateway: _Gatew
     process.tasks.start(regain(), f"match {match_id}, whose record was mended")
 
 
-def _equip(process: _Process, runtime: _Runtime, gateway: _Gateway, services: Services) -> None:
+def _equip(process: _Process, runtime: Runtime, gateway: _Gateway, services: Services) -> None:
     """Gives the bot what it needs to answer, and says what is done when Discord is heard."""
     bot, play = process.bot, AnswerCog(services)
     backlog = Backlog(bot, services, play)
@@ -349,7 +351,7 @@ async def _deliver(process: _Process, gateway: _Gateway) -> None:
     gateway.delivery.take_up(rows)
 
 
-def _start(process: _Process, runtime: _Runtime, gateway: _Gateway, lease: Lease) -> None:
+def _start(process: _Process, runtime: Runtime, gateway: _Gateway, lease: Lease) -> None:
     """Starts the tasks that run as long as the bot does."""
     tasks = process.tasks
     tasks.start(runtime.timekeeper.run(), "timekeeper")

@@ -193,7 +193,8 @@ class Game(Generic[C, S, M, E, V]):
     best_move: Callable[[V, Slot, Rng, Callable[[], bool]], M] = _LEFT_OUT
     """`best_move(view, slot, rng, more)` returns a computer player's move for the slot; if left out, a random one.
 
-    `more()` says whether to think further.
+    `more()` says whether to think further. If it says no at once, a first idea is asked for, within milliseconds: that
+    is what is played when the machine has no time for more.
     """
 
     configure: Callable[[Mapping[str, object], Sequence[Seat]], C] = _LEFT_OUT

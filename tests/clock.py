@@ -40,6 +40,10 @@ class ManualClock:
         heapq.heappush(self._sleepers, (at_ms, next(self._numbers), place))
         await place
 
+    def sleepers_at(self, at_ms: int) -> int:
+        """Returns how many wait for an instant."""
+        return sum(1 for due_ms, _, place in self._sleepers if due_ms == at_ms and not place.done())
+
     def move_to(self, at_ms: int) -> None:
         """Moves the clock and wakes whoever slept until then."""
         assert at_ms >= self._now_ms, "time does not run backwards"

@@ -26,7 +26,7 @@ from bifrost_bot.match.model import Settings
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.replay.page import page
 from bifrost_bot.runtime.workers.file_reading import File, read_apart
-from bifrost_bot.runtime.workers.thinking import think
+from bifrost_bot.runtime.workers.thinking import Question, think
 from bifrost_bot.template.duel_game import GAME as DUEL
 from bifrost_bot.template.duel_game.model import Config, Pick, Picked
 from tests.match.world import playing
@@ -173,7 +173,7 @@ def test_a_computer_player_of_a_plugin_thinks_in_a_worker_process(plugged: Path)
     slot = Slot("left")
     view = encode(match.game.view(match.state, "left"), match.game.types.view)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as workers:
-        said = workers.submit(think, "tiny", view, slot, "good", "seed", 1, 1.0).result()
+        said = workers.submit(think, Question("tiny", 1, view, slot, "good", "seed", 1), 1.0).result().text
     assert said in ("1", "2", "3")
 
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import product
 from typing import Any, Final
 
 from bifrost_bot.engines.contract import AnyGame
@@ -70,12 +71,15 @@ def a_random_answer_is_taken_and_depends_on_view_and_key_alone(game: AnyGame, sa
 
 
 def a_computer_player_depends_on_view_key_and_time_to_think_alone(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`best_move` gives the same legal answer for equal views, keys and times: it keeps and asks nothing else."""
+    """`best_move` gives the same legal answer for equal views, keys and times: it keeps and asks nothing else.
+
+    It has one even if it may not think at all.
+    """
     for moment in few(played(game, sample, seed, 0.1), seed, 3):
-        for slot in moment.phase.to_act:
+        for slot, thoughts in product(moment.phase.to_act, (0, 6)):
             view, again = _twice(game, moment, slot)
             first, second = (
-                game.best_move(one, slot, Rng(f"law {seed}", moment.phase.number), _countdown(6))
+                game.best_move(one, slot, Rng(f"law {seed}", moment.phase.number), _countdown(thoughts))
                 for one in (view, again)
             )
             assert first == second, f"other answers {_at(moment, slot)}"

@@ -107,6 +107,11 @@ class Crowd:
         self._world.subscribe(self._hear)
         self._world.recorder = self._tally.record
 
+    @property
+    def host_id(self) -> int:
+        """The id of the user who hosts the matches."""
+        return self._host.id
+
     async def serve(self, request: dict[str, Any]) -> dict[str, Any]:
         """Carries out a request of the other process and returns the answer."""
         match request.pop("do"):
@@ -367,7 +372,8 @@ async def main() -> None:
     plan = Plan(**json.loads(await asyncio.to_thread(sys.stdin.readline)))
     async with Sandbox(setup(plan)) as sandbox:
         crowd = Crowd(plan, sandbox)
-        _write({"api_base": sandbox.api_base, "gateway_url": sandbox.gateway_url, "token": sandbox.bot_token})
+        place = {"api_base": sandbox.api_base, "gateway_url": sandbox.gateway_url, "token": sandbox.bot_token}
+        _write(place | {"host": str(crowd.host_id)})
         while line := await asyncio.to_thread(sys.stdin.readline):
             try:
                 _write(await crowd.serve(json.loads(line)))

@@ -112,6 +112,22 @@ def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[
     return reply, host_notice(match, text, trouble=address)
 
 
+def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[Notice, ...]:
+    """Returns what hosts who do not play are told when computer players did not answer in time.
+
+    Players are not: where colours are dealt, who is known to have missed a turn is known by a seat that passed.
+    """
+    readers = impartial_hosts(match)
+    if match.over or match.settings.practice or not readers:
+        return ()
+    text = (
+        f"⚠️ In turn {turn}, {missing} of the {owed} answers that computer players owed did not come in time: the "
+        "machine that runs the bot is too busy. Longer turns help, or fewer matches at a time. Whoever runs the bot "
+        "can set more `thinking_processes`."
+    )
+    return (Notice(CONTROL, LineBody(text, readers)),)
+
+
 def recording(match: Match, again: bool) -> Notice:
     """Returns what hosts are told when nothing can be recorded, and when it can again."""
     text = (

@@ -22,6 +22,7 @@ STALL_SECONDS = 10
 """How long the event loop may be blocked before all stacks are written to the log's stream."""
 
 _TICK_SECONDS = 1.0
+_SHARES = (0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
 _LATENESS = (0.8, 0.85, 0.9, 1.0, 1.25, 1.5, 2.0, 5.0, 10.0)
 
 
@@ -49,6 +50,15 @@ class Metrics:
         self._requests = Counter(
             "bifrost_discord_answers", "Discord's answers to requests, by status", ["status"], registry=self.registry
         )
+        self._shares = Histogram(
+            "bifrost_computer_thinking_share",
+            "Answers of computer players, by how much of the time that they want they had; 0: a first idea",
+            buckets=_SHARES,
+            registry=self.registry,
+        )
+        self._missed = Counter(
+            "bifrost_computer_missed", "Answers that computer players owed at a deadline", registry=self.registry
+        )
         self._matches = Gauge("bifrost_matches", "Matches in memory, by status", ["status"], registry=self.registry)
         heard = Gauge("bifrost_hears_discord", "1 while Discord is heard and clocks run", registry=self.registry)
         heard.set_function(lambda: float(self.hears))
@@ -63,6 +73,14 @@ class Metrics:
     def answered(self, status: int) -> None:
         """Counts an answer from Discord; 0 is a broken connection."""
         self._requests.labels(str(status)).inc()
+
+    def computer_answered(self, share: float) -> None:
+        """Notes how much of the time that it wants a computer player had for an answer, from 0 to 1."""
+        self._shares.observe(share)
+
+    def computers_missed(self, answers: int) -> None:
+        """Counts answers that computer players owed at a deadline."""
+        self._missed.inc(answers)
 
     def figures(self) -> bytes:
         """Returns all figures in Prometheus' text format."""

@@ -158,6 +158,7 @@ LIMITS: Mapping[str, Limit] = {
     "replies wrong": Limit("load.replies.wrong", 0),
     "replies missing": Limit("load.replies.missing", 0),
     "owed turns not counted": Limit("load.turns.missed", 0),
+    "answers missed by computer players": Limit("computers.missed", 0),
     "deadline closed after grace, ms p99": Limit("load.close.p99.ms", 100),
     "429 answers": Limit("load.requests.too_many", 0),
     "event loop lag, ms p99": Limit("load.loop_lag.p99.ms", 20),

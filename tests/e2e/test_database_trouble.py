@@ -172,7 +172,7 @@ async def test_a_database_that_is_locked_while_discord_says_ready_only_delays_wh
         async with ticking(table):
             await opening
     assert "plays C5" in (await table.rooms.answer(typed)).content
-    assert not [one for one in await table.app.metrics.troubles() if "start" in one]
+    assert not [one for one in await table.app.runtime.metrics.troubles() if "start" in one]
     assert (await table.deadline_ms()) - deadline_ms <= table.clock.now_ms() - began_ms
     assert (await table.deadline_ms()) > deadline_ms
 
@@ -180,5 +180,5 @@ async def test_a_database_that_is_locked_while_discord_says_ready_only_delays_wh
 async def troubled(table: Table, text: str) -> None:
     """Returns once the bot's health says this."""
     async with asyncio.timeout(PATIENCE):
-        while not table.is_open or not any(text in one for one in await table.app.metrics.troubles()):  # noqa: ASYNC110
+        while not table.is_open or not any(text in one for one in await table.app.runtime.metrics.troubles()):  # noqa: ASYNC110
             await asyncio.sleep(0)

@@ -1,7 +1,10 @@
 """Computer players answer whatever they owe, by a text like anybody, whatever happens to their workers."""
 
+import multiprocessing
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,9 +16,14 @@ from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
-from bifrost_bot.match.model import Match, Settings
-from bifrost_bot.runtime.workers.computer import ComputerPlayers, think
+from bifrost_bot.match.model import Match, Settings, Skill
+from bifrost_bot.match.notice import CONTROL, LineBody
+from bifrost_bot.notices import upkeep
+from bifrost_bot.runtime.workers.computer import ComputerPlayers
+from bifrost_bot.runtime.workers.pool import Thought
+from bifrost_bot.runtime.workers.thinking import Idea, Question, bounded, hire_player, think
 from bifrost_bot.speech.view import view_for
+from tests.databases import break_writes, mend
 from tests.match import whisper
 from tests.match.world import HOST, phase_of, playing
 from tests.runtime.conftest import Stand
@@ -23,22 +31,33 @@ from tests.runtime.conftest import Stand
 SILENT = Settings("bifrost", warnings=())
 
 
-class DeadWorkers(Executor):
-    """Workers that die when three are thinking there."""
+class Mortal(Executor):
+    """A worker that dies of everything it is asked, or only of the thoughts after first ideas."""
 
-    def __init__(self) -> None:
+    def __init__(self, after_ideas: bool = False) -> None:
         self.dismissed = False
-        self._thoughts: list[Future[Any]] = []
+        self._after_ideas = after_ideas
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self._thoughts.append(Future())
-        if len(self._thoughts) == 3:
-            for thought in self._thoughts:
-                thought.set_exception(BrokenExecutor("the worker was killed"))
-        return self._thoughts[-1]
+        future = Future[Any]()
+        if self._after_ideas and args[1] == 0:
+            future.set_result(fn(*args))
+        else:
+            future.set_exception(BrokenExecutor("the worker was killed"))
+        return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self.dismissed = True
+
+
+class Stuck(Executor):
+    """A worker that never answers."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        return Future()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        pass
 
 
 class Agency:
@@ -69,8 +88,8 @@ async def answers(stand: Stand, count: int) -> list[MoveSubmitted]:
     return found
 
 
-def employ(stand: Stand, agency: Agency) -> ComputerPlayers:
-    made = ComputerPlayers(stand.runner, stand.clock, stand.tasks, agency)
+def employ(stand: Stand, agency: Agency, workers: int = 1) -> ComputerPlayers:
+    made = ComputerPlayers(stand.runner, stand.clock, stand.tasks, agency, workers)
     stand.runner.listeners.append(made.on_change)
     return made
 
@@ -115,13 +134,15 @@ async def test_one_that_takes_over_answers_at_once_and_one_that_passes_never(sta
 
 
 async def test_one_that_takes_over_from_another_in_thought_thinks_for_itself(stand: Stand) -> None:
-    employ(stand, Agency(DeadWorkers()))
+    living = ThreadPoolExecutor(1)
+    employ(stand, Agency(living, Stuck()), workers=2)
     match = await stand.playing(SILENT, people=2)
     slot = next(one for one in phase_of(match).phase.to_act if computer_of(match, one.seat))
     await stand.runner.handle(match.id, Replace(HOST, slot.seat, match.seats[slot.seat], None, "", "quick"))
     await stand.runner.handle(match.id, Replace(HOST, slot.seat, "computer-2", None, "", "random"))
     (said,) = await answers(stand, 1)
     assert said.slot == slot
+    living.shutdown()
 
 
 async def test_where_all_have_to_lock_they_lock(stand: Stand, agency: Agency) -> None:
@@ -157,21 +178,150 @@ async def test_without_an_open_phase_they_owe_nothing(stand: Stand, agency: Agen
     assert stand.changes.qsize() == 1
 
 
-async def test_a_dead_worker_is_replaced_once_and_the_turn_is_played_at_random(
+async def begun(stand: Stand, skill: Skill, settings: Settings = SILENT) -> Match:
+    """A match of three computer players in its first phase."""
+    match = await stand.lobby(settings)
+    for _ in range(3):
+        await stand.runner.handle(match.id, AddComputer(HOST, skill))
+    await stand.runner.handle(match.id, Start(HOST))
+    boards = (await stand.runner.match(match.id)).boards
+    return (await stand.runner.handle(match.id, Open(boards))).match
+
+
+async def test_a_thought_whose_worker_was_killed_goes_on_in_the_next_worker(
     stand: Stand, caplog: pytest.LogCaptureFixture
 ) -> None:
-    dead = DeadWorkers()
+    dead = Mortal()
     agency = Agency(dead)
-    employ(stand, agency)
-    match = await stand.playing(SILENT, people=0)
+    thoughts: list[Thought] = []
+    employ(stand, agency).thought = thoughts.append
+    await begun(stand, "quick")
     assert len(await answers(stand, 3)) == 3
     assert "a worker process died" in caplog.text
     assert dead.dismissed
-    assert len(agency.hired) == 2, "three thought there, one hires"
+    assert len(agency.hired) == 2
+    assert sorted(thought.deaths for thought in thoughts) == [0, 0, 1]
+    assert {thought.question.skill for thought in thoughts} == {"quick"}
+    agency.hired[-1].shutdown()
+
+
+@pytest.mark.process
+async def test_no_answer_is_lost_when_the_process_is_killed_in_which_one_thinks(stand: Stand) -> None:
+    others = set(multiprocessing.active_children())
+    players = ComputerPlayers(stand.runner, stand.clock, stand.tasks, lambda: hire_player(1))
+    thoughts: list[Thought] = []
+    players.thought = thoughts.append
+    stand.runner.listeners.append(players.on_change)
+    await begun(stand, "good")
+    await stand.settle()
+    (worker,) = set(multiprocessing.active_children()) - others
+    worker.kill()
+    assert len(await answers(stand, 3)) == 3
+    assert sum(thought.deaths for thought in thoughts) == 1
+    assert {thought.question.skill for thought in thoughts} == {"good"}
+    players.dismiss()
+
+
+def hang() -> None:
+    with bounded(-9.9):
+        threading.Event().wait()
+
+
+@pytest.mark.process
+def test_a_process_in_which_a_game_hangs_ends_itself_so_that_others_can_think() -> None:
+    with hire_player(1) as worker, pytest.raises(BrokenExecutor):
+        worker.submit(hang).result()
+
+
+async def test_of_a_thought_that_kills_two_workers_the_first_idea_counts(stand: Stand) -> None:
+    agency = Agency(*(Mortal(after_ideas=True) for _ in range(7)))
+    thoughts: list[Thought] = []
+    employ(stand, agency).thought = thoughts.append
+    await begun(stand, "good")
+    said = {event.slot: event.text for event in await answers(stand, 3)}
+    assert [(thought.deaths, thought.share) for thought in thoughts] == [(2, 0.0)] * 3
+    for slot, text in said.items():
+        question = next(thought.question for thought in thoughts if thought.question.slot == slot)
+        assert text == think(question, 0.0).text
+
+
+async def test_what_kills_two_workers_before_it_has_an_idea_is_played_at_random(stand: Stand) -> None:
+    agency = Agency(*(Mortal() for _ in range(7)))
+    thoughts: list[Thought] = []
+    employ(stand, agency).thought = thoughts.append
+    await begun(stand, "good")
+    said = {event.slot: event.text for event in await answers(stand, 3)}
+    assert [thought.deaths for thought in thoughts] == [2, 2, 2]
+    for thought in thoughts:
+        assert said[thought.question.slot] == think(replace(thought.question, skill="random"), 0.0).text
+
+
+async def test_an_answer_that_no_worker_reached_is_a_first_idea_shortly_before_the_deadline(stand: Stand) -> None:
+    thoughts: list[Thought] = []
+    employ(stand, Agency(Stuck())).thought = thoughts.append
+    match = await begun(stand, "good")
+    await stand.settle()
+    assert stand.changes.qsize() > 0
+    stand.forget()
+    stand.clock.move_to(phase_of(match).deadline_ms - 3_000)
+    said = await answers(stand, 3)
+    assert {event.at_ms for event in said} == {phase_of(match).deadline_ms - 3_000}
+    for event in said:
+        question = next(thought.question for thought in thoughts if thought.question.slot == event.slot)
+        assert event.text == think(question, 0.0).text
+
+
+async def test_an_answer_in_a_turn_of_a_day_is_due_within_a_minute(stand: Stand) -> None:
+    employ(stand, Agency(Stuck()))
+    await begun(stand, "good", Settings("bifrost", warnings=(), seconds=86_400))
+    await stand.settle()
+    stand.clock.advance(60)
+    assert len(await answers(stand, 3)) == 3
+
+
+async def test_an_answer_that_cannot_be_recorded_is_handed_in_again(stand: Stand, agency: Agency) -> None:
+    match = await stand.playing(SILENT, people=2)
+    await break_writes(stand.database, "events")
+    employ(stand, agency).look_after(match)
+    while not stand.clock.sleepers_at(stand.clock.now_ms() + 1_000):
+        await stand.settle()
+    await mend(stand.database)
+    stand.clock.advance(1)
+    assert len(await answers(stand, 1)) == 1
+
+
+async def test_a_missed_answer_is_counted_and_hosts_who_do_not_play_are_told_once(
+    stand: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
+    missed: list[int] = []
+    employ(stand, Agency(Stuck())).missed = missed.append
+    match = await begun(stand, "good")
+    await stand.settle()
+    stand.forget()
     stand.clock.move_to(phase_of(match).deadline_ms + 750)
     await stand.runner.handle(match.id, CloseDue(1))
-    assert len(await answers(stand, 3)) == 3
-    agency.hired[-1].shutdown()
+    told = (await stand.change(), await stand.change())[1].rows
+    assert missed == [3]
+    assert [(row.notice.address, row.notice.body) for row in told] == [
+        (
+            CONTROL,
+            LineBody(
+                "⚠️ In turn 1, 3 of the 3 answers that computer players owed did not come in time: the machine that "
+                "runs the bot is too busy. Longer turns help, or fewer matches at a time. Whoever runs the bot can set "
+                "more `thinking_processes`.",
+                (HOST,),
+            ),
+        )
+    ]
+    assert "3 of 3 computer players did not answer in time" in caplog.text
+
+
+async def test_hosts_who_play_are_not_told_which_turn_a_computer_missed(stand: Stand) -> None:
+    """A seat that passed in that turn would then be known to be a computer's."""
+    match = await stand.playing(SILENT, people=2)
+    hosted = replace(match, hosts=(match.players[0].id,))
+    assert upkeep.computers_missed(match, 1, 1, 1)
+    assert upkeep.computers_missed(hosted, 1, 1, 1) == ()
 
 
 async def test_a_player_that_cannot_think_wanders(
@@ -198,30 +348,30 @@ async def test_an_answer_that_comes_late_counts_as_long_as_the_turn_goes_on(stan
     assert [answer.at_ms for answer in await answers(stand, 2)] == [phase_of(match).deadline_ms] * 2
 
 
+def asked(skill: Skill, seed: str = "key") -> Question:
+    """What Red is asked on the first board of a match that begins."""
+    seen = view_for(playing().match, "red").view
+    return Question("bifrost", 1, encode(seen, bifrost.types.view), Slot("red", "1"), skill, seed, 1)
+
+
+def is_legal(idea: Idea) -> bool:
+    return bool(bifrost.parse(idea.text, view_for(playing().match, "red").view, Slot("red", "1"), None))
+
+
 def test_thinking_needs_no_more_than_a_view_and_is_the_same_for_the_same_key() -> None:
-    world = playing()
-    slot = world.due[0]
-    seen = view_for(world.match, slot.seat).view
-    view = encode(seen, bifrost.types.view)
-    first, second = (think("bifrost", view, slot, "random", "key", 1, 1.0) for _ in range(2))
+    first, second = (think(asked("random"), 1.0) for _ in range(2))
     assert first == second
-    assert bifrost.parse(first, seen, slot, None)
-    others = {think("bifrost", view, slot, "random", f"key {number}", 1, 1.0) for number in range(10)}
-    assert len(others) > 1
+    assert is_legal(first)
+    assert len({think(asked("random", f"key {number}"), 1.0) for number in range(10)}) > 1
 
 
-def test_a_good_player_moves_though_it_has_no_time_at_all() -> None:
-    world = playing()
-    slot = Slot("red", "1")
-    seen = view_for(world.match, slot.seat).view
-    view = encode(seen, bifrost.types.view)
-    said = think("bifrost", view, slot, "good", "key", 1, 0.0)
-    assert bifrost.parse(said, seen, slot, None)
+def test_a_good_player_moves_though_it_has_no_time_at_all_and_says_that_more_would_help() -> None:
+    idea = think(asked("good"), 0.0)
+    assert is_legal(idea)
+    assert not idea.final
 
 
-def test_a_quick_player_answers_with_its_first_idea_whatever_time_there_is() -> None:
-    world = playing()
-    slot = Slot("red", "1")
-    view = encode(view_for(world.match, slot.seat).view, bifrost.types.view)
-    said = {think("bifrost", view, slot, "quick", "key", 1, seconds) for seconds in (0.0, 3600.0)}
-    assert said == {think("bifrost", view, slot, "good", "key", 1, 0.0)}
+def test_a_quick_player_answers_with_its_first_idea_and_wants_no_more() -> None:
+    idea = think(asked("quick"), 0.0)
+    assert idea.final
+    assert idea.text == think(asked("good"), 0.0).text

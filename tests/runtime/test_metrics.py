@@ -45,6 +45,16 @@ async def test_matches_events_and_the_end_of_phases_are_counted(stand: Stand, me
     assert figure(metrics, 'bifrost_discord_answers_total{status="429"}') == 1
 
 
+def test_how_long_computer_players_think_and_what_they_miss_is_counted(metrics: Metrics) -> None:
+    for share in (0.0, 0.5, 1.0):
+        metrics.computer_answered(share)
+    metrics.computers_missed(2)
+    assert figure(metrics, 'bifrost_computer_thinking_share_bucket{le="0.0"}') == 1
+    assert figure(metrics, 'bifrost_computer_thinking_share_bucket{le="0.75"}') == 2
+    assert figure(metrics, "bifrost_computer_thinking_share_count") == 3
+    assert figure(metrics, "bifrost_computer_missed_total") == 2
+
+
 async def test_health_follows_discord_and_the_database(stand: Stand, metrics: Metrics) -> None:
     assert await metrics.troubles() == []
     stand.watch.lose()

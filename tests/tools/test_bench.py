@@ -1,8 +1,9 @@
 """The bench: every figure is there, every time also as a multiple of the fixed work, every limit beside its figure."""
 
 import json
+import os
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import pytest
 from click.testing import CliRunner
@@ -243,6 +244,31 @@ def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> Non
         "pushes that call nobody",
         "restart, ms",
     }
+
+
+NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
+KEEPING_UP: Final = (
+    ("--matches=50", "--seconds=240", "--turn=60") if NIGHTLY else ("--matches=5", "--seconds=15", "--turn=8")
+)
+
+
+@pytest.mark.nightly
+@pytest.mark.process
+@pytest.mark.usefixtures("aim_restored")
+def test_three_good_computer_players_in_each_of_many_matches_of_all_games_miss_no_turn(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """50 matches for minutes at night, a match of each game every time; nothing is judged by the clock."""
+    done = CliRunner().invoke(main, ["bench", "computers", *KEEPING_UP])
+    assert done.exit_code == 0, done.output
+    report = json.loads(done.stdout)
+    found = report["computers"]
+    assert found["missed"] == 0
+    assert found["owed"] == found["counted"] >= 3 * found["matches"]
+    assert found["thoughts"]["all"] >= found["owed"]
+    assert report["limits"]["answers missed by computer players"]["passed"]
+    with capsys.disabled():
+        print(f"\ncomputer players: {json.dumps(found)}", end="") if NIGHTLY else None
 
 
 @pytest.mark.process

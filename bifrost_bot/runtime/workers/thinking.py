@@ -1,26 +1,58 @@
 """Worker processes, and the code that runs in those of computer players; few imports keep a worker small and quick."""
 
+import faulthandler
 import multiprocessing
 import os
 import signal
 import sys
 import threading
 import time
+from collections.abc import Generator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Json, Slot
 from bifrost_bot.match.model import Skill, rules_of
 
+_HUNG_SECONDS = 10.0
+"""How much longer than it may a game has to take until it counts as hung."""
 
-def hire_players(processes: int) -> Executor:
-    """Returns the workers in which computer players think: that many processes, or one thread if it is 0."""
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a computer player is asked; it knows no more of the match than its seat's view.
+
+    Attributes:
+        rules_version: The version of the rules that is in force; if it is unavailable, the current rules apply.
+        seed: From which it draws.
+    """
+
+    game: str
+    rules_version: int
+    view: Json
+    slot: Slot
+    skill: Skill
+    seed: str
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """What a computer player would answer, and whether more time would change nothing."""
+
+    text: str
+    final: bool
+
+
+def hire_player(processes: int) -> Executor:
+    """Returns a worker in which computer players think, one at a time: a process, or a thread if `processes` is 0."""
     if processes == 0:
         return ThreadPoolExecutor(1, "computer")
     # Workers are spawned, so that they inherit neither sockets nor the database; they leave signals to the bot.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(processes, mp_context=context, initializer=leave_signals)
+    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=leave_signals)
 
 
 def hire_archiver(processes: int) -> Executor:
@@ -52,17 +84,44 @@ def stand_back() -> None:
         os.nice(10)
 
 
-def think(
-    game: str, view: Json, slot: Slot, skill: Skill, seed: str, phase: int, seconds: float, rules_version: int = 0
-) -> str:
-    """Returns a computer player's answer as text; runs in a worker process and knows only the view.
+def think(question: Question, seconds: float) -> Idea:
+    """Returns a computer player's answer after at most about `seconds`; runs in a worker and knows only the view."""
+    rules = rules_of(question.game, question.rules_version)
+    seen = decode(rules.types.view, question.view)
+    rng, slot = Rng(question.seed, question.phase), question.slot
+    if question.skill == "random":
+        return Idea(rules.describe(rules.random_move(seen, slot, rng)), final=True)
+    thinking = _Thinking(seconds)
+    with bounded(seconds):
+        text = rules.describe(rules.best_move(seen, slot, rng, thinking.more))
+    return Idea(text, final=question.skill == "quick" or not thinking.interrupted)
 
-    `rules_version` is the one in force; if it is unavailable or left out, the current rules apply.
+
+class _Thinking:
+    """How long one thinks.
+
+    Attributes:
+        interrupted: Whether more time was asked for than there was.
     """
-    rules = rules_of(game, rules_version)
-    seen = decode(rules.types.view, view)
-    rng = Rng(seed, phase)
-    if skill == "random":
-        return rules.describe(rules.random_move(seen, slot, rng))
-    until = time.monotonic() + (seconds if skill == "good" else 0)
-    return rules.describe(rules.best_move(seen, slot, rng, lambda: time.monotonic() < until))
+
+    def __init__(self, seconds: float) -> None:
+        self._until = time.monotonic() + seconds
+        self.interrupted = False
+
+    def more(self) -> bool:
+        """Returns whether to think further."""
+        self.interrupted = time.monotonic() >= self._until
+        return not self.interrupted
+
+
+@contextmanager
+def bounded(seconds: float) -> Generator[None]:
+    """Ends this process, if it is a worker, when a game takes far longer than it may; others wait for the worker."""
+    if multiprocessing.parent_process() is None:
+        yield
+        return
+    faulthandler.dump_traceback_later(seconds + _HUNG_SECONDS, exit=True)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()

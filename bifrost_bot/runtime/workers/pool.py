@@ -1,0 +1,141 @@
+"""The workers in which computer players think: whatever happens to them, there is an answer when it is due."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor
+from dataclasses import dataclass, field, replace
+
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.runtime.workers.queue import Claim, ThoughtQueue
+from bifrost_bot.runtime.workers.thinking import Idea, Question, think
+
+log = logging.getLogger(__name__)
+_TRIES = 2
+"""How often a thought is begun whose worker dies; what has killed two workers is not tried on a third."""
+
+
+@dataclass(slots=True, eq=False)
+class Thought:
+    """A computer player's work on one answer.
+
+    Attributes:
+        claim: Its claim to a worker.
+        question: What it is asked.
+        idea: The best that it has thought of so far.
+        seconds: How long it was allowed to think for that.
+        deaths: How many workers died of it.
+        failed: Whether the game could not say what to do.
+        pursued: Whether somebody waits for a worker to think about it.
+        settled: Set when no worker has anything to add.
+    """
+
+    claim: Claim
+    question: Question
+    idea: Idea | None = None
+    seconds: float = 0.0
+    deaths: int = 0
+    failed: bool = False
+    pursued: bool = False
+    settled: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def share(self) -> float:
+        """How much of the time that a player of its level wants it had, from 0 to 1."""
+        return min(1.0, self.seconds / self.claim.wants) if self.claim.deep else 1.0
+
+
+class ThinkerPool:
+    """A few workers, each with one thought at a time, and the queue before them."""
+
+    def __init__(self, clock: Clock, tasks: Tasks, hire: Callable[[], Executor], workers: int) -> None:
+        self._clock = clock
+        self._tasks = tasks
+        self._hire = hire
+        self._idle = [hire() for _ in range(workers)]
+        self._busy = set[Executor]()
+        self._queue = ThoughtQueue(workers)
+        self._thoughts: dict[Claim, Thought] = {}
+
+    async def answer(self, claim: Claim, question: Question) -> Thought:
+        """Returns what was thought of, at the latest when it is due; without an idea if the claim was dropped."""
+        thought = self._thoughts[claim] = Thought(claim, question)
+        try:
+            await self._pursue(thought)
+            if thought.idea is None and not claim.dropped:
+                thought.idea = await self._improvised(thought)
+            elif thought.idea is not None and not thought.idea.final:
+                claim.deep = True
+                await self._pursue(thought)
+        finally:
+            del self._thoughts[claim]
+        return thought
+
+    def drop(self, claim: Claim) -> None:
+        """Stops the work on an answer that is no longer asked for."""
+        claim.dropped = True
+        if claim in self._thoughts:
+            self._thoughts[claim].settled.set()
+
+    def dismiss(self) -> None:
+        """Stops the workers."""
+        for worker in (*self._idle, *self._busy):
+            worker.shutdown(wait=False, cancel_futures=True)
+
+    async def _pursue(self, thought: Thought) -> None:
+        """Queues a thought and returns when a worker is done with it, when its answer is due, or when it is dropped."""
+        claim = thought.claim
+        if claim.dropped:
+            return
+        thought.pursued = True
+        thought.settled.clear()
+        self._queue.add(claim)
+        self._employ()
+        due = asyncio.ensure_future(self._clock.sleep_until(claim.due_ms))
+        settled = asyncio.ensure_future(thought.settled.wait())
+        try:
+            await asyncio.wait((due, settled), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            due.cancel()
+            settled.cancel()
+            thought.pursued = False
+            self._queue.discard(claim)
+
+    def _employ(self) -> None:
+        """Gives the idle workers what comes next."""
+        while self._idle and (taken := self._queue.take(self._clock.now_ms())) is not None:
+            claim, seconds = taken
+            worker = self._idle.pop()
+            self._busy.add(worker)
+            self._tasks.start(self._work(worker, self._thoughts[claim], seconds), "a computer player's thought")
+
+    async def _work(self, worker: Executor, thought: Thought, seconds: float) -> None:
+        again = False
+        try:
+            idea = await asyncio.get_running_loop().run_in_executor(worker, think, thought.question, seconds)
+            if thought.pursued:
+                thought.idea, thought.seconds = idea, seconds
+        except BrokenExecutor:
+            log.exception("a worker process died; hiring another")
+            thought.deaths += 1
+            again = thought.pursued and thought.deaths < _TRIES
+            self._busy.discard(worker)
+            worker.shutdown(wait=False)
+            worker = self._hire()
+        except Exception:
+            log.exception("a computer player of %s could not think", thought.question.game)
+            thought.failed = True
+        self._busy.discard(worker)
+        self._idle.append(worker)
+        if again:
+            self._queue.add(thought.claim)
+        else:
+            thought.settled.set()
+        self._employ()
+
+    async def _improvised(self, thought: Thought) -> Idea:
+        """Returns a first idea without a worker; at random if the game has failed at it."""
+        hopeless = thought.failed or thought.deaths > 0
+        question = replace(thought.question, skill="random") if hopeless else thought.question
+        return await asyncio.to_thread(think, question, 0.0)
