@@ -9,11 +9,11 @@ from typing import Any, Final, cast
 import discord
 
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
 from bifrost_bot.gateway.incoming.forms.lobby_form import LobbyForm
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
-from bifrost_bot.gateway.incoming.host_files import LONGEST_FILE
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
 from bifrost_bot.gateway.incoming.replies import refuse, sentence

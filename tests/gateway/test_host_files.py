@@ -17,7 +17,8 @@ import pytest
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway.incoming.host_files import LONGEST_FILE, read_files
+from bifrost_bot.engines.values import LONGEST_FILE
+from bifrost_bot.gateway.incoming.host_files import read_files
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.runtime.workers.file_reading import SECONDS, read_apart
 from tests.attached import Attached

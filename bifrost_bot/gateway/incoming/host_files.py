@@ -9,12 +9,12 @@ import discord
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.runtime.workers.file_reading import File, read_apart
 
-LONGEST_FILE = 64_000
 _TOML = ".toml"
 _LONGEST_NAME = 60
 Read: TypeAlias = Callable[[Sequence[File]], Awaitable[Sequence[Mapping[str, Any]]]]
