@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _TOKEN: Final = re.compile(r"[^\W\d_]+|[0-9]+|\S")
+_DIGIT: Final = re.compile("[0-9]")
 _SIGNS: Final = tuple("()[]{}<>+-\N{MINUS SIGN}/#.?*|=_~'\"!&@\\:;,")
 _BLANKS: Final = ("", " ", "  ", ",", ", ", " , ", ";", "\n", "\t", ":", ": ", "-", " - ", " / ", "\u3000")
 _ENDS: Final = ("", "", "!", "1", "x", ")", "\u0663", ",", "-", " 1", "\n", "\u200b")
@@ -72,5 +73,5 @@ def _foreign(dice: random.Random, right: Sequence[str]) -> Shape:
     """Returns a right text whose digits are another script's, or with signs between that nobody sees."""
     text = dice.choice(right) if right else "1"
     digit, clinging = dice.choice(_DIGITS), dice.choice(_CLINGING)
-    odd = dice.choice((re.sub("[0-9]", digit, text), "".join(sign + clinging for sign in text), text + clinging))
+    odd = dice.choice((_DIGIT.sub(digit, text), "".join(sign + clinging for sign in text), text + clinging))
     return Shape(dice.choice(("", text)), odd[:_LONGEST_REPEATED] or clinging, dice.choice(_ENDS))

@@ -140,7 +140,7 @@ _LONG: Final = range(500, 2_001)
 """How many characters a text has over which a slow game is slow: what other laws type has fewer or more."""
 
 
-def _spend(ms: float) -> None:
+def spend(ms: float) -> None:
     """Computes for so many milliseconds on the bench's scale."""
     until = time.thread_time() + ms / WORK_MS * work_seconds()
     while time.thread_time() < until:
@@ -149,13 +149,13 @@ def _spend(ms: float) -> None:
 
 def _slow_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
     """Takes 50 ms for any long text."""
-    _spend(50 if len(text) in _LONG else 0)
+    spend(50 if len(text) in _LONG else 0)
     return notation.parse(text, view, slot, draft)
 
 
 def _square_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
     """Goes through the text again for every character; 2,000 are within the budget."""
-    _spend(len(text) ** 2 / 2e5 if len(text) in _LONG else 0)
+    spend(len(text) ** 2 / 2e5 if len(text) in _LONG else 0)
     return notation.parse(text, view, slot, draft)
 
 
@@ -168,7 +168,7 @@ def _endless_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | 
 
 def _slow_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> model.Config:
     """Takes 50 ms to refuse what is large."""
-    _spend(50 if len(str(settings)) > 10_000 else 0)
+    spend(50 if len(str(settings)) > 10_000 else 0)
     return rules.configure(settings, seats)
 
 
