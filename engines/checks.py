@@ -1,7 +1,7 @@
 """Checks that every game makes on a host's settings; each raises `ConfigError` with the place and what is right."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final, TypeGuard, cast
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import Seat
@@ -9,6 +9,9 @@ from bifrost_bot.engines.words import shortened
 
 LONGEST_PHASE: Final = 7 * 86400
 """The longest a phase may last, in seconds: a week."""
+
+MOST_CELLS: Final = 12_000
+"""How many cells all boards that a host lays out may have together: 17 of the largest, or 50 of 15 by 15."""
 
 MOST_GARNETS: Final = 1_000_000
 _LONGEST_KEY: Final = 40
@@ -68,6 +71,21 @@ def table(place: str, value: object, meant: str) -> Mapping[object, object]:
     if not isinstance(value, Mapping):
         raise ConfigError(place, f"this is {meant}.")
     return cast(Mapping[object, object], value)
+
+
+def refuse_excess(place: str, boards: Mapping[object, object]) -> None:
+    """Refuses laid-out boards that have more cells, all together, than can be checked while others wait.
+
+    Raises:
+        ConfigError: When there are more than `MOST_CELLS`.
+    """
+    cells = sum(len(row) for rows in boards.values() if _is_list(rows) for row in rows if _is_list(row))
+    if cells > MOST_CELLS:
+        raise ConfigError(place, f"all together may have {MOST_CELLS:,} cells, and these have {cells:,}.")
+
+
+def _is_list(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, (list, tuple))
 
 
 def refuse_strangers(place: str, given: Mapping[object, object], seats: Sequence[Seat]) -> None:

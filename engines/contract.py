@@ -261,7 +261,7 @@ class Game(Generic[C, S, M, E, V]):
     complete: Callable[[V, Slot, M | None, str], tuple[str, ...]] = _LEFT_OUT
     """`complete(view, slot, draft, typed)` returns texts that `parse` would take and that begin with what is typed.
 
-    `MOST_COMPLETIONS` at most; if left out, none.
+    `MOST_COMPLETIONS` at most; `typed` and they have at most `LONGEST_COMPLETION` characters. If left out, none.
     """
 
     plan: Callable[[V, Slot, M], tuple[tuple[Board, Scene], ...]] = _LEFT_OUT

@@ -16,6 +16,12 @@ EVERYTHING: Final[Seat] = "all"
 MOST_COMPLETIONS: Final = 25
 """How many suggestions Discord shows while a user types."""
 
+LONGEST_COMPLETION: Final = 100
+"""How many characters a suggestion may have; nothing is suggested for a longer beginning."""
+
+LONGEST_FILE: Final = 64_000
+"""How many bytes a host's file may have."""
+
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 Audience: TypeAlias = Literal["everyone", "nobody"] | frozenset[Seat]
 Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]

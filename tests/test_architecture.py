@@ -42,7 +42,7 @@ MAY_IMPORT = {
         *(E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
         *("PIL", "click", "pydantic"),
     },
-    "bifrost_bot.laws": {E, "pytest"},
+    "bifrost_bot.laws": {E, "bifrost_bot.tools.yardstick", "pytest"},
     "bifrost_bot.template": {E, "bifrost_bot.laws", "bifrost_bot.tools", "pytest"},
     "bifrost_bot.migrations": {"alembic", "sqlalchemy"},
 }

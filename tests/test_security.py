@@ -14,9 +14,9 @@ from bifrost_bot.__main__ import quiet_libraries
 from bifrost_bot.config import BotSettings, SettingsError, load
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
-from bifrost_bot.gateway.incoming.host_files import LONGEST_FILE
 from bifrost_bot.gateway.incoming.replies import sentence
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.phases import Abandon

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, storage
+from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, speed, storage
 from bifrost_bot.laws.law import Law
 from bifrost_bot.laws.sample import Sample
 
@@ -46,6 +46,8 @@ LAWS: Final[Mapping[Law, int]] = {
     display.step_by_step_drawings_are_of_one_size_and_end_like_the_board: MATCHES,
     display.results_have_a_row_for_every_seat: MATCHES,
     display.reasons_and_events_are_plain_lines: MATCHES,
+    speed.a_text_is_read_within_its_budget: MATCHES,
+    speed.a_hosts_file_is_read_within_its_budget: 1,
     storage.state_view_answer_and_event_survive_storing: MATCHES,
     storage.a_match_stored_and_read_in_every_phase_equals_one_that_was_not: MATCHES,
     storage.a_saved_match_is_loaded_as_it_was_played: MATCHES,

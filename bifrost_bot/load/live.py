@@ -25,7 +25,8 @@ from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.runner import Change
-from bifrost_bot.tools.bench import Tell, Yardstick, limits, machine, measure_parts, measure_yardstick
+from bifrost_bot.tools.bench import Tell, limits, machine, measure_parts
+from bifrost_bot.tools.yardstick import Yardstick, measure_yardstick
 
 _T = TypeVar("_T")
 _MEGABYTE = 1_000_000

@@ -19,8 +19,9 @@ _DEEPER: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 # Every alternative takes what it begins to the end, if need be to that of the text, so that nothing is read twice.
 _TOKEN: Final = re.compile(
     r'''
-      """(?:\\.?|[^\\])*?(?:"""|\Z) | \'\'\'.*?(?:\'\'\'|\Z)  # texts of several lines
-    | "(?:\\.?|[^"\\\n])*"? | '[^'\n]*'?                      # texts of one line
+      """(?:\\.|[^"\\]|"(?!""))*+(?:"""|\\)?          # texts of several lines
+    | \'\'\'(?:[^']|'(?!\'\'))*+(?:\'\'\')?
+    | "(?:\\.|[^"\\\n])*+["\\]? | '[^'\n]*+'?           # texts of one line
     | \#[^\n]*                                                # comments
     | (?P<sign> [\n.=,\[\]{}])
     | (?P<word> [^\s.=,\[\]{}"'\#]+)                          # numbers, dates and the parts of keys

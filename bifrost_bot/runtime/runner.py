@@ -32,7 +32,7 @@ from bifrost_bot.store import deadlines, journal, outbox, people
 from bifrost_bot.store.database import ConflictError, Database, StoreError
 from bifrost_bot.store.journal import Home, Listed
 from bifrost_bot.store.outbox import Row
-from bifrost_bot.store.reading_mark import Reading, ReadingMark
+from bifrost_bot.store.reading_mark import Reading, ReadingMark, reading_limit
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 log = logging.getLogger(__name__)
@@ -279,7 +279,7 @@ class Runner:
             before = await self.match(match_id)
             await self._catch_up(before)
             moment = await self._moment(match_id, command)
-            with self._marked(match_id, command):
+            with self._marked(match_id, command), reading_limit() if isinstance(command, Answer) else nullcontext():
                 plan = self._plan(before, command, moment)
             try:
                 return await self._record(before, plan, moment)

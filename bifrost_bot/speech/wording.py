@@ -17,6 +17,9 @@ LONGEST_MESSAGE = 2_000
 """How many characters Discord takes in one message."""
 
 LONGEST_NAME = 32
+_UNDERSCORES = re.compile("__+")
+_LOOSE_UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
+_ESCAPED = re.compile(r"\\(.)")
 _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
 
@@ -37,13 +40,13 @@ def one_line(text: str) -> str:
 def harmless(text: str) -> str:
     """Returns a sentence that repeats a user's text, without what Discord would treat as more than text."""
     kept = "".join(sign for sign in one_line(text) if sign not in "*`~|@<\\")
-    kept = re.sub(r"(?<![^\W_])_+|_+(?![^\W_])", "", re.sub("__+", "_", kept))
+    kept = _LOOSE_UNDERSCORE.sub("", _UNDERSCORES.sub("_", kept))
     return kept.replace("](", "] (").replace("://", ": //")
 
 
 def plain(name: str) -> str:
     """Returns a cleaned name as its owner writes it, for files that show formatting characters as they are."""
-    return re.sub(r"\\(.)", r"\1", name).replace("\u200b", "")
+    return _ESCAPED.sub(r"\1", name).replace("\u200b", "")
 
 
 def person(player: Player) -> str:

@@ -7,6 +7,9 @@ to the end. This file is written by few system calls and is non-empty only durin
 import json
 import logging
 import os
+import signal
+import sys
+import threading
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -19,6 +22,10 @@ from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
 _LONGEST = 4_096
+
+
+LONGEST_SECONDS = 5.0
+"""How much processor time the reading of one text may take, hundreds of times what any takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +84,23 @@ class ReadingMark:
         """Closes the file; from now on nothing is marked."""
         self._closed = True
         os.close(self._descriptor)
+
+
+@contextmanager
+def reading_limit() -> Generator[None]:
+    """Ends the process by a signal when the block, which must not wait for anything, takes too long.
+
+    Nothing inside the process, not even SIGTERM, gets a turn before a text is read; the next start sets it aside. What
+    the machine does otherwise does not count, nor that it was suspended.
+    """
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def mark_path(url: str, shard_set: ShardSet) -> Path:

@@ -8,11 +8,9 @@ work that waits for a disk or a network, in wall-clock time.
 import asyncio
 import os
 import platform
-import random
 import statistics
 import tempfile
 import time
-import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,6 +37,7 @@ from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from bifrost_bot.tools.told import told
 from bifrost_bot.tools.tournament import countdown
+from bifrost_bot.tools.yardstick import Yardstick
 
 Tell = Callable[[str], None]
 Choose = Callable[[Any, Slot, Rng], Any]
@@ -47,8 +46,6 @@ Choose = Callable[[Any, Slot, Rng], Any]
 _T = TypeVar("_T")
 
 _SEED = "bench"
-_BUFFER_BYTES = 2_000_000
-_LEVEL = 6
 _ROUNDS = 5
 _MOST_DRAWN = 20
 _WEIGHED = 10
@@ -57,37 +54,6 @@ _WEIGHED = 10
 _THOUGHTS = 200
 _FEW_THOUGHTS = 20
 """How often a computer player of a full house may search further; enough for realistic boards."""
-
-
-@dataclass(frozen=True, slots=True)
-class Yardstick:
-    """The fixed piece of work: the seconds that this machine takes to compress two megabytes."""
-
-    seconds: float
-
-    def time(self, seconds: float) -> dict[str, float]:
-        """Returns a length of time in milliseconds and as a multiple of the work."""
-        return {"ms": round(seconds * 1000, 4), "work": _rounded(seconds / self.seconds)}
-
-    def spread(self, seconds: Sequence[float]) -> dict[str, Any]:
-        """Returns the median, the 99th percentile and the longest of several times."""
-        if not seconds:
-            return {"count": 0, "p50": None, "p99": None, "max": None}
-        ordered = sorted(seconds)
-        told = {"p50": percentile(ordered, 50), "p99": percentile(ordered, 99), "max": ordered[-1]}
-        return {"count": len(ordered), **{name: self.time(value) for name, value in told.items()}}
-
-
-def percentile(ordered: Sequence[float], percent: float) -> float:
-    """Returns the smallest of the ordered values that at least this percentage of them do not exceed."""
-    return ordered[max(0, -(-len(ordered) * percent // 100).__int__() - 1)]
-
-
-def measure_yardstick() -> Yardstick:
-    """Returns how long the fixed piece of work takes here and now: the median of several runs."""
-    # Six random bits per byte: neither so regular nor so random that the compressor can take a shortcut.
-    buffer = bytes(byte & 0x3F for byte in random.Random(0).randbytes(_BUFFER_BYTES))  # noqa: S311 - no secret
-    return Yardstick(_median([_seconds(lambda: zlib.compress(buffer, _LEVEL)) for _ in range(2 * _ROUNDS - 1)]))
 
 
 def machine(yardstick: Yardstick) -> dict[str, Any]:
@@ -472,7 +438,3 @@ def _least_seconds(work: Callable[[], object]) -> float:
 
 def _median(values: Sequence[float]) -> float:
     return statistics.median(values)
-
-
-def _rounded(value: float) -> float:
-    return float(f"{value:.4g}")

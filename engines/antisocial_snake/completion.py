@@ -10,7 +10,7 @@ from bifrost_bot.engines.antisocial_snake.notation import parse
 from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE
 from bifrost_bot.engines.antisocial_snake.words import STAY, colours
 from bifrost_bot.engines.errors import MoveError
-from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
+from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slot
 
 _MOST_TRIED: Final = 400
 
@@ -22,7 +22,8 @@ def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tu
     begun = " ".join(typed.lower().split())
     found: list[str] = []
     for text in dict.fromkeys(islice(_likely(view, begun), _MOST_TRIED)):
-        if text.startswith(typed.lower()) and _taken(text, view, slot, draft):
+        fits = len(text) <= LONGEST_COMPLETION and text.startswith(typed.lower())
+        if fits and _taken(text, view, slot, draft):
             found.append(text)
             if len(found) == MOST_COMPLETIONS:
                 break

@@ -27,7 +27,7 @@ from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.engines.words import count, echo, parts
 
-_PREFIX: Final = re.compile(r"(\d{1,2})\s*:\s*(.*)")
+_PREFIX: Final = re.compile(r"(\d{1,2})\s*:(.*)")
 _BLANKS: Final = str.maketrans("(),[]", "     ")
 _DASHES: Final = str.maketrans("\u2010\u2011\u2012\u2013\u2212", "-----")
 _NONE: Final = ["none"]

@@ -6,7 +6,16 @@ from typing import Final
 from bifrost_bot.engines.antisocial_snake import variations
 from bifrost_bot.engines.antisocial_snake.board.tiles import read_tiles
 from bifrost_bot.engines.antisocial_snake.model import Config, Question, Terms, Tiles
-from bifrost_bot.engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, warnings, whole
+from bifrost_bot.engines.checks import (
+    LONGEST_PHASE,
+    items,
+    quoted,
+    refuse_excess,
+    refuse_unknown,
+    table,
+    warnings,
+    whole,
+)
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import Seat
 
@@ -92,6 +101,7 @@ def _variations(value: object, names: Sequence[str]) -> dict[str, str]:
 
 def _boards(value: object, kinds: Mapping[str, str]) -> dict[str, Tiles]:
     given = table("boards", value, 'rows of tiles for boards, such as {"0": [["r3", "w"], ["b", "k"]]}')
+    refuse_excess("boards", given)
     found: dict[str, Tiles] = {}
     for key, rows in given.items():
         name = _scheduled("boards", key, tuple(kinds))

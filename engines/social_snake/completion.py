@@ -8,7 +8,7 @@ from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Submission
 from bifrost_bot.engines.social_snake.notation import parse
 from bifrost_bot.engines.social_snake.words import owes
 from bifrost_bot.engines.squares import OUTSIDE
-from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
+from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slot
 
 
 def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:
@@ -18,7 +18,8 @@ def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tu
     begun = " ".join(typed.split()).lower()
     found: list[str] = []
     for text in dict.fromkeys(_texts(view, slot, begun)):
-        if text.lower().startswith(begun) and _taken(text, view, slot, draft):
+        fits = len(text) <= LONGEST_COMPLETION and text.lower().startswith(begun)
+        if fits and _taken(text, view, slot, draft):
             found.append(text)
             if len(found) == MOST_COMPLETIONS:
                 break

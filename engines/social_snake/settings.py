@@ -8,6 +8,7 @@ from bifrost_bot.engines.checks import (
     garnets,
     items,
     quoted,
+    refuse_excess,
     refuse_unknown,
     table,
     truth,
@@ -107,6 +108,7 @@ def _free_rounds(settings: Mapping[str, object], rounds: int) -> tuple[int, ...]
 
 def _grids(value: object, players: int) -> dict[Board, Layout]:
     given = table("grids", value, 'grids by name, such as {"A": [["1", "2"], ["g1", "4"]]}')
+    refuse_excess("grids", given)
     found: dict[Board, Layout] = {}
     for key, rows in given.items():
         name = _name("grids", key)

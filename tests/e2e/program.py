@@ -110,13 +110,18 @@ class Program:
         while line := await process.stderr.readline():
             self.log.append(line.decode())
 
+    async def ended(self) -> int:
+        """Returns its status once it has ended by itself."""
+        assert self.process is not None
+        _, errors = await self.process.communicate()
+        self.log.append(errors.decode())
+        return self.process.returncode or 0
+
     async def stop(self, how: signal.Signals) -> int:
         """Ends it and returns its status."""
         assert self.process is not None
         self.process.send_signal(how)
-        _, errors = await self.process.communicate()
-        self.log.append(errors.decode())
-        return self.process.returncode or 0
+        return await self.ended()
 
 
 async def answered(sandbox: Sandbox, interaction: Interaction) -> None:

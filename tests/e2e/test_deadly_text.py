@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.databases import on_files
+from bifrost_bot.sandbox import Sandbox, Setup
+from tests.databases import needs_postgresql, on_files, postgresql_url
 from tests.e2e import deadly_bot
-from tests.e2e.conftest import ErrorLog, laying
+from tests.e2e.conftest import ErrorLog, laying, overseen
 from tests.e2e.program import PATIENCE, Program, begin
 from tests.e2e.test_kill import programming, repeated, turn_shown
+from tests.e2e.test_processes import UNHURRIED
 from tests.openapi.checker import Checker
 
 
@@ -22,6 +24,10 @@ async def program(tmp_path: Path, checker: Checker) -> AsyncIterator[Program]:
         yield program
 
 
+ENDED_BY = {"h1": -signal.SIGKILL, "h2": -signal.SIGVTALRM}
+"""What ends the bot: the planted engine, and the limit to the time of reading."""
+
+
 @pytest.mark.process
 @pytest.mark.parametrize("text", ["h1", "h2"])
 async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(
@@ -31,7 +37,7 @@ async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(
     rooms = await begin(program.sandbox)
     deadly = rooms.player("red").say(rooms.seat("red", "1"), text)
     await program.logged(f"the planted engine reads {text}")
-    await program.stop(signal.SIGKILL)
+    assert await program.ended() == ENDED_BY[text]
     missed = rooms.player("green").say(rooms.seat("green", "2"), "D5")
     dead = len(program.log)
     await program.start()
@@ -53,6 +59,30 @@ async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(
     assert text not in "".join(program.log[dead:]).split()
     assert len(rooms.answers(deadly)) == len(hosts_read()) == 1
     assert repeated(rooms) == []
+
+
+@pytest.mark.process
+@needs_postgresql
+async def test_on_postgresql_a_standby_elsewhere_reads_it_once_at_the_most_and_whoever_comes_next_sets_it_aside(
+    tmp_path: Path, checker: Checker, error_log: ErrorLog
+) -> None:
+    error_log.expected = ("aiohttp.server",)  # Death cuts uploads short, which the local server complains of.
+    async with overseen(Sandbox(Setup(identify_ms=0)), checker) as sandbox:
+        url, planted = postgresql_url(tmp_path), Path(deadly_bot.__file__)
+        first, standby = (Program(tmp_path / name, sandbox, "", url, planted) for name in ("first", "standby"))
+        await first.start()
+        await standby.launch()
+        await standby.logged("this one stands by")
+        rooms = await begin(sandbox, seconds=UNHURRIED)
+        deadly = rooms.player("red").say(rooms.seat("red", "1"), "h1")
+        assert await first.ended() == await standby.ended() == -signal.SIGKILL
+        for survivor in (standby, first):
+            dead = len(survivor.log)
+            await survivor.start()
+            assert "The bot stopped while it was reading this text" in (await rooms.answer(deadly)).content
+            await survivor.stop(signal.SIGTERM)
+            assert "planted engine reads" not in "".join(survivor.log[dead:])
+        assert len(rooms.answers(deadly)) == 1
 
 
 @on_files

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any, Final, cast
 
 from bifrost_bot.drawing.text import alt_text
@@ -9,8 +10,9 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.outgoing.rendering import pings
+from bifrost_bot.laws.budget import read_and_complete, read_fully
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
+from bifrost_bot.match.decide.answers import LONGEST_TEXT, Lock, Submit, Withdraw
 from bifrost_bot.match.decide.answers import answer as command_for
 from bifrost_bot.match.decide.corrections import Enter
 from bifrost_bot.match.events import AnswerEvent
@@ -35,6 +37,7 @@ _Send = Callable[[Evening, Slot, str], Coroutine[Any, Any, None]]
 _LONGEST_FORM: Final = 4_000
 _LONGEST_REASON: Final = 200
 _ACTIVE: Final = 3
+_MEASURED_MORE: Final = 0.2
 
 
 async def send(door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int) -> None:
@@ -83,6 +86,7 @@ async def _say(evening: Evening, slot: Slot) -> None:
     dice, before = evening.hand.dice, evening.match
     kind = dice.choices(list(_KINDS), [_KINDS[name][0] for name in _KINDS])[0]
     typed = evening.hand.text(evening.texts(slot))
+    measure(evening, slot, typed, more=dice.random() < _MEASURED_MORE)
     if dice.random() < 0.03:
         slot = Slot(dice.choice(list(before.seats)), slot.board)
     try:
@@ -96,6 +100,21 @@ async def _say(evening: Evening, slot: Slot) -> None:
             evening.tally.fault(evening.game, kind, "a refusal changed the match", typed)
     else:
         evening.tally.count(evening.game, kind, "accepted")
+
+
+def measure(evening: Evening, slot: Slot, typed: str, *, more: bool) -> None:
+    """Measures how long the game takes over a text; with `more` also to complete it, and over its repetition."""
+    match = evening.match
+    assert match.phase is not None
+    evening.tally.pace.phases.setdefault(evening.game, set()).add(match.phase.phase.name.rstrip(" 0123456789"))
+    read = partial(
+        read_and_complete if more else read_fully,
+        match.game,
+        match.game.view(match.state, slot.seat),
+        slot,
+        match.move(slot),
+    )
+    evening.tally.measure(evening.game, "texts", read, typed, LONGEST_TEXT if more else 0)
 
 
 def _look_at_refusal(evening: Evening, kind: str, typed: str, refusal: Exception) -> None:

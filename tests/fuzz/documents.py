@@ -3,7 +3,9 @@
 import json
 import random
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -66,6 +68,7 @@ def read(files: Shelf, folder: Path, game: str, tally: Tally, dice: random.Rando
     for _ in range(most):
         kind = dice.choice(kinds)
         data = _written(hand, dice.choice(getattr(files, kind)))
+        tally.measure(game, "files", partial(_read, kind, folder / "measured.json", data), "")
         try:
             told = _READERS[kind](hand, folder / "given.json", data)
         except (DocumentError, ExportError, FileError) as refusal:
@@ -77,6 +80,21 @@ def read(files: Shelf, folder: Path, game: str, tally: Tally, dice: random.Rando
             tally.count(game, kind, "accepted")
             for line in told:
                 _look(tally, game, kind, line, data)
+
+
+def _read(kind: str, path: Path, data: bytes, typed: str) -> None:
+    """Reads a file without playing what is in it."""
+    del typed
+    with suppress(DocumentError, ExportError, FileError, saves.SaveError):
+        if kind == "documents":
+            referee_document.read(data)
+        elif kind == "saves":
+            saves.read(data)
+        else:
+            path.write_bytes(data)
+            found = load(path)
+            if kind == "exports":
+                export.read(found)
 
 
 def _look(tally: Tally, game: str, kind: str, said: str, data: bytes) -> None:

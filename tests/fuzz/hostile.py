@@ -4,6 +4,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from bifrost_bot.laws.provocation import shape
+
 TOKENS: Final = (
     *("@everyone", "@here", "<@101>", "<@!102>", "<@&7>", "<#8>", "<:ok:1>", "<a:ok:1>", "</move:1>", "<id:home>"),
     *("**bold**", "__under__", "_lean_", "*lean*", "~~gone~~", "||hidden||", "`code`", "```\ncode\n```", "``x`y``"),
@@ -100,6 +102,8 @@ class Hand:
             )
         elif right and chance < 0.8:
             made = self.spoilt(self.dice.choice(right))
+        elif chance < 0.83:
+            made = shape(self.dice, right).text(self.dice.choice((50, 500, 2_000)))
         elif chance < 0.985:
             made = self.noise()
         else:

@@ -2,18 +2,22 @@
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
+from datetime import UTC
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
 import discord
 
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
 from bifrost_bot.gateway.incoming.forms.lobby_form import LobbyForm
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
-from bifrost_bot.gateway.incoming.host_files import LONGEST_FILE
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
 from bifrost_bot.gateway.incoming.replies import refuse, sentence
@@ -24,11 +28,13 @@ from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import Preferences, Zone, read_quiet, read_reminders, read_zone
+from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.messages.post import lobby_post, whole_or_attached
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.runtime.workers.file_reading import File
 from bifrost_bot.runtime.zones import clock_of
+from bifrost_bot.speech.wording import clean, one_line
 from tests.attached import Attached
 from tests.clock import ManualClock
 from tests.fuzz.bending import bent, scrambled
@@ -67,7 +73,7 @@ async def create(door: Door, clock: ManualClock, game: str, tally: Tally, dice: 
         kind = dice.choice(_kinds(game))
         given = _GIVEN[kind](hand, game)
         try:
-            match = await _opened(door, game, given)
+            match = await _opened(door, game, tally, given)
         except Exception as refusal:
             _look_at_refusal(tally, game, kind, str(given), refusal)
             continue
@@ -81,16 +87,32 @@ def _kinds(game: str) -> list[str]:
     return [kind for kind in _GIVEN if kind != "table" or sample(game).files]
 
 
-async def _opened(door: Door, game: str, given: Given) -> Match:
+async def _opened(door: Door, game: str, tally: Tally, given: Given) -> Match:
     files = [cast(discord.Attachment, file) for file in given.files]
-    raw = await options.gathered(game, given.start, given.typed, files, _read_here)
+    raw = await options.gathered(game, given.start, given.typed, files, partial(_read_here, game, tally))
     advance, warnings = options.advance(raw.pop("advance", "deadline")), options.numbers("warnings", given.warnings)
+    tally.measure(game, "texts", partial(_check, game, raw), str(given))
     return await door.create(Settings(game, raw, advance=advance, warnings=warnings), HOST, HOME)
 
 
-async def _read_here(files: Sequence[File]) -> list[Any]:
+async def _read_here(game: str, tally: Tally, files: Sequence[File]) -> list[Any]:
     """Reads files as the process made for each command does, which would take longer than all the rest."""
+    for file in files:
+        tally.measure(game, "files", partial(_read_or_refuse, partial(file.read, file.name)), file.text, LONGEST_FILE)
     return [file.settings() for file in files]
+
+
+def _check(game: str, raw: Mapping[str, Any], typed: str) -> None:
+    """Checks settings as the bot does while others wait."""
+    del typed
+    engine = all_games()[game]
+    with suppress(ConfigError):
+        engine.configure(raw, sample(game).seats(engine))
+
+
+def _read_or_refuse(read: Callable[[str], object], typed: str) -> None:
+    with suppress(ConfigError):
+        read(typed)
 
 
 def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Exception) -> None:
@@ -203,6 +225,8 @@ async def say(door: Door, clock: ManualClock, game: str, tally: Tally, dice: ran
         kind = dice.choice(list(_WORDS))
         caught, typed = _caught(evening, number), evening.hand.name() if dice.random() < 0.8 else evening.hand.huge(())
         before = await door.match(evening.match.id)
+        if kind in _READ:
+            tally.measure(game, "texts", partial(_read_or_refuse, _READ[kind]), typed, _LONGEST_OPTION)
         try:
             await _WORDS[kind](evening, caught, typed)
         except Exception as refusal:
@@ -353,6 +377,19 @@ async def _instant(evening: Evening, caught: Caught, typed: str) -> None:
     zone = evening.hand.dice.choice((Zone(-720), Zone(), Zone(840), Zone(0, "Europe/Berlin")))
     options.instant("at", typed[:_LONGEST_OPTION], 1_800_000_000_000, clock_of(zone))
 
+
+_READ: Final[Mapping[str, Callable[[str], object]]] = {
+    "announce": clean,
+    "instant": lambda typed: options.instant("at", typed, 1_800_000_000_000, UTC),
+    "lobby form": lambda typed: parse_toml("settings", typed),
+    "name": one_line,
+    "numbers": lambda typed: options.numbers("warnings", typed),
+    "reminders": read_reminders,
+    "time": lambda typed: options.duration("time", typed),
+    "audit": lambda typed: read_zone(typed, ("Europe/Berlin",)),
+    "board": read_quiet,
+}
+"""What reads such words before anything else does."""
 
 _WORDS: Final = {
     "announce": _announce,

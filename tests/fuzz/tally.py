@@ -1,8 +1,12 @@
 """Counts what was sent and what became of it, by game and kind."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
+
+from bifrost_bot.laws.budget import TooSlowError
+from tests.fuzz.pace import Kind, Pace
 
 Fate = Literal["accepted", "refused"]
 _MOST_FAULTS: Final = 12
@@ -14,6 +18,7 @@ class Tally:
 
     counts: Counter[tuple[str, str, Fate]] = field(default_factory=Counter[tuple[str, str, Fate]])
     faults: list[str] = field(default_factory=list[str])
+    pace: Pace = field(default_factory=Pace)
 
     @property
     def total(self) -> int:
@@ -28,6 +33,15 @@ class Tally:
         """Notes that an input did harm."""
         self.faults.append(f"{game}, {kind}: {what} - after {str(typed)[:300]!r}")
 
+    def measure(self, game: str, kind: Kind, read: Callable[[str], object], typed: str, longest: int = 0) -> None:
+        """Measures how long the reading of an input takes, and of one of the longest length that repeats it."""
+        try:
+            self.pace.measure(game, kind, lambda: read(typed))
+            if longest:
+                self.pace.look_for_growth(kind, read, typed, longest)
+        except TooSlowError as slow:
+            self.fault(game, kind, str(slow), typed)
+
     def lines(self) -> list[str]:
         """Returns the figures, a line for each game and kind."""
         rows = sorted({(game, kind) for game, kind, _ in self.counts})
@@ -35,7 +49,7 @@ class Tally:
             f"{game:18} {kind:14} accepted {self.counts[game, kind, 'accepted']:8,}"
             f"   refused {self.counts[game, kind, 'refused']:8,}"
             for game, kind in rows
-        ] + [f"{self.total:,} inputs, {len(self.faults)} did harm"]
+        ] + [*self.pace.lines(), f"{self.total:,} inputs, {len(self.faults)} did harm"]
 
     def judge(self) -> None:
         """Passes where nothing did harm."""

@@ -3,24 +3,30 @@
 import logging
 import os
 import random
+import re
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 import discord
 import pytest
 
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.database import Database
 from tests.clock import ManualClock
 from tests.databases import url_at
 from tests.fuzz import answers, documents, hosting
 from tests.fuzz.door import Memory
+from tests.fuzz.evening import begun
 from tests.fuzz.harm import harm, payload
 from tests.fuzz.tally import Tally
+from tests.laws.breaches import spend
+from tests.plugged import plug_in
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 TOTAL: Final = 1_000_000 if NIGHTLY else 20_000
@@ -105,6 +111,39 @@ async def test_an_echo_that_is_not_made_harmless_is_found(game: str, monkeypatch
     tally, clock = Tally(), ManualClock()
     await answers.send(Memory(clock, SEED), clock, game, tally, random.Random(game), 300)
     assert bool(tally.faults) == bool(echoing)
+
+
+def _constant(text: str) -> None:
+    spend(50 if text else 0)
+
+
+def _square(text: str) -> None:
+    spend(len(text) ** 2 / 2e5)
+
+
+def _endless(text: str) -> None:
+    re.fullmatch(r"(?:\w+\W*)+[\0]", "x" * len(text))
+
+
+@pytest.mark.parametrize(
+    ("slow", "what"),
+    [(_constant, "may take 20"), (_square, "times as long as 1000"), (_endless, "not read to its end")],
+)
+async def test_a_slow_reader_is_found(slow: Callable[[str], None], what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = next(iter(all_games()))
+    engine, dice = all_games()[game], random.Random(game)
+
+    def parse(text: str, *others: Any) -> Any:
+        slow(text)
+        return engine.parse(text, *others)
+
+    evening = await begun(Memory(ManualClock(), SEED), ManualClock(), Tally(), Settings(game), dice)
+    assert evening.match.phase is not None
+    slot = evening.match.phase.phase.to_act[0]
+    plug_in(monkeypatch, replace(engine, parse=parse))
+    for text in ("x" * 20, "x" * 30):
+        answers.measure(evening, slot, text, more=True)
+    assert what in str(evening.tally.faults)
 
 
 def modules_of(game: str) -> list[ModuleType]:

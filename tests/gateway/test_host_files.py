@@ -17,9 +17,12 @@ import pytest
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.gateway.incoming.host_files import LONGEST_FILE, read_files
+from bifrost_bot.engines.values import LONGEST_FILE
+from bifrost_bot.gateway.incoming.host_files import read_files
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.runtime.workers.file_reading import SECONDS, read_apart
+from bifrost_bot.match.toml import parse_toml
+from bifrost_bot.runtime.workers import file_reading
+from bifrost_bot.runtime.workers.file_reading import SECONDS, File, read_apart
 from tests.attached import Attached
 from tests.match import whisper
 
@@ -130,6 +133,12 @@ def never_ending(name: str, text: str) -> dict[str, Any]:
     raise AssertionError(name, text)
 
 
+def hungry(name: str, text: str) -> dict[str, Any]:
+    """Takes more and more memory, of which it uses every page."""
+    kept = [b"x" * 10_000_000 for _ in range(int(text))]
+    return {name: len(kept)}
+
+
 def waiting(name: str, text: str) -> dict[str, Any]:
     """Reads until there is a file of that name."""
     while not Path(text).exists():
@@ -169,6 +178,35 @@ async def test_a_file_that_is_not_read_in_time_is_refused_with_what_to_do_and_it
         "a.csv: this file could not be read within 0.2 seconds. Make it smaller or simpler and attach it again."
     )
     assert multiprocessing.active_children() == []
+
+
+async def test_a_file_that_takes_too_much_memory_is_refused_with_what_to_do_and_the_next_are_read() -> None:
+    with pytest.raises(ConfigError) as refused:
+        await read(("a.csv", b"100"), engine=whisper_with(hungry))
+    assert str(refused.value) == (
+        "a.csv: this file takes too much memory to read. Make it smaller or simpler and attach it again."
+    )
+    assert await read(("a.csv", b"10"), engine=whisper_with(hungry)) == {"a.csv": 10}
+
+
+async def test_three_files_together_have_no_more_time_than_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, left = 0.0, list[float]()
+
+    class Reader:
+        def poll(self, seconds: float) -> bool:
+            nonlocal now
+            left.append(seconds)
+            now += 4
+            return seconds >= 4
+
+        def recv(self) -> dict[str, Any]:
+            return {}
+
+    monkeypatch.setattr(file_reading.time, "monotonic", lambda: now)
+    files = [File(name, "", parse_toml) for name in "abc"]
+    with pytest.raises(ConfigError, match=r"^c: this file could not be read within 10 seconds"):
+        file_reading.answers(cast(Any, Reader()), files, 10)
+    assert left == [10, 6, 2]
 
 
 async def test_whoever_no_longer_waits_for_a_file_leaves_no_reader_behind(tmp_path: Path) -> None:

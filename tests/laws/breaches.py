@@ -1,6 +1,8 @@
 """Duel with one breach each, and the laws that should find it."""
 
 import itertools
+import re
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -9,7 +11,8 @@ from bifrost_bot.engines.contract import AnyGame, Types
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.values import Audience, Field, Outcome, Phase, Seat, Slot
-from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, storage
+from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, speed, storage
+from bifrost_bot.laws.budget import WORK_MS, work_seconds
 from bifrost_bot.laws.law import Law
 from bifrost_bot.template.duel_game import GAME as DUEL
 from bifrost_bot.template.duel_game import knowledge, model, notation, picture, rules
@@ -133,6 +136,42 @@ def _curt(view: model.View, slot: Slot, move: model.Pick) -> str:
     return notation.describe(move)
 
 
+_LONG: Final = range(500, 2_001)
+"""How many characters a text has over which a slow game is slow: what other laws type has fewer or more."""
+
+
+def spend(ms: float) -> None:
+    """Computes for so many milliseconds on the bench's scale."""
+    until = time.thread_time() + ms / WORK_MS * work_seconds()
+    while time.thread_time() < until:
+        pass
+
+
+def _slow_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
+    """Takes 50 ms for any long text."""
+    spend(50 if len(text) in _LONG else 0)
+    return notation.parse(text, view, slot, draft)
+
+
+def _square_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
+    """Goes through the text again for every character; 2,000 are within the budget."""
+    spend(len(text) ** 2 / 2e5 if len(text) in _LONG else 0)
+    return notation.parse(text, view, slot, draft)
+
+
+def _endless_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
+    """Tries every way to cut a long text into words."""
+    if len(text) in _LONG:
+        re.fullmatch(r"(?:\w+\W*)+[\0]", "x" * len(text))
+    return notation.parse(text, view, slot, draft)
+
+
+def _slow_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> model.Config:
+    """Takes 50 ms to refuse what is large."""
+    spend(50 if len(str(settings)) > 10_000 else 0)
+    return rules.configure(settings, seats)
+
+
 _FORGETFUL: Final = Types(
     config=model.Config, state=model.State, move=model.Pick, event=model.Picked | model.Ended, view=model.View
 )
@@ -191,6 +230,14 @@ BREACHES: Final[Mapping[str, Breach]] = {
         varied(configure=_any_settings), (introduction.an_unknown_setting_is_refused_by_name,)
     ),
     "confirms without a sentence": Breach(varied(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)),
+    "takes its time over a long text": Breach(varied(parse=_slow_parse), (speed.a_text_is_read_within_its_budget,)),
+    "takes four times as long for twice the text": Breach(
+        varied(parse=_square_parse), (speed.a_text_is_read_within_its_budget,)
+    ),
+    "never ends reading": Breach(varied(parse=_endless_parse), (speed.a_text_is_read_within_its_budget,)),
+    "takes its time over large settings": Breach(
+        varied(configure=_slow_settings), (speed.a_hosts_file_is_read_within_its_budget,)
+    ),
     "cannot store an event": Breach(
         varied(types=_FORGETFUL),
         (

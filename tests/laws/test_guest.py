@@ -15,12 +15,7 @@ ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "bifrost_bot" / "template"
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 PLACES = ("laws/test_laws.py", "match", "messages", "replay", "drawing", "tools/test_recording.py", "test_security.py")
-LONG = (
-    "tests/fuzz",
-    "tests/sweep/test_sweep.py",
-    "tests/e2e/test_twin_worlds.py",
-    "tests/engines/test_reading_time.py",
-)
+LONG = ("tests/fuzz", "tests/sweep/test_sweep.py", "tests/e2e/test_twin_worlds.py")
 CHOSEN = "duel or died_in_it or every_game"
 
 
@@ -47,4 +42,4 @@ def test_a_guest_is_taken_by_the_crash_sweep_the_generated_input_and_the_twin_wo
     status, said = run(LONG, *([] if NIGHTLY else ["--collect-only"]))
     assert status == 0, said[-4_000:]
     assert NIGHTLY or all(f"{place}::" in said for place in ("tests/fuzz/test_fuzz.py", *LONG[1:]))
-    assert NIGHTLY or said.count("[duel") >= 4
+    assert NIGHTLY or said.count("[duel") >= 3

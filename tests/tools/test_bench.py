@@ -23,6 +23,7 @@ from bifrost_bot.load.table import Run, table
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.notices.answer import confirm
 from bifrost_bot.tools import bench
+from bifrost_bot.tools.yardstick import Yardstick, measure_yardstick
 from tests.match.world import playing_game
 from tests.samples import GAMES
 
@@ -39,7 +40,7 @@ def times_in(report: Any, path: str = "") -> Iterator[tuple[str, dict[str, float
 
 @pytest.fixture(scope="module")
 def parts() -> dict[str, Any]:
-    yardstick = bench.measure_yardstick()
+    yardstick = measure_yardstick()
     return bench.measure_parts(yardstick, lambda _: None, most_drawn=1, thoughts=3)
 
 
@@ -81,17 +82,17 @@ def test_every_time_is_also_a_multiple_of_the_fixed_work(parts: dict[str, Any]) 
 
 
 def test_a_time_is_told_in_milliseconds_and_in_pieces_of_work() -> None:
-    assert bench.Yardstick(0.05).time(0.1) == {"ms": 100, "work": 2}
+    assert Yardstick(0.05).time(0.1) == {"ms": 100, "work": 2}
 
 
 def test_a_spread_has_median_99th_percentile_and_maximum() -> None:
-    told = bench.Yardstick(1).spread([number / 1000 for number in range(1, 201)])
+    told = Yardstick(1).spread([number / 1000 for number in range(1, 201)])
     assert [told[name]["ms"] for name in ("p50", "p99", "max")] == [100, 198, 200]
     assert told["count"] == 200
 
 
 def test_nothing_measured_has_no_spread() -> None:
-    assert bench.Yardstick(1).spread([]) == {"count": 0, "p50": None, "p99": None, "max": None}
+    assert Yardstick(1).spread([]) == {"count": 0, "p50": None, "p99": None, "max": None}
 
 
 def test_a_figure_at_its_limit_passes_and_one_beyond_it_does_not() -> None:

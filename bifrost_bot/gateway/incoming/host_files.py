@@ -9,14 +9,15 @@ import discord
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.runtime.workers.file_reading import File, read_apart
 
-LONGEST_FILE = 64_000
 _TOML = ".toml"
 _LONGEST_NAME = 60
+_ODD = re.compile(r"[^\w .-]")
 Read: TypeAlias = Callable[[Sequence[File]], Awaitable[Sequence[Mapping[str, Any]]]]
 
 
@@ -52,7 +53,7 @@ def _file(game: AnyGame, name: str, text: str) -> File:
 
 def file_name(file: discord.Attachment) -> str:
     """Returns the file's name, made safe for a message."""
-    return re.sub(r"[^\w .-]", "_", file.filename)[-_LONGEST_NAME:]
+    return _ODD.sub("_", file.filename)[-_LONGEST_NAME:]
 
 
 def _check(game: AnyGame, file: discord.Attachment) -> None:

@@ -21,7 +21,10 @@ from bifrost_bot.speech.wording import clean
 
 MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}
-_MOST_DIGITS = 6
+_DURATION = re.compile(r"([0-9]{1,6}[smhd])*([0-9]{1,6}[smhd]?)")
+_LENGTH = re.compile(r"([0-9]+)([smhd]?)")
+_STAMP = re.compile(r"<t:([0-9]{1,12})(:[a-z])?>")
+_TIME = re.compile(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})")
 
 
 class _MatchName(app_commands.Transformer):
@@ -88,9 +91,9 @@ def duration(place: str, text: str) -> int:
         ConfigError: When something else was typed.
     """
     typed = "".join(text.lower().split())
-    if not re.fullmatch(rf"([0-9]{{1,{_MOST_DIGITS}}}[smhd])*([0-9]{{1,{_MOST_DIGITS}}}[smhd]?)", typed):
+    if not _DURATION.fullmatch(typed):
         raise ConfigError(place, f"must be a length of time such as 90s, 5m or 1h30m, not {clean(text)}.")
-    return sum(int(number) * _UNITS[unit] for number, unit in re.findall(r"([0-9]+)([smhd]?)", typed))
+    return sum(int(number) * _UNITS[unit] for number, unit in _LENGTH.findall(typed))
 
 
 def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
@@ -108,12 +111,12 @@ def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
         ConfigError: When something else was typed, or there is no such day or time.
     """
     typed = " ".join(text.lower().split())
-    stamp = re.fullmatch(r"<t:([0-9]{1,12})(:[a-z])?>", typed)
+    stamp = _STAMP.fullmatch(typed)
     if stamp:
         return int(stamp[1]) * 1000
     if typed.startswith("in "):
         return now_ms + duration(place, typed.removeprefix("in ")) * 1000
-    wanted = re.fullmatch(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})", typed)
+    wanted = _TIME.fullmatch(typed)
     try:
         if wanted is None:
             raise ValueError

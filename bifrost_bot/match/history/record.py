@@ -88,7 +88,9 @@ def _kind(body: str) -> str:
 def kind(event: Any) -> str:
     """Returns the class that the JSON of an event names."""
     named = isinstance(event, dict) and TAG in event
-    return str(cast(dict[str, Any], event)[TAG])[:_LONGEST_KIND] if named else "of no class"
+    name = str(cast(dict[str, Any], event)[TAG])[:_LONGEST_KIND] if named else "of no class"
+    # The name may be anybody's: an export is a file.
+    return name if name.isprintable() else repr(name)
 
 
 def reason(problem: Exception) -> str:

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from bifrost_bot.sandbox.world.model import Attachment
 
 _LINK_SECONDS = 86_400
+_ODD = re.compile(r"[^\w.\-]+")
 _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
     (b"GIF8", "image/gif"),
@@ -53,7 +54,7 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 def clean_filename(name: str) -> str:
     """A file name as Discord keeps it: no folders, no spaces, letters, digits, `._-` and letters of any script."""
     bare = PurePosixPath(name.replace("\\", "/")).name
-    return re.sub(r"[^\w.\-]+", "_", bare)[:200] or "file"
+    return _ODD.sub("_", bare)[:200] or "file"
 
 
 class FileStore:

@@ -13,6 +13,7 @@ from bifrost_bot.engines.values import Json
 _HEADING: Final = re.compile(r"board\s+(\S+)", re.IGNORECASE)
 _NAME: Final = re.compile(r"[0-9]|[1-9][0-9]")
 _FROM_FILE: Final = re.compile(r"(?:board)?[ _-]*([0-9]|[1-9][0-9])\.csv", re.IGNORECASE)
+_DELIMITER: Final = re.compile("[,;\t]")
 _Row = tuple[int, list[tuple[str, int]]]
 
 
@@ -29,7 +30,7 @@ def read_file(name: str, text: str) -> Mapping[str, Json]:
     current = _FROM_FILE.fullmatch(name.rsplit("/", 1)[-1])
     board = current[1] if current else None
     for number, line in enumerate(text.splitlines(), start=1):
-        cells = [cell.strip().strip('"').strip() for cell in re.split("[,;\t]", line)]
+        cells = [cell.strip().strip('"').strip() for cell in _DELIMITER.split(line)]
         heading = _HEADING.fullmatch(cells[0])
         if heading:
             board = _opened(f"{name} row {number}", heading[1], boards)

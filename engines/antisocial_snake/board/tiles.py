@@ -28,27 +28,24 @@ def read_tiles(place: str, value: object) -> Tiles:
     Raises:
         ConfigError: Naming the row and tile that is wrong.
     """
-    rows = [
-        [_tile(f"{place}[{down}][{across}]", token) for across, token in enumerate(_row(f"{place}[{down}]", row))]
-        for down, row in enumerate(items(place, value, 'a list of rows of tiles, such as [["r3", "w"], ["b", "k"]]'))
-    ]
+    given = items(place, value, 'a list of rows of tiles, such as [["r3", "w"], ["b", "k"]]')
+    rows = [_tiles(f"{place}[{down}]", row) for down, row in enumerate(given)]
     if not 1 <= len(rows) <= MOST:
         raise ConfigError(place, f"a board has 1 to {MOST} rows, and this one has {len(rows)}.")
     return assembled(place, rows)
 
 
-def _row(place: str, value: object) -> Sequence[object]:
+def _tiles(place: str, value: object) -> list[tuple[str, int]]:
     row = items(place, value, 'a row of tiles, such as ["r3", "w", "k"]')
     if not 1 <= len(row) <= MOST:
         raise ConfigError(place, f"a row has 1 to {MOST} tiles, and this one has {len(row)}.")
-    return row
-
-
-def _tile(place: str, value: object) -> tuple[str, int]:
-    tile = read_token(value) if isinstance(value, str) else None
-    if tile is None:
-        raise ConfigError(place, f"{quoted(value)} is no tile; {TOKENS}.")
-    return tile
+    tiles: list[tuple[str, int]] = []
+    for across, token in enumerate(row):
+        tile = read_token(token) if isinstance(token, str) else None
+        if tile is None:
+            raise ConfigError(f"{place}[{across}]", f"{quoted(token)} is no tile; {TOKENS}.")
+        tiles.append(tile)
+    return tiles
 
 
 def assembled(place: str, rows: Sequence[Sequence[tuple[str, int]]]) -> Tiles:

@@ -23,12 +23,13 @@ from bifrost_bot.engines.words import count, echo
 _WORD: Final = "swap"
 _EXAMPLE: Final = "swap A1-A2 B3-C3"
 MOST: Final = 5
+_DASH: Final = re.compile(r" ?- ?")
 _PAIR: Final = re.compile(r"([a-z]\d+)-([a-z]\d+)")
 
 
 def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     del seat
-    pairs = re.sub(r"\s*-\s*", "-", " ".join(words)).split()
+    pairs = _DASH.sub("-", " ".join(words)).split()
     refuse_none(pairs, f"{board.name}: {_EXAMPLE}")
     entries = tuple(_pair(word, board) for word in pairs)
     refuse_many(entries, MOST, "swap")

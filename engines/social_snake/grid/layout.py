@@ -72,24 +72,32 @@ def _read_row(place: str, row: object) -> list[_Token]:
     given = items(place, row, 'a list of cells such as ["2", "g1", "-3"]')
     if not 1 <= len(given) <= MOST:
         raise ConfigError(place, f"a row has 1 to {MOST} cells, not {len(given)}.")
-    return [_read_token(f"{place}, column {chr(ord('A') + column)}", value) for column, value in enumerate(given)]
+    tokens: list[_Token] = []
+    for column, value in enumerate(given):
+        token = _read_token(value)
+        if token is None:
+            raise ConfigError(f"{place}, column {chr(ord('A') + column)}", _fault(value))
+        tokens.append(token)
+    return tokens
 
 
-def _read_token(place: str, value: object) -> _Token:
-    if not isinstance(value, str):
-        raise ConfigError(place, f"{quoted(value)} is no cell; write {TOKENS}, in quotes.")
-    word = "".join(value.split()).lower()
+def _read_token(value: object) -> _Token | None:
+    word = "".join(value.split()).lower() if isinstance(value, str) else ""
     if _NUMBER.fullmatch(word) and abs(int(word)) <= MOST_APPLES:
         return _Token(apples=int(word))
     if (held := _GARNETS.fullmatch(word)) and 1 <= int(held[1]) <= MOST_APPLES:
         return _Token(garnets=int(held[1]))
-    if led := _TUNNEL.fullmatch(word):
-        if led[1] not in ALL_COLOURS:
-            raise ConfigError(
-                place, f"{quoted(value)} has no colour that tunnels have; there are {', '.join(ALL_COLOURS)}."
-            )
+    if (led := _TUNNEL.fullmatch(word)) and led[1] in ALL_COLOURS:
         return _Token(tunnel=led[1])
-    raise ConfigError(place, f"{quoted(value)} is no cell; write {TOKENS}.")
+    return None
+
+
+def _fault(value: object) -> str:
+    if not isinstance(value, str):
+        return f"{quoted(value)} is no cell; write {TOKENS}, in quotes."
+    if _TUNNEL.fullmatch("".join(value.split()).lower()):
+        return f"{quoted(value)} has no colour that tunnels have; there are {', '.join(ALL_COLOURS)}."
+    return f"{quoted(value)} is no cell; write {TOKENS}."
 
 
 def _pairs(place: str, colours: Sequence[str], columns: int) -> tuple[Tunnel, ...]:

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
+from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slot
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
@@ -19,7 +19,6 @@ from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import SAY
 
 log = logging.getLogger(__name__)
-_LONGEST_CHOICE = 100
 
 
 class MoveCog(commands.Cog):
@@ -47,6 +46,8 @@ class MoveCog(commands.Cog):
         slot = Slot(found.address.seat, found.address.board)
         # Other readers of the channel must not learn from suggestions what its player may do.
         if match.seats.get(slot.seat) != str(interaction.user.id) or idle_reason(match, slot):
+            return []
+        if len(current) > LONGEST_COMPLETION:
             return []
         texts = await asyncio.to_thread(_completions, match, slot, current)
         return [app_commands.Choice(name=text, value=text) for text in texts]
@@ -76,4 +77,4 @@ def _completions(match: Match, slot: Slot, typed: str) -> list[str]:
     except Exception:
         log.exception("match %s: no moves could be suggested", match.id)
         return []
-    return [text for text in texts if 0 < len(text) <= _LONGEST_CHOICE][:MOST_COMPLETIONS]
+    return [text for text in texts if 0 < len(text) <= LONGEST_COMPLETION][:MOST_COMPLETIONS]

@@ -1,0 +1,138 @@
+"""How much processor time may go into what people send, and how it is measured: the one place that says so.
+
+Times are given on the bench's scale, in milliseconds of a machine on which the fixed piece of work takes `WORK_MS`.
+The work is timed in the same process, so that a slow machine and a busy one are no excuse and no reproach.
+"""
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from functools import cache
+from types import FrameType
+from typing import Any, Final
+
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.values import LONGEST_COMPLETION, Slot
+from bifrost_bot.tools.yardstick import measure_yardstick
+
+WORK_MS: Final = 50
+"""How long the fixed piece of work takes on the bench's scale."""
+
+TEXT_MS: Final = 20
+"""What a text may take: to read it, suggest its end, describe it and read it back, all together."""
+
+FILE_MS: Final = 200
+"""What a file may take, which is read where no turn waits for it."""
+
+_SLACK: Final = 3.0
+"""How much longer a text of twice the length may take."""
+
+_FLOOR: Final = 1 / 16
+"""What share of its budget anything may take, however short it is."""
+
+_TRIES: Final = 20
+_ENDLESS: Final = 20
+"""After how many times its budget a reading is stopped."""
+
+
+class TooSlowError(AssertionError):
+    """Something takes more than its budget of processor time. The message says how much."""
+
+
+def spent(read: Callable[[], object], most_ms: float) -> float:
+    """Returns the milliseconds on the bench's scale that it takes to read something.
+
+    The machine does other things too: what is near its budget is read again, and the least counts.
+
+    Raises:
+        TooSlowError: When it takes many times its budget.
+    """
+    found = _once(read, most_ms)
+    for _ in range(_TRIES):
+        if found <= most_ms / 2:
+            break
+        found = min(found, _once(read, most_ms))
+    return found
+
+
+def check(read: Callable[[], object], most_ms: float) -> float:
+    """Returns the milliseconds on the bench's scale that it takes to read something.
+
+    Raises:
+        TooSlowError: When it takes more than its budget.
+    """
+    found = spent(read, most_ms)
+    if found > most_ms:
+        raise TooSlowError(f"it takes {found:.1f} ms on the bench's scale, and may take {most_ms}")
+    return found
+
+
+def check_growth(read: Callable[[str], object], half: str, whole: str, most_ms: float) -> None:
+    """Passes when a text takes at most twice as long as its half, or next to nothing.
+
+    Raises:
+        TooSlowError: When it takes longer, as often as it is tried.
+    """
+    single, double = float("inf"), float("inf")
+    for _ in range(_TRIES):
+        double = min(double, _once(lambda: read(whole), most_ms))
+        if double <= most_ms * _FLOOR:
+            return
+        single = min(single, _once(lambda: read(half), most_ms))
+        if double <= _SLACK * single + most_ms * _FLOOR:
+            return
+    raise TooSlowError(f"{len(whole)} characters take {double / single:.1f} times as long as {len(half)} of them")
+
+
+def read_fully(game: AnyGame, view: Any, slot: Slot, draft: Any, text: str) -> None:
+    """Does with a text whatever the bot does: reads it, describes it and reads it back."""
+    try:
+        move = game.parse(text, view, slot, draft)
+    except MoveError:
+        return
+    game.describe(move)
+    game.read_back(view, slot, move)
+
+
+def read_and_complete(game: AnyGame, view: Any, slot: Slot, draft: Any, text: str) -> None:
+    """Does with a text whatever the bot does, and suggests its end as if it were still being typed."""
+    game.complete(view, slot, draft, text[:LONGEST_COMPLETION])
+    read_fully(game, view, slot, draft, text)
+
+
+def _once(read: Callable[[], object], most_ms: float) -> float:
+    scale = WORK_MS / work_seconds()
+    with _stopped_after(_ENDLESS * most_ms / scale):
+        start = time.thread_time()
+        read()
+        return (time.thread_time() - start) * scale
+
+
+@cache
+def work_seconds() -> float:
+    """Returns how much processor time the fixed piece of work takes in this process."""
+    return measure_yardstick().seconds
+
+
+@contextmanager
+def _stopped_after(seconds: float) -> Generator[None]:
+    """Stops what the block does after so much processor time, also in the midst of a regular expression."""
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        raise TooSlowError(f"it was not read to its end within {_ENDLESS} times its budget")
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

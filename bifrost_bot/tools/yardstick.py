@@ -1,0 +1,50 @@
+"""The fixed piece of work by which times on different machines can be compared."""
+
+import random
+import statistics
+import time
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_BUFFER_BYTES = 2_000_000
+_LEVEL = 6
+_RUNS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Yardstick:
+    """The fixed piece of work: the seconds that this machine takes to compress two megabytes."""
+
+    seconds: float
+
+    def time(self, seconds: float) -> dict[str, float]:
+        """Returns a length of time in milliseconds and as a multiple of the work."""
+        return {"ms": round(seconds * 1000, 4), "work": float(f"{seconds / self.seconds:.4g}")}
+
+    def spread(self, seconds: Sequence[float]) -> dict[str, Any]:
+        """Returns the median, the 99th percentile and the longest of several times."""
+        if not seconds:
+            return {"count": 0, "p50": None, "p99": None, "max": None}
+        ordered = sorted(seconds)
+        told = {"p50": percentile(ordered, 50), "p99": percentile(ordered, 99), "max": ordered[-1]}
+        return {"count": len(ordered), **{name: self.time(value) for name, value in told.items()}}
+
+
+def percentile(ordered: Sequence[float], percent: float) -> float:
+    """Returns the smallest of the ordered values that at least this percentage of them do not exceed."""
+    return ordered[max(0, -(-len(ordered) * percent // 100).__int__() - 1)]
+
+
+def measure_yardstick() -> Yardstick:
+    """Returns how much processor time the fixed piece of work takes here and now: the median of several runs."""
+    # Six random bits per byte: neither so regular nor so random that the compressor can take a shortcut.
+    buffer = bytes(byte & 0x3F for byte in random.Random(0).randbytes(_BUFFER_BYTES))  # noqa: S311 - no secret
+    return Yardstick(statistics.median(_seconds(buffer) for _ in range(_RUNS)))
+
+
+def _seconds(buffer: bytes) -> float:
+    start = time.process_time()
+    zlib.compress(buffer, _LEVEL)
+    return time.process_time() - start
