@@ -140,6 +140,13 @@ def receipt(revision: int, code: str) -> str:
     return f"-# receipt {revision}·{code}"
 
 
+def changes_left(count: int) -> str:
+    """Returns the small print under a recorded move that can be changed only a few more times."""
+    if not count:
+        return "-# You cannot change your answer again in this turn."
+    return f"-# You can change your answer {_count(count, 'more time')} in this turn."
+
+
 def record(match_id: str) -> str:
     """Returns what is said with the files of a match that is over."""
     return (

@@ -10,6 +10,7 @@ from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import phases
+from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.errors import (
     DeliveredLateError,
@@ -202,6 +203,7 @@ def _submit(match: Match, command: Submit) -> MoveSubmitted:
             f"That message has {len(command.text):,} characters; an answer may have {LONGEST_TEXT:,} at the most."
         )
     before = match.submissions.get(slot, Submission())
+    require_changeable(before, command.text)
     move = game.parse(command.text, game.view(match.state, slot.seat), slot, before.move)
     revision = before.revision + 1
     return MoveSubmitted(
@@ -230,6 +232,7 @@ def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
 def _lock(match: Match, command: Lock) -> SlotLocked:
     if command.slot in match.locked:
         raise LockedError("Your answer is locked already. Use /undo to unlock it.")
+    require_changeable(match.submissions.get(command.slot, Submission()))
     return SlotLocked(command.slot, command.message, command.reply)
 
 

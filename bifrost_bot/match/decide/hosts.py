@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from bifrost_bot.match.decide import phases
+from bifrost_bot.match.decide.bounds import require_room_for_host
 from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     Announced,
@@ -157,6 +158,7 @@ def _add_host(match: Match, command: AddHost, moment: Moment) -> tuple[MatchEven
     _check_eyes(match, command.host)
     if command.host in match.hosts:
         return ()
+    require_room_for_host(match)
     return (HostAdded(command.host, command.by, moment.now_ms),)
 
 
@@ -172,6 +174,8 @@ def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEv
     _check_eyes(match, command.to)
     if match.hosts[0] == command.to and command.by in (command.to, *match.hosts[1:]):
         raise HostError("That person hosts this match already.")
+    if command.to not in match.hosts and command.by not in match.hosts:
+        require_room_for_host(match)
     return (MatchHandedOver(command.to, command.by, moment.now_ms),)
 
 
