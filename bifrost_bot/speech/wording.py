@@ -156,6 +156,24 @@ def record(match_id: str) -> str:
     )
 
 
+def no_record(match_id: str) -> str:
+    """Returns what is said of a match that is over in place of its files."""
+    return (
+        f"**The files of match {match_id} could not be posted.** Whoever runs the bot can write them with "
+        f"`bifrost-bot export {match_id}` and `bifrost-bot replay {match_id}`."
+    )
+
+
+def packed(names: Sequence[str]) -> str:
+    """Returns what is said of files that were too large as they are."""
+    return f"Unpack {listing([f'`{name}`' for name in names])} first: Discord does not take larger files."
+
+
+def left_out(name: str, command: str) -> str:
+    """Returns what is said of a file that is too large even compressed, and how whoever runs the bot gets it."""
+    return f"`{name}` is too large for Discord. Whoever runs the bot can write it with `{command}`."
+
+
 def for_other_programs(file_name: str) -> str:
     """Returns what is said of a match as other programs save it."""
     return f"`{file_name}` is for the original viewers of this game."
