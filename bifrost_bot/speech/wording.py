@@ -179,9 +179,9 @@ def for_other_programs(file_name: str) -> str:
     return f"`{file_name}` is for the original viewers of this game."
 
 
-def fit(text: str) -> str:
+def fit(text: str, most: int = LONGEST_MESSAGE) -> str:
     """Returns the text, cut off where one message cannot hold it."""
-    return text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 1] + "…"
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 @dataclass(frozen=True, slots=True)

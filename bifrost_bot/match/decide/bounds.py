@@ -4,8 +4,10 @@ Nothing that was accepted is lost, and what takes back, resumes or ends remains 
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.match import tally
 from bifrost_bot.match.errors import BoundError, HostError
 from bifrost_bot.match.events import MatchEvent
@@ -27,6 +29,10 @@ MOST_DEEDS: Final = 1_000
 """How many things the hosts of a match do to it."""
 
 MOST_HOSTS: Final = 10
+
+MOST_WARNINGS: Final = 10
+LEAST_BETWEEN: Final = 2
+"""How many seconds lie between two warnings: Discord takes five messages in five seconds in a channel."""
 
 
 def require_room(match: Match, events: Sequence[MatchEvent]) -> None:
@@ -67,6 +73,20 @@ def require_room_for_host(match: Match) -> None:
     """
     if len(match.hosts) >= MOST_HOSTS:
         raise HostError(f"A match has at most {MOST_HOSTS} hosts: first remove one with /match host remove.")
+
+
+def check_warnings(warnings: Sequence[object]) -> None:
+    """Requires few enough warnings before a deadline, far enough from each other; whatever is no number is let pass.
+
+    Raises:
+        ConfigError: When they are too many or too close.
+    """
+    seconds = [one for one in warnings if isinstance(one, int)]
+    is_close = any(abs(one - other) < LEAST_BETWEEN for one, other in pairwise(seconds))
+    if len(warnings) > MOST_WARNINGS or is_close:
+        raise ConfigError(
+            "warnings", f"may be {MOST_WARNINGS} at most, {LEAST_BETWEEN} seconds or more apart, such as 30, 10, 5."
+        )
 
 
 def _bound(key: str) -> tuple[int, str]:
