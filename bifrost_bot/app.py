@@ -251,7 +251,7 @@ def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, rend
         directory,
         runtime.watch,
         PeopleServices(personal, Ratings(database), Privacy(database, runner, personal)),
-        HostServices(Servers(database), Confirmations()),
+        HostServices(Servers(database), Confirmations(), asyncio.Lock()),
         ChannelServices(
             gateway.channels, gateway.channel_repair, Quota(database, process.clock), runtime.departures, unread
         ),
