@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Phase, Seat, Slot
+from bifrost_bot.engines.words import storable
 from bifrost_bot.match.history.erasure import ERASED_NAME
 from bifrost_bot.match.model import LivePhase, Player
 
@@ -22,7 +23,7 @@ _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
 def clean(text: str, most: int = LONGEST_NAME) -> str:
     """Returns a user's text made safe for a message: one line, no control characters, no mentions, no formatting."""
-    short = one_line(text)[:most]
+    short = one_line(storable(text))[:most]
     return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short).replace("@", "@\u200b") or "somebody"
 
 

@@ -12,6 +12,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import all_storable
 from bifrost_bot.match.decide.bounds import check_warnings
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import WEEK_SECONDS
@@ -113,9 +114,9 @@ _SETUP_PHASE = 0
 
 def create(command: Create, moment: Moment) -> MatchCreated:
     """Returns the event that a lobby was opened; a wrong setting raises `ConfigError`."""
-    settings = command.settings
+    settings = storable_settings(command.settings)
     check_settings(settings)
-    return _created(command, moment)
+    return _created(replace(command, settings=settings), moment)
 
 
 def check_settings(settings: Settings) -> None:
@@ -172,6 +173,11 @@ def _created(command: Create, moment: Moment) -> MatchCreated:
         rules_version=game.info.rules_version,
         at_ms=moment.now_ms,
     )
+
+
+def storable_settings(settings: Settings) -> Settings:
+    """Returns settings as they are stored: what people wrote among them without what cannot be seen."""
+    return replace(settings, options={key: all_storable(value) for key, value in settings.options.items()})
 
 
 def commitment(seed: str) -> str:
