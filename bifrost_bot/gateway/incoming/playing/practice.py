@@ -21,7 +21,7 @@ from bifrost_bot.match.model import Match, Settings, Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.store.journal import Home
 
-_MOST_AT_ONCE = 10
+MOST_AT_ONCE = 10
 _USUAL_SECONDS = 300
 
 
@@ -69,8 +69,8 @@ class PracticeCog(commands.Cog):
     async def _refuse_if_crowded(self, guild_id: int, by: str) -> None:
         await refuse_another_private(self._services, guild_id, by, rehearsal=False)
         live = [match for match in await self._services.runner.live(guild_id) if match.settings.practice]
-        if len(live) >= _MOST_AT_ONCE:
-            raise RefusedError(f"{_MOST_AT_ONCE} people practise on this server just now. Please try again later.")
+        if len(live) >= MOST_AT_ONCE:
+            raise RefusedError(f"{MOST_AT_ONCE} people practise on this server just now. Please try again later.")
 
     async def _refuse_beyond_quota(self, guild_id: int, by: str, needed: int) -> None:
         quota = self._services.channels.quota
