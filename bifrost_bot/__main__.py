@@ -9,7 +9,7 @@ import json
 import logging
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -419,9 +419,13 @@ def _history(match: str, path: Path | None) -> "tuple[MatchEvent, ...]":
 
 
 def _write(out: Path, text: str) -> None:
+    from bifrost_bot.store.private_file import create_private
     from bifrost_bot.tools.replay import FileError
 
     try:
+        # A file that was there keeps its rights.
+        with suppress(FileExistsError):
+            create_private(out)
         out.write_text(text, encoding="utf-8")
     except OSError as problem:
         raise FileError(f"{out}: this cannot be written: {problem.strerror}.") from None

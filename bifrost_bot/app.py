@@ -251,7 +251,7 @@ def _make_services(process: _Process, runtime: Runtime, gateway: _Gateway, rende
         directory,
         runtime.watch,
         PeopleServices(personal, Ratings(database), Privacy(database, runner, personal)),
-        HostServices(Servers(database), Confirmations()),
+        HostServices(Servers(database), Confirmations(), asyncio.Lock()),
         ChannelServices(
             gateway.channels, gateway.channel_repair, Quota(database, process.clock), runtime.departures, unread
         ),

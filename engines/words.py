@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.values import Seat
@@ -11,6 +11,7 @@ LONGEST_TEXT: Final = 2000
 """How many characters an answer may have."""
 
 _LONGEST_ECHO: Final = 30
+_UNSEEN: Final = ("Cc", "Cf", "Cs")
 
 
 def parts(text: str, how: str) -> list[str]:
@@ -40,6 +41,31 @@ def plain(text: str, how: str) -> str:
     if not kept.strip("; \t\r\n"):
         raise UnreadableError(f"There is nothing to read: {how}.")
     return kept
+
+
+def storable(text: str) -> str:
+    """Returns a text as it is stored: in Unicode's composed form (NFC), its lines apart by line feeds.
+
+    What cannot be seen is left out: control, format and zero-width characters, those that turn the direction of
+    writing, NULs and halves of characters, which some databases and encodings refuse.
+    """
+    lines = "\n".join(text.splitlines()) + ("\n" if text.endswith(("\n", "\r")) else "")
+    seen = "".join(one for one in lines if one in "\n\t" or unicodedata.category(one) not in _UNSEEN)
+    return unicodedata.normalize("NFC", seen)
+
+
+def all_storable(value: object) -> object:
+    """Returns settings as they are stored, with every text in them; see `storable`."""
+    match value:
+        case str():
+            return storable(value)
+        case dict():
+            items = cast("dict[str, object]", value).items()
+            return {storable(key): all_storable(one) for key, one in items}
+        case list():
+            return [all_storable(one) for one in cast("list[object]", value)]
+        case _:
+            return value
 
 
 def echo(text: str) -> str:

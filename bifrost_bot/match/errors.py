@@ -59,3 +59,7 @@ class LockedError(MatchError):
 
 class NothingToUndoError(MatchError):
     """There is no submission to take back."""
+
+
+class BoundError(MatchError):
+    """It was done as often as it can be."""

@@ -54,6 +54,7 @@ from bifrost_bot.match.events import (
     VerdictEvent,
 )
 from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
+from bifrost_bot.match.tally import counted
 from bifrost_bot.match.warning import given
 
 _SHORTEST_SECONDS = 5
@@ -68,7 +69,9 @@ def begin(event: MatchCreated) -> Match:
 
 def evolve(match: Match, event: MatchEvent) -> Match:
     """Returns the match with one more event."""
-    return replace(_apply(match, event), seq=match.seq + 1)
+    key = counted(event)
+    tally = match.tally if key is None else {**match.tally, key: match.tally.get(key, 0) + 1}
+    return replace(_apply(match, event), seq=match.seq + 1, tally=tally)
 
 
 def timed(phase: Phase, settings: Settings) -> Phase:
@@ -154,10 +157,13 @@ def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
         case MoveEntered():
             unlocked = replace(match, locked=match.locked - {event.slot})
             move = None if event.move is None else decode(match.game.types.move, event.move)
-            return _with_submission(unlocked, event.slot, Submission(() if move is None else (move,), event.revision))
+            before = match.submissions.get(event.slot, Submission())
+            drafts = () if move is None else (move,)
+            return _with_submission(unlocked, event.slot, replace(before, drafts=drafts, revision=event.revision))
         case MoveKept():
             move = decode(match.game.types.move, event.move)
-            return _with_submission(match, event.slot, Submission((move,), event.revision))
+            given = match.submissions.get(event.slot, Submission())
+            return _with_submission(match, event.slot, replace(given, drafts=(move,), revision=event.revision))
         case Rewound():
             state = decode(match.game.types.state, event.state)
             back = replace(
@@ -217,22 +223,25 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
 def _apply_answer(match: Match, event: AnswerEvent) -> Match:
     slot = event.slot
     match = replace(match, heard={**match.heard, slot: max(event.message, match.heard.get(slot, 0))})
+    before = match.submissions.get(slot, Submission())
+    given = replace(before, changes=before.changes + 1)
     match event:
         case MoveSubmitted():
             move = decode(match.game.types.move, event.move)
             # Earlier drafts are kept only where /undo goes back to them.
-            earlier = match.submissions.get(slot, Submission()).drafts if match.game.info.undo == "text" else ()
-            drafts = (*earlier, move)
-            return _with_submission(match, slot, Submission(drafts, event.revision))
+            earlier = given.drafts if match.game.info.undo == "text" else ()
+            characters = given.characters + len(event.text)
+            given = replace(given, drafts=(*earlier, move), revision=event.revision, characters=characters)
         case MoveWithdrawn():
-            left = match.submissions[slot].drafts[:-1] if event.by_text else ()
-            return _with_submission(match, slot, Submission(left, event.revision))
+            left = given.drafts[:-1] if event.by_text else ()
+            given = replace(given, drafts=left, revision=event.revision)
         case SlotLocked():
-            return replace(match, locked=match.locked | {slot})
+            match = replace(match, locked=match.locked | {slot})
         case SlotUnlocked():
-            return replace(match, locked=match.locked - {slot})
+            match = replace(match, locked=match.locked - {slot})
         case _:
             assert_never(event)
+    return _with_submission(match, slot, given)
 
 
 def _with_submission(match: Match, slot: Slot, submission: Submission) -> Match:

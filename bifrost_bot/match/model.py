@@ -130,10 +130,14 @@ class Submission:
     Attributes:
         drafts: The whole submission after each accepted text, oldest first; the last is in force.
         revision: Counts accepted texts and take-backs of the slot in this phase.
+        changes: Counts all that its player did to it in this phase, locks included.
+        characters: How many characters its player's texts in this phase have.
     """
 
     drafts: tuple[Any, ...] = ()
     revision: int = 0
+    changes: int = 0
+    characters: int = 0
 
     @property
     def move(self) -> Any | None:
@@ -194,6 +198,7 @@ class Match:
         begins_ms: When the match is to begin, where that was set.
         rules_version: The version of the game's rules that is in force.
         expired: The last phase, if it was closed because its time was up.
+        tally: How often people did what has a bound (`decide/bounds.py`).
     """
 
     id: str
@@ -222,6 +227,7 @@ class Match:
     begins_ms: int | None = None
     rules_version: int = 0
     expired: LivePhase | None = None
+    tally: Mapping[str, int] = field(default_factory=dict[str, int])
 
     @property
     def game(self) -> AnyGame:

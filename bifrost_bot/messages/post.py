@@ -46,6 +46,11 @@ class TextFile:
     text: str
     file_name: str
 
+    @property
+    def data(self) -> bytes:
+        """The text in UTF-8; what an earlier program stored and no encoding has becomes a question mark."""
+        return self.text.encode(errors="replace")
+
 
 @dataclass(frozen=True, slots=True)
 class DataFile:
@@ -62,8 +67,7 @@ class Post:
 
     text: str
     pictures: tuple[Picture, ...] = ()
-    files: tuple[TextFile, ...] = ()
-    films: tuple[DataFile, ...] = ()
+    files: tuple[TextFile | DataFile, ...] = ()
     buttons: tuple[Button, ...] = ()
     ping: tuple[str, ...] = ()
     palette: str = STANDARD.name

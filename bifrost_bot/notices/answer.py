@@ -4,6 +4,7 @@ from typing import assert_never
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.match.decide import bounds
 from bifrost_bot.match.events import (
     AnswerEvent,
     MoveSubmitted,
@@ -12,7 +13,7 @@ from bifrost_bot.match.events import (
     SlotLocked,
     SlotUnlocked,
 )
-from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.model import Match, Status, Submission
 from bifrost_bot.match.notice import Address, Notice, ReminderBody, ReplyBody, WarningBody
 from bifrost_bot.match.warning import is_timely
 from bifrost_bot.notices.plan import drawing
@@ -20,6 +21,8 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import SAY
+
+_FEW_CHANGES = 5
 
 
 def read_back(match: Match, slot: Slot) -> str:
@@ -51,9 +54,14 @@ def confirm(before: Match, event: AnswerEvent) -> str:
 
 
 def acknowledge(before: Match, event: AnswerEvent) -> str:
-    """Returns the confirmation, and under a recorded submission its receipt."""
+    """Returns the confirmation, and under a recorded submission its receipt and, near the bound, what is left."""
     text = confirm(before, event)
-    return f"{text}\n{wording.receipt(event.revision, event.receipt)}" if isinstance(event, MoveSubmitted) else text
+    if not isinstance(event, MoveSubmitted):
+        return text
+    given = before.submissions.get(event.slot, Submission())
+    lines = [text, wording.receipt(event.revision, event.receipt)]
+    left = bounds.MOST_CHANGES - given.changes - 1
+    return "\n".join(lines if left > _FEW_CHANGES else [*lines, wording.changes_left(left)])
 
 
 def _stepped_back(before: Match, slot: Slot) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history import export, record
 from bifrost_bot.match.model import Match
+from bifrost_bot.messages.attachment import MOST_BYTES, MOST_TOGETHER, AnyFile, attachments
 from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.post import DataFile, TextFile
 from bifrost_bot.replay.film import film, told
@@ -17,10 +18,10 @@ from bifrost_bot.replay.model import Pane, Replay, Sight, Step
 from bifrost_bot.replay.page import page
 from bifrost_bot.replay.record import record as replay_of
 from bifrost_bot.replay.saved import saved_files
-from bifrost_bot.speech.wording import for_other_programs
+from bifrost_bot.speech import wording
 
-MOST_BYTES: Final = 7_000_000
-"""How large a file may be: Discord takes ten megabytes from any user, and 25 in one message."""
+_COMMANDS: Final = {".html": "replay", ".json": "export", ".txt": "export", ".gif": "replay"}
+"""The program's own command that writes a file of that kind, or what it is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +29,21 @@ class MatchFiles:
     """What can be posted of a match.
 
     Attributes:
-        films: A film of it, if there is one.
-        files: Page, export, and the match as other programs save it, as far as they are small enough.
-        note: One sentence about the files that are there in few games only; empty if there are none.
+        files: A film, if there is one, page, export, audit, and the match as other programs save it.
+        note: What is said of files that are compressed, too large or there in few games only; empty if there are none.
     """
 
-    films: tuple[DataFile, ...] = ()
-    files: tuple[TextFile, ...] = ()
+    files: tuple[AnyFile, ...] = ()
     note: str = ""
 
 
-def files_of(bodies: Sequence[str], most_bytes: int = MOST_BYTES) -> MatchFiles:
-    """Returns the files that go with the end of a match; none that is too large to be posted.
+def files_of(bodies: Sequence[str], most_bytes: int = MOST_BYTES, most_together: int = MOST_TOGETHER) -> MatchFiles:
+    """Returns the files that go with the end of a match, compressed where they are too large to be posted.
 
     Args:
         bodies: Each stored event's JSON, in order.
         most_bytes: How large each file may be.
+        most_together: How large they may be together.
 
     Raises:
         ExportError: When the match is not over: its events hold what its players may not know.
@@ -55,10 +55,19 @@ def files_of(bodies: Sequence[str], most_bytes: int = MOST_BYTES) -> MatchFiles:
     name = f"match-{match.id}"
     saves = tuple(TextFile(file.text, file.name) for file in saved_files(history))
     whole = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))
-    texts = (*whole, *_audit(match, history), *saves)
-    films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving and len(moving) <= most_bytes else ()
-    files = tuple(file for file in texts if 0 < _size(file.text) <= most_bytes)
-    return MatchFiles(films, files, " ".join(for_other_programs(save.file_name) for save in saves if save in files))
+    films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving else ()
+    found = attachments((*films, *whole, *_audit(match, history), *saves), most_bytes, most_together)
+    lines = [wording.packed(found.packed)] if found.packed else []
+    lines += [wording.left_out(left, _command(match, left, saves)) for left in found.left_out]
+    lines += [wording.for_other_programs(save.file_name) for save in saves if save.file_name not in found.left_out]
+    return MatchFiles(found.files, " ".join(lines))
+
+
+def _command(match: Match, file_name: str, saves: Sequence[TextFile]) -> str:
+    """Returns the command by which whoever runs the bot writes a file."""
+    if any(save.file_name == file_name for save in saves):
+        return f"bifrost-bot save {match.id}"
+    return f"bifrost-bot {_COMMANDS[file_name[file_name.rindex('.') :]]} {match.id}"
 
 
 def _audit(match: Match, history: Sequence[MatchEvent]) -> tuple[TextFile, ...]:
@@ -68,12 +77,9 @@ def _audit(match: Match, history: Sequence[MatchEvent]) -> tuple[TextFile, ...]:
 
 
 def _page_within(replay: Replay, most_bytes: int) -> str:
-    """Returns the page; one without the drawings within phases if it is too large with them, else nothing."""
+    """Returns the page; one without the drawings within phases if it is too large with them."""
     whole = page(replay)
-    if _size(whole) <= most_bytes:
-        return whole
-    short = page(_without_frames(replay))
-    return short if _size(short) <= most_bytes else ""
+    return whole if len(whole.encode()) <= most_bytes else page(_without_frames(replay))
 
 
 def _without_frames(replay: Replay) -> Replay:
@@ -86,7 +92,3 @@ def _last_drawings(step: Step) -> Step:
 
 def _only_ends(sight: Sight) -> Sight:
     return replace(sight, panes=tuple(Pane(pane.board, (pane.scene,)) for pane in sight.panes))
-
-
-def _size(text: str) -> int:
-    return len(text.encode())

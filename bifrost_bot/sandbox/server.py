@@ -118,7 +118,7 @@ class Sandbox:
         Raises:
             OSError: when the port is taken.
         """
-        app = web.Application(client_max_size=_LARGEST_BODY, middlewares=[_loopback_only])
+        app = web.Application(client_max_size=_LARGEST_BODY, middlewares=[_only_from_here])
         app.router.add_routes(
             [
                 web.get("/", self._index),
@@ -201,7 +201,7 @@ class Sandbox:
     # Files
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
-        if request.query.get("token") != self.page_token:
+        if not secrets.compare_digest(request.query.get("token", "").encode(), self.page_token.encode()):
             text = "The token in this address is missing or wrong: open the link that was printed at the start.\n"
             return web.Response(status=401, text=text, headers=_PAGE_HEADERS)
         return _page_file("index.html")
@@ -256,13 +256,19 @@ def _is_loopback(host: str) -> bool:
 
 
 @web.middleware
-async def _loopback_only(
+async def _only_from_here(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Refuses other names for this machine, so that a web page elsewhere cannot reach it by rebinding its name."""
+    """Refuses what comes from a web page elsewhere, be it by rebinding a name or by asking for this machine.
+
+    A browser names the page that asks in `Origin`, in every request of a foreign page that could read or change
+    anything and in every websocket's; programs such as the bot send none.
+    """
     host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
     if not _is_loopback(host):
         return web.Response(status=403, text="This server answers to loopback names only.\n")
+    if request.headers.get("Origin", f"http://{request.host}") != f"http://{request.host}":
+        return web.Response(status=403, text="This server answers to its own page only.\n")
     return await handler(request)
 
 

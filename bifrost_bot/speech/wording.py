@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Phase, Seat, Slot
+from bifrost_bot.engines.words import storable
 from bifrost_bot.match.history.erasure import ERASED_NAME
 from bifrost_bot.match.model import LivePhase, Player
 
@@ -25,7 +26,7 @@ _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
 def clean(text: str, most: int = LONGEST_NAME) -> str:
     """Returns a user's text made safe for a message: one line, no control characters, no mentions, no formatting."""
-    short = one_line(text)[:most]
+    short = one_line(storable(text))[:most]
     return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short).replace("@", "@\u200b") or "somebody"
 
 
@@ -143,6 +144,13 @@ def receipt(revision: int, code: str) -> str:
     return f"-# receipt {revision}·{code}"
 
 
+def changes_left(count: int) -> str:
+    """Returns the small print under a recorded move that can be changed only a few more times."""
+    if not count:
+        return "-# You cannot change your answer again in this turn."
+    return f"-# You can change your answer {_count(count, 'more time')} in this turn."
+
+
 def record(match_id: str) -> str:
     """Returns what is said with the files of a match that is over."""
     return (
@@ -152,14 +160,32 @@ def record(match_id: str) -> str:
     )
 
 
+def no_record(match_id: str) -> str:
+    """Returns what is said of a match that is over in place of its files."""
+    return (
+        f"**The files of match {match_id} could not be posted.** Whoever runs the bot can write them with "
+        f"`bifrost-bot export {match_id}` and `bifrost-bot replay {match_id}`."
+    )
+
+
+def packed(names: Sequence[str]) -> str:
+    """Returns what is said of files that were too large as they are."""
+    return f"Unpack {listing([f'`{name}`' for name in names])} first: Discord does not take larger files."
+
+
+def left_out(name: str, command: str) -> str:
+    """Returns what is said of a file that is too large even compressed, and how whoever runs the bot gets it."""
+    return f"`{name}` is too large for Discord. Whoever runs the bot can write it with `{command}`."
+
+
 def for_other_programs(file_name: str) -> str:
     """Returns what is said of a match as other programs save it."""
     return f"`{file_name}` is for the original viewers of this game."
 
 
-def fit(text: str) -> str:
+def fit(text: str, most: int = LONGEST_MESSAGE) -> str:
     """Returns the text, cut off where one message cannot hold it."""
-    return text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 1] + "…"
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.util import await_only
 
 from bifrost_bot.store import receipt
+from bifrost_bot.store.private_file import create_private, make_private
 
 log = logging.getLogger(__name__)
 _MIGRATION_LOCK = 0xB1F205
@@ -208,6 +209,7 @@ class Database:
         self._rescued = "the last backup"  # Callers meanwhile need not copy too.
         place = _free(f"{self._file}.rescued")
         try:
+            create_private(place)
             with closing(sqlite3.connect(place, check_same_thread=False)) as copy:
                 async with self._engine.connect() as connection:
                     held = await connection.get_raw_connection()
@@ -326,6 +328,7 @@ def _open_file(url: URL) -> AsyncEngine:
         raise UnusableError(
             f"The folder of the database {url.database} does not exist or cannot be entered. Create it first."
         )
+    make_private(Path(url.database))
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     receipt.watch(engine)

@@ -1,5 +1,8 @@
 """Settings are saved under a name, used again after a restart, and deleted after a question."""
 
+import pytest
+
+from bifrost_bot.match.decide import bounds
 from bifrost_bot.sandbox.world.model import Interaction
 from tests.e2e.table import HOME, HOST, Table, said
 from tests.e2e.test_corrections import confirm
@@ -57,7 +60,14 @@ async def test_the_usual_settings_are_changed_by_a_form_of_the_lobby(table: Tabl
     await table.lobby_says("45 seconds a turn")
 
 
-async def test_a_form_takes_as_much_as_it_is_filled_in_with(table: Table) -> None:
+def allow_many_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets a lobby have warnings as an earlier program allowed them."""
+    monkeypatch.setattr(bounds, "MOST_WARNINGS", 10_000)
+    monkeypatch.setattr(bounds, "LEAST_BETWEEN", 1)
+
+
+async def test_a_form_takes_as_much_as_it_is_filled_in_with(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    allow_many_warnings(monkeypatch)
     many = ", ".join(str(seconds) for seconds in range(60, 0, -1))
     await table.create(seconds=90, warnings=many)
     form = await table.click(HOST, table.lobby, "Settings")
@@ -70,7 +80,8 @@ async def test_a_form_takes_as_much_as_it_is_filled_in_with(table: Table) -> Non
     assert (await table.match()).settings.warnings == tuple(range(60, 0, -1))
 
 
-async def test_what_no_form_can_hold_is_refused_in_a_sentence(table: Table) -> None:
+async def test_what_no_form_can_hold_is_refused_in_a_sentence(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    allow_many_warnings(monkeypatch)
     await table.create(seconds=9_000, warnings=" ".join(str(seconds) for seconds in range(1_100, 0, -1)))
     told = await table.click(HOST, table.lobby, "Settings")
     assert said(told).startswith("“Warnings before the deadline” is too long to be changed in a form now")

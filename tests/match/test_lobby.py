@@ -67,6 +67,10 @@ def test_the_commitment_is_the_sha256_of_the_seeds_text(world: World) -> None:
         (Settings("bifrost", warnings=(5, 10)), "warnings"),
         (Settings("bifrost", warnings=(10, 10)), "warnings"),
         (Settings("bifrost", warnings=(10, 0)), "warnings"),
+        (Settings("bifrost", warnings=(10, 9)), "warnings"),
+        (Settings("bifrost", warnings=tuple(range(55, 0, -5))), "warnings"),
+        (Settings("bifrost", {"warnings": [10, 9]}), "warnings"),
+        (Settings("bifrost", {"warnings": list(range(55, 0, -5))}), "warnings"),
     ],
 )
 def test_a_wrong_setting_is_refused_by_name(settings: Any, place: str) -> None:

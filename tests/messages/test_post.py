@@ -104,7 +104,7 @@ class TestBoardPost:
         assert len(post.text) <= LONGEST_MESSAGE
         assert "the attached text has everything" in post.text
         assert f"<@{world.match.seats['red']}> your turn on game 1." in post.text
-        assert [(file.file_name, file.text) for file in post.files] == [("report-1.txt", "\n".join(lines))]
+        assert [(file.file_name, file.data.decode()) for file in post.files] == [("report-1.txt", "\n".join(lines))]
 
     def test_lines_that_fit_are_not_attached(self) -> None:
         assert board_post(playing().match, Address("public", "2"), ["2"], ("a", "b"), opening=True).files == ()

@@ -60,7 +60,7 @@ class TestBoards:
         (file,) = post.files
         assert file.file_name == ("grid0-7.txt" if count == 1 else "boards.txt")
         for picture in pictures:
-            assert board_text(picture.scene) in file.text
+            assert board_text(picture.scene) in file.data.decode()
 
     def test_a_message_never_gets_too_long(self) -> None:
         for length in range(LONGEST_MESSAGE - 1500, LONGEST_MESSAGE, 37):

@@ -115,7 +115,7 @@ class TestSpreadsheet:
     def test_it_is_attached_only_where_it_is_asked_for(self, ended: Match) -> None:
         assert result_post(ended).files == ()
         (file,) = result_post(ended, spreadsheet=True).files
-        assert (file.file_name, file.text) == ("match-1-results.csv", results_csv(ended))
+        assert (file.file_name, file.data.decode()) == ("match-1-results.csv", results_csv(ended))
 
     @pytest.mark.parametrize("game", sorted(all_games()))
     def test_it_has_a_row_a_seat_by_place_with_name_and_figures(self, game: Any) -> None:

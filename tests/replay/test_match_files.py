@@ -2,6 +2,7 @@
 
 import io
 import json
+import zipfile
 from dataclasses import replace
 
 import pytest
@@ -9,13 +10,16 @@ from PIL import Image
 
 from bifrost_bot.engines.dont_connect_5 import saves
 from bifrost_bot.engines.scene import Scene
+from bifrost_bot.match.decide.core import fold
 from bifrost_bot.match.decide.phases import Abandon
+from bifrost_bot.match.events import Announced, MoveSubmitted
 from bifrost_bot.match.history.export import ExportError
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.upcast import write_event
-from bifrost_bot.messages.post import TextFile
+from bifrost_bot.messages.attachment import MOST_BYTES, AnyFile
+from bifrost_bot.messages.post import DataFile, TextFile
 from bifrost_bot.replay.film import told
-from bifrost_bot.replay.match_files import MOST_BYTES, MatchFiles, files_of
+from bifrost_bot.replay.match_files import files_of
 from bifrost_bot.replay.pack import pack
 from bifrost_bot.replay.record import record
 from tests.match import whisper
@@ -28,7 +32,7 @@ def bodies(world: World) -> list[str]:
 
 
 def texts(world: World, most_bytes: int = MOST_BYTES) -> list[TextFile]:
-    return list(files_of(bodies(world), most_bytes).files)
+    return [file for file in files_of(bodies(world), most_bytes).files if isinstance(file, TextFile)]
 
 
 @pytest.fixture
@@ -67,11 +71,63 @@ def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(w
     assert titles(page.text) == ["Board a", "Board b"]
 
 
-def test_what_is_still_too_large_is_left_out(whispered: World) -> None:
+def unpacked(file: AnyFile) -> tuple[str, bytes]:
+    """The name and content of the only file in an archive."""
+    with zipfile.ZipFile(io.BytesIO(file.data)) as archive:
+        (name,) = archive.namelist()
+        return name, archive.read(name)
+
+
+def test_what_is_too_large_to_be_posted_is_compressed_and_said_to_be(whispered: World) -> None:
     _, export = texts(whispered)
-    assert texts(whispered, len(export.text)) == [export]
+    small = files_of(bodies(whispered), len(export.data) - 1)
+    packed = [file for file in small.files if file.file_name.endswith(".zip")]
+    assert unpacked(packed[-1]) == (export.file_name, export.data)
+    assert "Unpack" in small.note
+    assert "`match-1.json.zip`" in small.note
     assert files_of(bodies(whispered)).note == ""
-    assert files_of(bodies(whispered), 10) == MatchFiles()
+    assert files_of(bodies(whispered), len(export.data) - 1) == small, "made again, it is the same to the byte"
+
+
+def test_what_is_too_large_even_compressed_is_named_with_the_command_that_writes_it(whispered: World) -> None:
+    nothing = files_of(bodies(whispered), 10)
+    assert nothing.files == ()
+    assert "`match-1.html` is too large for Discord" in nothing.note
+    assert "`bifrost-bot replay 1`" in nothing.note
+    assert "`bifrost-bot export 1`" in nothing.note
+
+
+def test_files_that_are_too_large_together_are_compressed_largest_first(whispered: World) -> None:
+    together = sum(len(file.data) for file in files_of(bodies(whispered)).files)
+    found = files_of(bodies(whispered), most_together=together - 1).files
+    assert [file.file_name for file in found] == ["match-1.gif", "match-1.html.zip", "match-1.json"]
+    few = files_of(bodies(whispered), most_together=100)
+    assert few.files == ()
+    assert "too large" in few.note
+
+
+def test_six_thousand_texts_of_one_turn_are_posted() -> None:
+    """What an earlier program recorded without a bound."""
+    world = playing()
+    (first,) = world.say(world.due[0], "A1")
+    assert isinstance(first, MoveSubmitted)
+    said = (replace(first, text="A1" + " " * 1_990, revision=number) for number in range(2, 6_000))
+    history = [*world.history, *said]
+    ended = World()
+    ended.match, ended.history = fold(history), history
+    ended.do(Abandon(HOST, "enough"))
+    kept = files_of(bodies(ended))
+    assert "match-1.json.zip" in [file.file_name for file in kept.files]
+    assert sum(len(file.data) for file in kept.files) < MOST_BYTES
+
+
+def test_a_text_that_no_encoding_has_is_posted_all_the_same() -> None:
+    """What an earlier program stored."""
+    world = playing()
+    world.history.append(Announced("half a sign: \ud83d", HOST, world.now_ms))
+    world.match = fold(world.history)
+    world.do(Abandon(HOST, "enough"))
+    assert "match-1.json" in [file.file_name for file in files_of(bodies(world)).files]
 
 
 def test_a_match_of_a_game_that_other_programs_save_comes_with_such_a_save() -> None:
@@ -79,12 +135,13 @@ def test_a_match_of_a_game_that_other_programs_save_comes_with_such_a_save() -> 
     for text in ("G5", "pass", "pass", "pass"):
         world.say(world.due[0], text)
     kept = files_of(bodies(world))
-    page, export, save = kept.files
+    page, export, save = (file for file in kept.files if isinstance(file, TextFile))
     assert (page.file_name, export.file_name) == ("match-1.html", "match-1.json")
     assert [step.stone for step in saves.read(save.text).steps] == [(1, 0, 0), None, None, None]
     assert kept.note == f"`{save.file_name}` is for the original viewers of this game."
     small = files_of(bodies(world), len(save.text))
-    assert (small.files, small.note) == ((save,), kept.note)
+    assert save in small.files
+    assert kept.note in small.note
 
 
 def test_the_film_shows_every_board_from_its_first_drawing_to_its_last() -> None:
@@ -93,7 +150,8 @@ def test_the_film_shows_every_board_from_its_first_drawing_to_its_last() -> None
         world.say(world.due[0], "pass")
         world.close()
     world.do(Abandon(HOST, "enough"))
-    (film,) = files_of(bodies(world)).films
+    film = files_of(bodies(world)).files[0]
+    assert isinstance(film, DataFile)
     assert film.file_name == "match-1.gif"
     assert film.description.startswith("Bifröst, match 1 from its beginning to its end, board by board. Ended without")
     with Image.open(io.BytesIO(film.data)) as picture:

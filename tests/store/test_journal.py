@@ -19,6 +19,7 @@ from bifrost_bot.match.events import (
     ClaimJudged,
     MatchEvent,
     MatchFinished,
+    Noted,
     PlayerLeft,
     RulesAdopted,
     SeatChosen,
@@ -271,3 +272,14 @@ def test_an_address_is_read_back_from_its_key(address: Any) -> None:
 def test_a_key_that_is_no_address_is_refused(key: str) -> None:
     with pytest.raises(ValueError, match="no address"):
         Address.from_key(key)
+
+
+async def test_a_nul_or_half_a_sign_that_an_earlier_program_took_is_kept_and_read(database: Database) -> None:
+    """PostgreSQL takes neither in a text."""
+    world = World()
+    noted = Noted("half a sign \ud83d and a NUL \x00", HOST, world.now_ms)
+    async with database.transaction() as connection:
+        await journal.create(connection, world.created, HOME)
+        await journal.append(connection, "1", 1, (noted,))
+    async with database.transaction() as connection:
+        assert (await journal.history(connection, "1"))[-1] == noted

@@ -3,21 +3,29 @@
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Final
 
 import discord
 
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
+from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 Action = Callable[[], Awaitable[str]]
 """An action to be confirmed; it returns what the user is told."""
 
-_MOST_OPEN = 500
-_GONE = "This was decided already, or the bot was restarted since. Use the command again."
+MOST_A_PERSON: Final = 5
+MINUTES: Final = 15
+_GONE = (
+    f"This was decided already, or asked more than {MINUTES} minutes ago, or you were asked {MOST_A_PERSON} other "
+    "things since, or the bot was restarted. Use the command again."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class _Open:
     by: int
+    until_ms: int
     action: Action
 
 
@@ -28,22 +36,24 @@ class Confirmations:
         self._open: dict[str, _Open] = {}
 
     async def ask(self, interaction: discord.Interaction, text: str, label: str, action: Action) -> None:
-        """Shows the user what would be done, with a button that does it."""
-        token = secrets.token_hex(8)
-        self._open[token] = _Open(interaction.user.id, action)
-        while len(self._open) > _MOST_OPEN:
-            self._open.pop(next(iter(self._open)))
+        """Shows the user what would be done, with a button that does it for a while."""
+        token, asked_ms = secrets.token_hex(8), stamp_ms(interaction.id)
+        self._make_room(interaction.user.id, asked_ms)
+        until_ms = asked_ms + MINUTES * 60_000
+        self._open[token] = _Open(interaction.user.id, until_ms, action)
         view = discord.ui.View(timeout=None)
         view.add_item(
             discord.ui.Button(label=label, style=discord.ButtonStyle.danger, custom_id=f"bifrost-confirm:{token}")
         )
         none = discord.AllowedMentions.none()
+        until = f"\n-# You can confirm it until <t:{until_ms // 1_000}:t>."
+        text = fit(text, LONGEST_MESSAGE - len(until)) + until
         await interaction.response.send_message(text, view=view, ephemeral=True, allowed_mentions=none)
 
     async def carry_out(self, interaction: discord.Interaction, token: str) -> None:
         """Carries out a confirmed action, once, and replaces the question with its outcome."""
         waiting = self._open.get(token)
-        if waiting is None or waiting.by != interaction.user.id:
+        if waiting is None or waiting.by != interaction.user.id or waiting.until_ms < stamp_ms(interaction.id):
             raise RefusedError(_GONE)
         del self._open[token]
         await interaction.response.defer()
@@ -52,3 +62,10 @@ class Confirmations:
         except Exception as problem:
             told = sentence(problem)
         await interaction.edit_original_response(content=told, view=None)
+
+    def _make_room(self, user_id: int, now_ms: int) -> None:
+        """Forgets what nobody can confirm any more, and the oldest of a user's own where they have many open."""
+        self._open = {token: one for token, one in self._open.items() if one.until_ms >= now_ms}
+        own = [token for token, one in self._open.items() if one.by == user_id]
+        for token in own[: max(0, len(own) + 1 - MOST_A_PERSON)]:
+            del self._open[token]

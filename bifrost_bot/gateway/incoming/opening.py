@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from typing import Final
 
 import discord
 
@@ -12,12 +13,20 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.lobby import AddComputer
-from bifrost_bot.match.model import Match, Settings, Skill
+from bifrost_bot.match.model import Match, Settings, Skill, Status
 from bifrost_bot.match.notice import Kind
+from bifrost_bot.messages.post import category_name
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
 
 log = logging.getLogger(__name__)
+MOST_LOBBIES_A_HOST: Final = 10
+"""How many lobbies one person has open, on all servers together."""
+
+MOST_LOBBIES_A_SERVER: Final = 30
+
+MOST_PRIVATE: Final = 50
+"""How many practices and rehearsals are under way, on all servers together."""
 
 
 async def open_lobby(
@@ -34,7 +43,11 @@ async def open_lobby(
     if len(computers) > info.most:
         raise RefusedError(f"{info.title} has {info.most} places, so {len(computers)} computer players do not fit.")
     by = str(interaction.user.id)
-    match = await services.runner.create(settings, by, Home(interaction.guild_id or 0, interaction.channel_id or 0))
+    home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
+    # Otherwise commands that come together would all be counted before the first of them has opened its lobby.
+    async with services.hosting.opening:
+        await _refuse_if_crowded(services, home.guild_id, by)
+        match = await services.runner.create(settings, by, home)
     for skill in computers:
         await services.runner.handle(match.id, AddComputer(by, skill))
     return match
@@ -59,6 +72,48 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
     except REQUEST_ERRORS as problem:
         log.warning("match %s cannot be announced: %s", match.id, problem)
         await answer(interaction, f"Discord did not take the announcement in {channel.mention}: tell people yourself.")
+
+
+async def _refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
+    """Refuses another lobby where a host, or all hosts of a server together, have left many open."""
+    here = await _lobbies(services, guild_id)
+    own = [match.id for match in await _lobbies(services) if match.hosts[0] == by]
+    if len(own) >= MOST_LOBBIES_A_HOST:
+        elsewhere = len(set(own) - {match.id for match in here})
+        where = f", {elsewhere} of them on other servers" if elsewhere else ""
+        raise RefusedError(
+            f"You have {len(own)} lobbies open{where}, as many as one host can: matches {listing(own)}. Start one, or "
+            "end it with /match abandon, before you open another."
+        )
+    if len(here) >= MOST_LOBBIES_A_SERVER:
+        raise RefusedError(
+            f"{len(here)} lobbies are open on this server, as many as it can have: matches "
+            f"{listing([match.id for match in here])}. Their hosts can start them, or end them with /match abandon."
+        )
+
+
+async def _lobbies(services: Services, guild_id: int | None = None) -> list[Match]:
+    live = await services.runner.live(guild_id)
+    return [match for match in live if match.status is Status.LOBBY and not match.settings.private]
+
+
+async def refuse_another_private(services: Services, guild_id: int, by: str, *, rehearsal: bool) -> None:
+    """Refuses a practice or rehearsal to who has begun one already, and to all where too many are under way.
+
+    Raises:
+        RefusedError: With what would be right.
+    """
+    here = {match.id for match in await services.runner.live(guild_id)}
+    live = [match for match in await services.runner.live() if match.settings.private]
+    own = next((match for match in live if by in match.hosts and match.settings.rehearsal == rehearsal), None)
+    if own is not None:
+        doing = "rehearse already" if rehearsal else "are practising already"
+        where = f"in **{category_name(own)}**" if own.id in here else "on another server"
+        raise RefusedError(f"You {doing}, {where}. /match abandon there ends it.")
+    if len(live) >= MOST_PRIVATE:
+        raise RefusedError(
+            f"The bot plays {MOST_PRIVATE} practices and rehearsals now, as many as it can. Please try again later."
+        )
 
 
 async def refuse_if_unready(services: Services, interaction: discord.Interaction, game: str) -> None:

@@ -1,5 +1,6 @@
 """What all cogs share: the bot's services, and the search for the match or slot that a user means."""
 
+import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol, cast
@@ -56,10 +57,11 @@ class PeopleServices:
 
 @dataclass(frozen=True, slots=True)
 class HostServices:
-    """The services for hosts and a server's managers."""
+    """The services for hosts and a server's managers; matches are opened one at a time, to be counted."""
 
     servers: Servers
     confirmations: Confirmations
+    opening: asyncio.Lock
 
 
 @dataclass(frozen=True, slots=True)

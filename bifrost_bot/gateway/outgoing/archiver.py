@@ -20,7 +20,7 @@ class Archiver:
         self._busy = asyncio.Lock()
 
     async def files(self, match_id: str) -> MatchFiles:
-        """Returns a match's film, replay page and export; empty, with a line in the log, if that failed.
+        """Returns a match's film, replay page and export; none, with a line in the log, if that failed.
 
         Raises:
             StoreError: When the match's events could not be read.

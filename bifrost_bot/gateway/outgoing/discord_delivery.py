@@ -128,8 +128,7 @@ class DiscordDelivery:
                 await self._texts.reply(match, channel, batch, sure)
             case RecordBody() as body:
                 message = await self._texts.record(match, channel, row, body, sure)
-                if message is not None:
-                    await self._lobby.link(match, channel, message)
+                await self._lobby.link(match, channel, message)
             case LineBody() as body:
                 await self._texts.line(match, channel, row, body, sure)
             case CloseForWritingBody() | AdmissionBody():

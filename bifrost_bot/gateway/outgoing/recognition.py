@@ -4,6 +4,7 @@ import discord
 
 from bifrost_bot.match.notice import BoardBody, LineBody, LobbyBody, RecordBody, ReplyBody, WarningBody
 from bifrost_bot.messages.board import MOST_PICTURES
+from bifrost_bot.speech.wording import no_record
 from bifrost_bot.store.outbox import Row
 
 
@@ -18,7 +19,9 @@ def is_told_by(message: discord.Message, row: Row) -> bool:
             return f"match {row.match_id}**, hosted by" in message.content
         case BoardBody() as body:
             return _shows(message, body)
-        case LineBody(text) | WarningBody(text) | RecordBody(text):
+        case RecordBody(text):
+            return text in message.content or no_record(row.match_id) in message.content
+        case LineBody(text) | WarningBody(text):
             return text in message.content
         case _:
             return "Seed:" in message.content

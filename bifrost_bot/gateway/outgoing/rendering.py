@@ -19,7 +19,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Plan
 from bifrost_bot.messages.plan import plan_pictures
-from bifrost_bot.messages.post import Button, Picture, Post, Tone
+from bifrost_bot.messages.post import Button, DataFile, Picture, Post, TextFile, Tone
 
 log = logging.getLogger(__name__)
 
@@ -84,9 +84,7 @@ class Renderer:
         """Returns the keyword arguments of a discord.py send for the post."""
         arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
         files = await self.files(post.pictures, post.palette)
-        films = [discord.File(io.BytesIO(f.data), f.file_name, description=f.description) for f in post.films]
-        texts = [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]
-        files += [*films, *texts]
+        files += [attached(file) for file in post.files]
         if files:
             arguments["files"] = files
         if post.buttons:
@@ -117,6 +115,12 @@ class Renderer:
         except Exception:
             log.exception("the picture %s could not be drawn", picture.file_name)
             return None
+
+
+def attached(file: TextFile | DataFile) -> discord.File:
+    """Returns a file as an attachment."""
+    description = file.description if isinstance(file, DataFile) else None
+    return discord.File(io.BytesIO(file.data), file.file_name, description=description)
 
 
 def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:

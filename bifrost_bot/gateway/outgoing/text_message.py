@@ -19,6 +19,7 @@ from bifrost_bot.notices.answer import is_current
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.runtime.recovery import OutageWatch
+from bifrost_bot.speech import wording
 from bifrost_bot.store.outbox import Channel, Row, bodies
 
 
@@ -69,16 +70,11 @@ class TextMessages:
         post = result_post(match, spreadsheet=channel.address in (LOBBY, CONTROL))
         await self._sender.send(match, channel, row, post, sure=sure)
 
-    async def record(
-        self, match: Match, channel: Channel, row: Row, body: RecordBody, sure: bool
-    ) -> discord.Message | None:
-        """Sends a match's files and returns the message, or None if no file could be made."""
+    async def record(self, match: Match, channel: Channel, row: Row, body: RecordBody, sure: bool) -> discord.Message:
+        """Sends a match's files, or how to get them if none can be sent, and returns the message."""
         kept = await self._archiver.files(match.id)
-        if not kept.files:
-            return None
-        text = f"{body.text} {kept.note}".strip()
-        post = Post(text, files=kept.files, films=kept.films)
-        return await self._sender.send(match, channel, row, post, sure=sure)
+        text = f"{body.text} {kept.note}".strip() if kept.files else wording.no_record(match.id)
+        return await self._sender.send(match, channel, row, Post(text, files=kept.files), sure=sure)
 
 
 def _entry(late: LateText) -> Button:

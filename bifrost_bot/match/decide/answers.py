@@ -9,7 +9,9 @@ from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.errors import UnreadableError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.words import storable
 from bifrost_bot.match.decide import phases
+from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.errors import (
     DeliveredLateError,
@@ -202,14 +204,19 @@ def _submit(match: Match, command: Submit) -> MoveSubmitted:
             f"That message has {len(command.text):,} characters; an answer may have {LONGEST_TEXT:,} at the most."
         )
     before = match.submissions.get(slot, Submission())
-    move = game.parse(command.text, game.view(match.state, slot.seat), slot, before.move)
+    require_changeable(before, command.text)
+    view, text = game.view(match.state, slot.seat), storable(command.text)
+    move = game.parse(command.text, view, slot, before.move)
+    if text != command.text:
+        # Refused as it was sent, a text stays refused; what counts is what is stored, for anybody to check.
+        move = game.parse(text, view, slot, before.move)
     revision = before.revision + 1
     return MoveSubmitted(
         slot=slot,
-        text=command.text,
+        text=text,
         move=encode(move, game.types.move),
         revision=revision,
-        receipt=receipt(match.seed, match.phase.phase.number, slot, revision, command.text),
+        receipt=receipt(match.seed, match.phase.phase.number, slot, revision, text),
         at_ms=command.at_ms,
         message=command.message,
         reply=command.reply,
@@ -230,6 +237,7 @@ def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
 def _lock(match: Match, command: Lock) -> SlotLocked:
     if command.slot in match.locked:
         raise LockedError("Your answer is locked already. Use /undo to unlock it.")
+    require_changeable(match.submissions.get(command.slot, Submission()))
     return SlotLocked(command.slot, command.message, command.reply)
 
 

@@ -11,6 +11,7 @@ from typing import TypeAlias, assert_never
 from bifrost_bot.match import adoption
 from bifrost_bot.match.decide import (
     answers,
+    bounds,
     corrections,
     hosts,
     lobby,
@@ -78,6 +79,7 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
     for event in adopted:
         match = evolve(match, event)
     events = _decide(match, command, moment)
+    bounds.require_room(match, events)
     return (*adopted, *events) if events or isinstance(command, AdoptRules) else ()
 
 

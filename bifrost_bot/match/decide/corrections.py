@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, assert_never
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, MoveError, UnreadableError
 from bifrost_bot.engines.values import Claim, Slot
+from bifrost_bot.engines.words import storable
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, receipt
 from bifrost_bot.match.decide.hosts import require_host, require_impartial
@@ -141,16 +142,16 @@ def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ..
 def _entered(match: Match, command: Enter | Rerun, before: Submission, moment: Moment) -> MoveEntered:
     """Returns the event that an answer was entered in the phase that is open."""
     assert match.phase is not None
-    number, slot = match.phase.phase.number, command.slot
-    move = _typed(match, slot, command.text, None if command.replaces else before.move)
+    number, slot, text = match.phase.phase.number, command.slot, storable(command.text)
+    move = _typed(match, slot, text, None if command.replaces else before.move)
     revision = before.revision + 1
     return MoveEntered(
         slot=slot,
         phase=number,
-        text=command.text,
+        text=text,
         move=None if move is None else encode(move, match.game.types.move),
         revision=revision,
-        receipt=receipt(match.seed, number, slot, revision, command.text),
+        receipt=receipt(match.seed, number, slot, revision, text),
         by=command.by,
         reason=command.reason,
         at_ms=moment.now_ms,

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
+from bifrost_bot.engines.words import storable
 from bifrost_bot.match.decide import phases
+from bifrost_bot.match.decide.bounds import require_room_for_host
 from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     Announced,
@@ -157,6 +159,7 @@ def _add_host(match: Match, command: AddHost, moment: Moment) -> tuple[MatchEven
     _check_eyes(match, command.host)
     if command.host in match.hosts:
         return ()
+    require_room_for_host(match)
     return (HostAdded(command.host, command.by, moment.now_ms),)
 
 
@@ -172,6 +175,8 @@ def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEv
     _check_eyes(match, command.to)
     if match.hosts[0] == command.to and command.by in (command.to, *match.hosts[1:]):
         raise HostError("That person hosts this match already.")
+    if command.to not in match.hosts and command.by not in match.hosts:
+        require_room_for_host(match)
     return (MatchHandedOver(command.to, command.by, moment.now_ms),)
 
 
@@ -183,17 +188,19 @@ def _check_eyes(match: Match, host: str) -> None:
 def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.over:
         raise NotRunningError("This match is over.")
-    if not command.text.strip() or len(command.text) > LONGEST_ANNOUNCEMENT:
+    text = storable(command.text).strip()
+    if not text or len(text) > LONGEST_ANNOUNCEMENT:
         raise HostError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT:,} characters.")
-    if len(command.text.splitlines()) > _MOST_LINES:
+    if len(text.splitlines()) > _MOST_LINES:
         raise HostError(f"An announcement has {_MOST_LINES} lines at the most.")
-    return (Announced(command.text.strip(), command.by, moment.now_ms),)
+    return (Announced(text, command.by, moment.now_ms),)
 
 
 def _note(command: Note, moment: Moment) -> tuple[MatchEvent, ...]:
-    if not command.text.strip() or len(command.text) > LONGEST_NOTE:
+    text = storable(command.text).strip()
+    if not text or len(text) > LONGEST_NOTE:
         raise HostError(f"A note has 1 to {LONGEST_NOTE} characters.")
-    return (Noted(command.text.strip(), command.by, moment.now_ms),)
+    return (Noted(text, command.by, moment.now_ms),)
 
 
 def _pause(match: Match, command: Pause, moment: Moment) -> tuple[MatchEvent, ...]:

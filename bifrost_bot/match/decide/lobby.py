@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, assert_never, cast
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
@@ -12,6 +12,8 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import all_storable
+from bifrost_bot.match.decide.bounds import check_warnings
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import WEEK_SECONDS
 from bifrost_bot.match.decide.seating import check_seat, claimed, dealt
@@ -112,9 +114,9 @@ _SETUP_PHASE = 0
 
 def create(command: Create, moment: Moment) -> MatchCreated:
     """Returns the event that a lobby was opened; a wrong setting raises `ConfigError`."""
-    settings = command.settings
+    settings = storable_settings(command.settings)
     check_settings(settings)
-    return _created(command, moment)
+    return _created(replace(command, settings=settings), moment)
 
 
 def check_settings(settings: Settings) -> None:
@@ -171,6 +173,11 @@ def _created(command: Create, moment: Moment) -> MatchCreated:
         rules_version=game.info.rules_version,
         at_ms=moment.now_ms,
     )
+
+
+def storable_settings(settings: Settings) -> Settings:
+    """Returns settings as they are stored: what people wrote among them without what cannot be seen."""
+    return replace(settings, options={key: all_storable(value) for key, value in settings.options.items()})
 
 
 def commitment(seed: str) -> str:
@@ -248,6 +255,10 @@ def _check_timing(settings: Settings) -> None:
     warnings = settings.warnings or ()
     if list(warnings) != sorted(set(warnings), reverse=True) or any(left < 1 for left in warnings):
         raise ConfigError("warnings", "must be whole numbers of seconds above 0, longest first, such as 30, 10, 5.")
+    check_warnings(warnings)
+    # A game's own setting of that name; what is wrong with it otherwise the game says.
+    own = settings.options.get("warnings")
+    check_warnings(cast("list[object]", own) if isinstance(own, list) else ())
 
 
 def _past_lobby(match: Match) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.decide.lobby import check_settings
+from bifrost_bot.match.decide.lobby import check_settings, storable_settings
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, SettingsChanged
 from bifrost_bot.match.model import Match, Moment, Settings, Status
@@ -29,7 +29,7 @@ def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[Matc
         ConfigError: When one of them is wrong.
     """
     require_host(match, command.by)
-    before, settings = match.settings, command.settings
+    before, settings = match.settings, storable_settings(command.settings)
     if match.status is not Status.LOBBY:
         raise NotRunningError("The match has begun, so its settings stand.")
     if match.ready is not None:

@@ -7,6 +7,7 @@ named by `as`; the token's holder may act as any of them.
 import asyncio
 import json
 import logging
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -77,8 +78,8 @@ class PeopleApi:
 
     def _guarded(self, handler: Handler) -> Handler:
         async def guarded(request: web.Request) -> web.StreamResponse:
-            given = request.query.get("token") or request.headers.get("X-Sandbox-Token")
-            if given != self.token:
+            given = request.query.get("token") or request.headers.get("X-Sandbox-Token") or ""
+            if not secrets.compare_digest(given.encode(), self.token.encode()):
                 return _json({"error": "The token of this page is missing or wrong."}, 401)
             try:
                 return await handler(request)

@@ -286,7 +286,6 @@ class Setup:
     people: tuple[PersonSetup, ...] = DEFAULT_PEOPLE
     channels: tuple[str, ...] = ("general", "lobby")
     bot_name: str = "Bifrost"
-    bot_token: str | None = None
     bot_permissions: int | None = None
     everyone_permissions: int | None = None
     host_permissions: int | None = None

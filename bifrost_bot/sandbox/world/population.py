@@ -1,5 +1,6 @@
 """Who and what is there when a world begins."""
 
+import secrets
 from typing import TYPE_CHECKING
 
 from bifrost_bot.sandbox.world import permissions as allow
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
 
 _COLOURS = ("#e8804b", "#4bb3e8", "#9b6fe0", "#5fbf6a", "#e0b84b", "#e06f9b", "#6f8fe0", "#4bc7b5")
-_TOKEN = "sandbox-token.not-secret.only-good-on-this-machine"  # noqa: S105 - as it says
 
 
 def populate(world: "World") -> Application:
@@ -35,7 +35,7 @@ def populate(world: "World") -> Application:
     return Application(
         id=account.id,
         name=setup.bot_name,
-        token=setup.bot_token or _TOKEN,
+        token=secrets.token_urlsafe(48),
         user=account,
         message_content=setup.message_content,
         members=setup.members_intent,

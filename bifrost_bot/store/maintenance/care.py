@@ -19,6 +19,7 @@ from bifrost_bot.match.history import record
 from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database, StoreError, location, migrations
+from bifrost_bot.store.private_file import create_private
 from bifrost_bot.store.tables import events, matches
 
 _PAGES = 2_000
@@ -56,6 +57,8 @@ def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None
         raise StoreError(f"{target} exists already; name a new file, so that no earlier backup is lost.")
     half = target.with_name(f".{target.name}.part")
     try:
+        half.unlink(missing_ok=True)
+        create_private(half)
         if make_url(url).get_backend_name() == "sqlite":
             _copy_file(make_url(url).database or "", half, progress)
         else:

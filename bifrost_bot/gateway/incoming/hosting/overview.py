@@ -1,13 +1,12 @@
 """`/match audit`, `announce` and `note`: what was done to a match, words to all players, a line for the audit."""
 
-import io
-
 import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.match.decide.hosts import (
     LONGEST_ANNOUNCEMENT,
     LONGEST_NOTE,
@@ -17,7 +16,9 @@ from bifrost_bot.match.decide.hosts import (
     require_host,
 )
 from bifrost_bot.match.model import Match
+from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.audit import audit_entries, audit_text
+from bifrost_bot.messages.post import TextFile
 from bifrost_bot.notices.questions import line
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
@@ -41,9 +42,9 @@ class OverviewCog(app_commands.Group):
         lines = [line(one) for one in audit_entries(history, everything=everything)]
         earlier = [f"-# {len(lines) - _SHOWN} more in the file"] if len(lines) > _SHOWN else []
         shown = "\n".join([f"**Audit of match {found.id}**", *earlier, *lines[-_SHOWN:]])
-        file = io.BytesIO(audit_text(found, history, everything=everything).encode())
+        audit = TextFile(audit_text(found, history, everything=everything), f"match-{found.id}-audit.txt")
         text = shown if len(shown) <= LONGEST_MESSAGE else shown[: LONGEST_MESSAGE - 1] + "…"
-        await answer(interaction, text, files=[discord.File(file, f"match-{found.id}-audit.txt")])
+        await answer(interaction, text, files=[attached(file) for file in attachments((audit,)).files])
 
     @app_commands.command()
     @app_commands.describe(text="What everybody who plays is told, in their channels and the lobby", match=MATCH_OPTION)

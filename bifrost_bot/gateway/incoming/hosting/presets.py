@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.words import storable
 from bifrost_bot.gateway.incoming.hosting.corrections import choices
 from bifrost_bot.gateway.incoming.opening import announce, open_lobby
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
@@ -16,7 +17,7 @@ from bifrost_bot.match.model import Match, Player, Skill
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.presets import Preset
 
-_MOST = 50
+MOST_PRESETS = 50
 _LONGEST_NAME = 40
 Name = app_commands.Range[str, 1, _LONGEST_NAME]
 
@@ -35,11 +36,11 @@ class Presets(app_commands.Group):
         await self._services.hosting.servers.require_right_to_host(interaction)
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
-        plain, known = one_line(name), await self._known(interaction)
+        plain, known = one_line(storable(name)), await self._known(interaction)
         if found.settings.private or not plain:
             raise RefusedError("Name a match that others can join, and what its settings are to be called.")
-        if len(known) >= _MOST and plain not in known:
-            raise RefusedError(f"{_MOST} are saved on this server. /match preset delete makes room.")
+        if len(known) >= MOST_PRESETS and plain not in known:
+            raise RefusedError(f"{MOST_PRESETS} are saved on this server. /match preset delete makes room.")
         guild_id, preset = interaction.guild_id or 0, _preset(found)
 
         async def save() -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.incoming.opening import refuse_if_unready
+from bifrost_bot.gateway.incoming.opening import refuse_another_private, refuse_if_unready
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
@@ -44,8 +44,9 @@ class RehearsalCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
-        await self._refuse_if_unfit(interaction, found)
-        trial = await self._begin(interaction, found, _settings(found.settings, seconds), skill)
+        async with self._services.hosting.opening:
+            await self._refuse_if_unfit(interaction, found)
+            trial = await self._begin(interaction, found, _settings(found.settings, seconds), skill)
         await answer(
             interaction,
             f"The rehearsal begins in the category **{category_name(trial)}**, which only its hosts see. "
@@ -59,10 +60,7 @@ class RehearsalCommands(app_commands.Group):
         secret = set(found.game.info.secret_settings) & found.settings.options.keys()
         if found.player(by) and secret:
             raise RefusedError("You play in that match, and a rehearsal would show what its players may not know.")
-        live = await self._services.runner.live(interaction.guild_id)
-        running = next((one for one in live if one.settings.rehearsal and by in one.hosts), None)
-        if running is not None:
-            raise RefusedError(f"You rehearse already, in **{category_name(running)}**. /match abandon there ends it.")
+        await refuse_another_private(self._services, interaction.guild_id or 0, by, rehearsal=True)
         await refuse_if_unready(self._services, interaction, found.settings.game)
 
     async def _begin(self, interaction: discord.Interaction, found: Match, settings: Settings, skill: Skill) -> Match:

@@ -11,6 +11,7 @@ from bifrost_bot.drawing.text import board_text, code_block, fits_message
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, boards_here
+from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.match.notice import LOBBY
 from bifrost_bot.messages.post import Post, rules_text
@@ -81,6 +82,6 @@ class BoardCog(commands.Cog):
         """Shows a post to the user only, adapted to their preferences."""
         chosen = self._services.people.preferences.of(str(interaction.user.id))
         post = dressed(post, chosen, stamp_ms(interaction.id))
-        texts = [discord.File(io.BytesIO(text.text.encode()), text.file_name) for text in post.files]
+        texts = [attached(file) for file in post.files]
         drawn = await self._services.outgoing.renderer.files(post.pictures, post.palette)
         await answer(interaction, post.text, files=[*drawn, *texts])

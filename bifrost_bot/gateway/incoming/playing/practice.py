@@ -1,6 +1,5 @@
 """`/practice`: a match of a single user against computer players, at once."""
 
-import asyncio
 from typing import Literal
 
 import discord
@@ -12,7 +11,7 @@ from bifrost_bot.gateway.channels.quota import CHANNELS_FOR_PRACTICE, PRACTICES_
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.opening import require_fit
+from bifrost_bot.gateway.incoming.opening import refuse_another_private, require_fit
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
@@ -22,7 +21,7 @@ from bifrost_bot.match.model import Match, Settings, Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.store.journal import Home
 
-_MOST_AT_ONCE = 10
+MOST_AT_ONCE = 10
 _USUAL_SECONDS = 300
 
 
@@ -31,7 +30,6 @@ class PracticeCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._beginning = asyncio.Lock()
 
     @app_commands.command()
     @app_commands.describe(
@@ -55,7 +53,7 @@ class PracticeCog(commands.Cog):
         settings = _settings(game, await options.gathered(game, start, None, ()), seconds)
         needed = preflight.practice_channels(chosen(game).info)
         # Otherwise commands that come together would all be counted before the first of them has begun.
-        async with self._beginning:
+        async with self._services.hosting.opening:
             await self._refuse_if_crowded(guild.id, str(interaction.user.id))
             await self._refuse_beyond_quota(guild.id, str(interaction.user.id), needed)
             await require_fit(self._services, guild, needed, interaction.client.intents)
@@ -69,14 +67,10 @@ class PracticeCog(commands.Cog):
         return options.preset_choices(interaction, current)
 
     async def _refuse_if_crowded(self, guild_id: int, by: str) -> None:
+        await refuse_another_private(self._services, guild_id, by, rehearsal=False)
         live = [match for match in await self._services.runner.live(guild_id) if match.settings.practice]
-        own = next((match for match in live if by in match.hosts), None)
-        if own is not None:
-            raise RefusedError(
-                f"You are practising already, in **{category_name(own)}**. /match abandon there ends it."
-            )
-        if len(live) >= _MOST_AT_ONCE:
-            raise RefusedError(f"{_MOST_AT_ONCE} people practise on this server just now. Please try again later.")
+        if len(live) >= MOST_AT_ONCE:
+            raise RefusedError(f"{MOST_AT_ONCE} people practise on this server just now. Please try again later.")
 
     async def _refuse_beyond_quota(self, guild_id: int, by: str, needed: int) -> None:
         quota = self._services.channels.quota

@@ -1,7 +1,6 @@
 """`/privacy …`: the export and deletion of a user's own data."""
 
-import gzip
-import io
+import asyncio
 import json
 
 import discord
@@ -10,8 +9,10 @@ from discord.ext import commands
 
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.outgoing.rendering import attached
+from bifrost_bot.messages.attachment import attachments
+from bifrost_bot.messages.post import TextFile
 
-_LARGEST_FILE = 7_000_000
 _WARNING = (
     "This deletes what the bot has stored about you, on all servers: your settings, your name and your id. In matches "
     "that are over, and in ratings, a meaningless id stands in their place, and your moves stay, because the moves of "
@@ -31,12 +32,13 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
         """Get everything that is stored about you as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         found = await self._services.people.privacy.export(str(interaction.user.id))
-        data, name = json.dumps(found, indent=1).encode(), "my-data.json"
-        if len(data) > _LARGEST_FILE:
-            data, name = gzip.compress(data), f"{name}.gz"
+        whole = TextFile(json.dumps(found, indent=1), "my-data.json")
+        kept = await asyncio.to_thread(attachments, (whole,))
         count = len(found["matches"]) if isinstance(found["matches"], list) else 0
         text = f"This is what is stored about you: settings, results, ratings, and your part in {count} matches."
-        await answer(interaction, text, files=[discord.File(io.BytesIO(data), name)])
+        if kept.left_out:
+            text = "What is stored about you is too large for Discord. Ask whoever runs the bot for it."
+        await answer(interaction, text, files=[attached(file) for file in kept.files])
 
     @app_commands.command()
     async def delete(self, interaction: discord.Interaction) -> None:

@@ -1,0 +1,43 @@
+"""Files that only the user who runs the bot can read: they hold what players may not know yet."""
+
+import logging
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+log = logging.getLogger(__name__)
+_MODE: Final = stat.S_IRUSR | stat.S_IWUSR
+_OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+_BESIDE: Final = ("", "-wal", "-shm", "-journal", "-reading")
+"""What SQLite and the bot write next to a database, each with the rights of the database itself when it is made."""
+
+
+def make_private(database: Path) -> None:
+    """Creates a database file that others cannot read, or takes from others what an earlier program let them read."""
+    with suppress(OSError):  # Why a file cannot be made SQLite says when it is opened.
+        create_private(database)
+    for path in (database.with_name(database.name + ending) for ending in _BESIDE):
+        _tighten(path)
+
+
+def create_private(path: Path) -> None:
+    """Creates an empty file that others cannot read.
+
+    Raises:
+        OSError: When it cannot be made, or there is one already.
+    """
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE))
+
+
+def _tighten(path: Path) -> None:
+    with suppress(OSError):
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if path.is_file() and mode & _OTHERS and os.name == "posix":
+            try:
+                path.chmod(mode & ~_OTHERS)
+            except OSError as problem:
+                log.warning("others on this machine can read %s, and that cannot be changed: %s", path, problem)
+            else:
+                log.warning("others on this machine could read %s; now only its owner can", path)
