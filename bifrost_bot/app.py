@@ -51,6 +51,7 @@ from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.metrics import Metrics, published
 from bifrost_bot.runtime.people.departures import Departures
+from bifrost_bot.runtime.people.in_flight import InFlight
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.people.reminders import Reminders
@@ -250,7 +251,7 @@ def _make_services(process: _Process, runtime: _Runtime, gateway: _Gateway, rend
         runner,
         directory,
         runtime.watch,
-        PeopleServices(personal, Ratings(database), Privacy(database, runner, personal)),
+        PeopleServices(personal, Ratings(database), Privacy(database, runner, personal), InFlight()),
         HostServices(Servers(database), Confirmations()),
         ChannelServices(
             gateway.channels, gateway.channel_repair, Quota(database, process.clock), runtime.departures, unread
