@@ -3,7 +3,7 @@
 Made of the stored events alone, so that it can be made in a process of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -38,12 +38,13 @@ class MatchFiles:
     note: str = ""
 
 
-def files_of(bodies: Sequence[str], most_bytes: int = MOST_BYTES) -> MatchFiles:
+def files_of(bodies: Sequence[str], most_bytes: int = MOST_BYTES, names: Mapping[str, str] | None = None) -> MatchFiles:
     """Returns the files that go with the end of a match; none that is too large to be posted.
 
     Args:
         bodies: Each stored event's JSON, in order.
         most_bytes: How large each file may be.
+        names: What people are called who did not play, by id.
 
     Raises:
         ExportError: When the match is not over: its events hold what its players may not know.
@@ -55,15 +56,15 @@ def files_of(bodies: Sequence[str], most_bytes: int = MOST_BYTES) -> MatchFiles:
     name = f"match-{match.id}"
     saves = tuple(TextFile(file.text, file.name) for file in saved_files(history))
     whole = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))
-    texts = (*whole, *_audit(match, history), *saves)
+    texts = (*whole, *_audit(match, history, names), *saves)
     films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving and len(moving) <= most_bytes else ()
     files = tuple(file for file in texts if 0 < _size(file.text) <= most_bytes)
     return MatchFiles(films, files, " ".join(for_other_programs(save.file_name) for save in saves if save in files))
 
 
-def _audit(match: Match, history: Sequence[MatchEvent]) -> tuple[TextFile, ...]:
+def _audit(match: Match, history: Sequence[MatchEvent], names: Mapping[str, str] | None) -> tuple[TextFile, ...]:
     """Returns what hosts did and why, where they did more than open the match."""
-    text = audit_text(match, history, everything=True)
+    text = audit_text(match, history, everything=True, names=names)
     return (TextFile(text, f"match-{match.id}-audit.txt"),) if len(audit_entries(history, everything=True)) > 1 else ()
 
 

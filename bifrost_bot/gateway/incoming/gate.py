@@ -90,7 +90,9 @@ def require_admission(interaction: discord.Interaction[Any]) -> bool:
     Raises:
         RefusedError: At the first of what is too much.
     """
-    admission = services_of(interaction).people.in_flight.admit(interaction.user.id)
+    people, user = services_of(interaction).people, interaction.user
+    people.names.note(str(user.id), user.display_name)
+    admission = people.in_flight.admit(user.id)
     if admission == "refused":
         raise RefusedError(
             f"{MOST_AT_ONCE} of your commands and clicks are still being carried out. Wait for their answers first."

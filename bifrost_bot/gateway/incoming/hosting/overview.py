@@ -41,7 +41,8 @@ class OverviewCog(app_commands.Group):
         lines = [line(one) for one in audit_entries(history, everything=everything)]
         earlier = [f"-# {len(lines) - _SHOWN} more in the file"] if len(lines) > _SHOWN else []
         shown = "\n".join([f"**Audit of match {found.id}**", *earlier, *lines[-_SHOWN:]])
-        file = io.BytesIO(audit_text(found, history, everything=everything).encode())
+        names = self._services.people.names.known()
+        file = io.BytesIO(audit_text(found, history, everything=everything, names=names).encode())
         text = shown if len(shown) <= LONGEST_MESSAGE else shown[: LONGEST_MESSAGE - 1] + "…"
         await answer(interaction, text, files=[discord.File(file, f"match-{found.id}-audit.txt")])
 
