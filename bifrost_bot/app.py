@@ -51,6 +51,8 @@ from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.metrics import Metrics, published
 from bifrost_bot.runtime.people.departures import Departures
+from bifrost_bot.runtime.people.in_flight import InFlight
+from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.people.reminders import Reminders
@@ -192,8 +194,9 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     kept = LruCache(KEPT_BYTES)
     renderer = Renderer(Painter(kept), kept)
     stack.callback(renderer.close)
-    gateway = _make_gateway(process, runtime, renderer)
-    services = _make_services(process, runtime, gateway, renderer)
+    names = Names()
+    gateway = _make_gateway(process, runtime, renderer, names)
+    services = _make_services(process, runtime, gateway, renderer, names)
     _connect(process, runtime, gateway)
     _equip(process, runtime, gateway, services)
     step = process.starting.step
@@ -220,7 +223,7 @@ def _make_runtime(process: _Process, stack: AsyncExitStack) -> Runtime:
     return Runtime(timekeeper, watch, computers, personal, reminders, departures, metrics)
 
 
-def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer) -> _Gateway:
+def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer, names: Names) -> _Gateway:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     bot, limiter = process.bot, process.limiter
     directory = Directory(database, tasks)
@@ -230,7 +233,7 @@ def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer) -> _G
     marks = DeliveryMarks(database, clock, tasks)
     sender = Sender(bot, renderer, runtime.personal, clock)
     boards = BoardMessages(sender, directory, marks, Animations(bot, renderer, limiter, tasks))
-    archiver = Archiver(runner, lambda: hire_archiver(process.settings.play.thinking_processes))
+    archiver = Archiver(runner, names, lambda: hire_archiver(process.settings.play.thinking_processes))
     texts = TextMessages(sender, renderer, archiver, runtime.watch, clock)
     lobby = LobbyMessages(sender, directory, runner)
     transport = DiscordDelivery(directory, channels, sender, boards, lobby, texts)
@@ -240,7 +243,9 @@ def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer) -> _G
     return _Gateway(directory, channels, hosts_overview, practice_cleanup, delivery, shown_watch, channel_repair)
 
 
-def _make_services(process: _Process, runtime: Runtime, gateway: _Gateway, renderer: Renderer) -> Services:
+def _make_services(
+    process: _Process, runtime: Runtime, gateway: _Gateway, renderer: Renderer, names: Names
+) -> Services:
     database, runner, limiter, directory = process.database, process.runner, process.limiter, gateway.directory
     unreadable = UnreadableNotices(process.bot, runner, directory, limiter, process.tasks, process.clock)
     unread = Unread(runtime.watch, runner, process.tasks, process.clock)
@@ -250,7 +255,7 @@ def _make_services(process: _Process, runtime: Runtime, gateway: _Gateway, rende
         runner,
         directory,
         runtime.watch,
-        PeopleServices(personal, Ratings(database), Privacy(database, runner, personal)),
+        PeopleServices(personal, Ratings(database), Privacy(database, runner, personal), InFlight(), names),
         HostServices(Servers(database), Confirmations(), asyncio.Lock()),
         ChannelServices(
             gateway.channels, gateway.channel_repair, Quota(database, process.clock), runtime.departures, unread

@@ -21,6 +21,7 @@ from bifrost_bot.gateway.incoming.buttons.preflight_button import PreflightButto
 from bifrost_bot.gateway.incoming.forms.preferences_form import SettingsButton, SettingsMenu
 from bifrost_bot.gateway.incoming.forms.seat_menu import SeatMenu
 from bifrost_bot.gateway.incoming.game_option import offer_games
+from bifrost_bot.gateway.incoming.gate import CheckedTree
 from bifrost_bot.gateway.incoming.hosting.clock import ClockCommands
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.ending import EndCommands
@@ -83,6 +84,7 @@ class BifrostBot(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=CheckedTree,
             intents=intents(),
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,

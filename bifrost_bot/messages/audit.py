@@ -3,7 +3,8 @@
 While a match runs nothing here says what an answer was, nor who sits where: hosts know that no more than anyone else.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
@@ -23,7 +24,7 @@ from bifrost_bot.notices.correction import differences
 from bifrost_bot.notices.questions import AuditEntry, audited, line
 from bifrost_bot.speech import wording
 
-_LONGEST_SHOWN: Final = 300
+_MENTION: Final = re.compile(r"<@([0-9]+)>")
 
 
 def audit_entries(history: Sequence[MatchEvent], *, everything: bool) -> list[AuditEntry]:
@@ -43,13 +44,24 @@ def audit_entries(history: Sequence[MatchEvent], *, everything: bool) -> list[Au
     return found
 
 
-def audit_text(match: Match, history: Sequence[MatchEvent], *, everything: bool) -> str:
-    """Returns the whole audit as a text file; times are in UTC."""
+def audit_text(
+    match: Match, history: Sequence[MatchEvent], *, everything: bool, names: Mapping[str, str] | None = None
+) -> str:
+    """Returns the whole audit as a text file; times are in UTC.
+
+    Args:
+        match: The match.
+        history: Its events.
+        everything: Whether its secrets may be said.
+        names: What people are called, by id; those of its players are known.
+    """
+    players = (*(former.player for former in match.former), *match.players)
+    called = {**(names or {}), **{player.id: wording.plain(player.name) for player in players}}
     lines = [f"Audit of match {match.id}, {match.game.info.title}", ""]
     for one in audit_entries(history, everything=everything):
         at = datetime.fromtimestamp(one.at_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        lines.append(f"{at}  {_plainly(match, line(one))}")
-        lines += [f"    {_plainly(match, changed.removeprefix('-# '))}" for changed in one.changed]
+        lines.append(f"{at}  {_plainly(line(one), called)}")
+        lines += [f"    {_plainly(changed.removeprefix('-# '), called)}" for changed in one.changed]
     return "\n".join(lines) + "\n"
 
 
@@ -71,8 +83,9 @@ def _boards(match: Match, resolved: PhaseResolved) -> list[str]:
     return [board for board in found if board is not None]
 
 
-def _plainly(match: Match, text: str) -> str:
-    """Returns a line for a file, where a mention would show as a number."""
-    for player in (*match.players, *(former.player for former in match.former)):
-        text = text.replace(f"<@{player.id}>", wording.plain(player.name))
-    return wording.plain(text)
+def _plainly(text: str, called: Mapping[str, str]) -> str:
+    """Returns a line for a file, where a mention would show as a number alone."""
+    # What people typed is escaped, so that it holds no mention.
+    parts = _MENTION.split(text)
+    people = (f"{wording.one_line(called[id])} ({id})" if id in called else f"user {id}" for id in parts[1::2])
+    return "".join(map("".join, zip(map(wording.plain, parts[::2]), (*people, ""), strict=True)))

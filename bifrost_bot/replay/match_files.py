@@ -3,7 +3,7 @@
 Made of the stored events alone, so that it can be made in a process of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -37,13 +37,19 @@ class MatchFiles:
     note: str = ""
 
 
-def files_of(bodies: Sequence[str], most_bytes: int = MOST_BYTES, most_together: int = MOST_TOGETHER) -> MatchFiles:
+def files_of(
+    bodies: Sequence[str],
+    most_bytes: int = MOST_BYTES,
+    most_together: int = MOST_TOGETHER,
+    names: Mapping[str, str] | None = None,
+) -> MatchFiles:
     """Returns the files that go with the end of a match, compressed where they are too large to be posted.
 
     Args:
         bodies: Each stored event's JSON, in order.
         most_bytes: How large each file may be.
         most_together: How large they may be together.
+        names: What people are called who did not play, by id.
 
     Raises:
         ExportError: When the match is not over: its events hold what its players may not know.
@@ -56,7 +62,7 @@ def files_of(bodies: Sequence[str], most_bytes: int = MOST_BYTES, most_together:
     saves = tuple(TextFile(file.text, file.name) for file in saved_files(history))
     whole = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))
     films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving else ()
-    found = attachments((*films, *whole, *_audit(match, history), *saves), most_bytes, most_together)
+    found = attachments((*films, *whole, *_audit(match, history, names), *saves), most_bytes, most_together)
     lines = [wording.packed(found.packed)] if found.packed else []
     lines += [wording.left_out(left, _command(match, left, saves)) for left in found.left_out]
     lines += [wording.for_other_programs(save.file_name) for save in saves if save.file_name not in found.left_out]
@@ -70,9 +76,9 @@ def _command(match: Match, file_name: str, saves: Sequence[TextFile]) -> str:
     return f"bifrost-bot {_COMMANDS[file_name[file_name.rindex('.') :]]} {match.id}"
 
 
-def _audit(match: Match, history: Sequence[MatchEvent]) -> tuple[TextFile, ...]:
+def _audit(match: Match, history: Sequence[MatchEvent], names: Mapping[str, str] | None) -> tuple[TextFile, ...]:
     """Returns what hosts did and why, where they did more than open the match."""
-    text = audit_text(match, history, everything=True)
+    text = audit_text(match, history, everything=True, names=names)
     return (TextFile(text, f"match-{match.id}-audit.txt"),) if len(audit_entries(history, everything=True)) > 1 else ()
 
 

@@ -19,7 +19,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.notices.board import knows
 from bifrost_bot.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
 from bifrost_bot.speech.view import view_for
-from bifrost_bot.speech.wording import one_line, seat_name
+from bifrost_bot.speech.wording import one_line, plain, seat_name
 
 
 def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, str] | None = None) -> Replay:
@@ -159,7 +159,7 @@ def _people(match: Match, names: Mapping[Seat, str] | None) -> tuple[tuple[Seat,
     holders = ((seat, match.occupant(seat)) for seat in match.seats)
     earlier = {seat: [one.player.name for one in match.former if one.seat == seat] for seat in match.seats}
     return tuple(
-        (seat, one_line(", then ".join([*earlier[seat], player.name])))
+        (seat, plain(one_line(", then ".join([*earlier[seat], player.name]))))
         for seat, player in holders
         if player and player.name != seat
     )
@@ -167,7 +167,7 @@ def _people(match: Match, names: Mapping[Seat, str] | None) -> tuple[tuple[Seat,
 
 def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
     if match.outcome is None:
-        return (f"Ended without a result. {one_line(match.reason)}".strip(),) if match.over else ()
+        return (f"Ended without a result. {plain(one_line(match.reason))}".strip(),) if match.over else ()
     lines, place, people = [match.outcome.reason], 1, dict(_people(match, names))
     for seats in match.outcome.ranking:
         told = ", ".join(seat_name(seat) + (f" ({people[seat]})" if seat in people else "") for seat in seats)

@@ -210,7 +210,7 @@ class TestTheAudit:
         text = audit_text(world.match, world.history, everything=False)
         assert "C5" not in text
         assert "as Green" not in text
-        assert "let New play on for somebody" in text
+        assert "let New (300) play on for somebody" in text
 
     def test_nothing_of_it_is_told_elsewhere(self) -> None:
         world = playing()

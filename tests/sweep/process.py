@@ -42,7 +42,8 @@ async def _no_film(*_: object) -> None:
     return None
 
 
-def _record(_: object) -> MatchFiles:
+def _record(_: object, names: object) -> MatchFiles:
+    del names
     return MatchFiles(files=(TextFile("", "record"),))
 
 

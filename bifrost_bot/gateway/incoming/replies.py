@@ -21,8 +21,15 @@ from bifrost_bot.store.database import ConflictError, StoreError
 log = logging.getLogger(__name__)
 _HANDLERS = ("CommandTree-", "discord-ui-")
 """The library's names for the tasks that handle commands, buttons, menus and forms."""
+_NEEDED = {
+    discord.AppCommandOptionType.user: "a member of this server",
+    discord.AppCommandOptionType.channel: "another kind of channel",
+}
 _ANSWER_SECONDS = 3.0
 """How long Discord waits for the first answer."""
+
+
+OUTDATED = "This button belongs to another version of the bot. Use the newest message."
 
 
 class RefusedError(Exception):
@@ -54,6 +61,11 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
             return (SAY.unrecorded if of_move else SAY.no_database).format(remedy=remedy)
         case app_commands.CheckFailure():
             return str(problem) or "You may not use this command here."
+        case app_commands.TransformerError():
+            needed = _NEEDED.get(problem.type, "something else")
+            return f"An option of this command takes {needed}: choose it again."
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            return "Discord's app knows this command from another version of the bot. Restart the app and try again."
         case app_commands.CommandInvokeError():
             return sentence(problem.original)
         case discord.RateLimited():

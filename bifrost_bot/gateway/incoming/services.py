@@ -28,6 +28,8 @@ from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.people.departures import Departures
+from bifrost_bot.runtime.people.in_flight import InFlight
+from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.rating.ratings import Ratings
@@ -53,6 +55,8 @@ class PeopleServices:
     preferences: PeoplePreferences
     ratings: Ratings
     privacy: Privacy
+    in_flight: InFlight
+    names: Names
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
+from functools import partial
 
 from bifrost_bot.replay.match_files import MatchFiles, files_of
+from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.runner import Runner
 
 log = logging.getLogger(__name__)
@@ -14,8 +16,9 @@ log = logging.getLogger(__name__)
 class Archiver:
     """A maker of match files that starts a worker for each match: matches end seldom, and memory is scarce."""
 
-    def __init__(self, runner: Runner, hire: Callable[[], Executor]) -> None:
+    def __init__(self, runner: Runner, names: Names, hire: Callable[[], Executor]) -> None:
         self._runner = runner
+        self._names = names
         self._hire = hire
         self._busy = asyncio.Lock()
 
@@ -29,7 +32,8 @@ class Archiver:
             bodies = await self._runner.bodies(match_id)
             worker = self._hire()
             try:
-                return await asyncio.get_running_loop().run_in_executor(worker, files_of, bodies)
+                make = partial(files_of, bodies, names=self._names.known())
+                return await asyncio.get_running_loop().run_in_executor(worker, make)
             except Exception:
                 log.exception("match %s: its replay could not be made; bifrost-bot replay tries again", match_id)
                 return MatchFiles()

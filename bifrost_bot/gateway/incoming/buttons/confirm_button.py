@@ -1,11 +1,11 @@
 """The button that confirms an action."""
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import discord
 
-from bifrost_bot.gateway.incoming.replies import refuse
+from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.services import services_of
 
 
@@ -23,12 +23,9 @@ class ConfirmButton(
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> "ConfirmButton":
         """Returns the button that was clicked."""
-        assert isinstance(item, discord.ui.Button)
-        return cls(item, match["token"])
+        return cls(cast(discord.ui.Button[Any], item), match["token"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Carries out the confirmed action."""
-        try:
-            await services_of(interaction).hosting.confirmations.carry_out(interaction, self._token)
-        except Exception as problem:
-            await refuse(interaction, problem)
+        confirmations = services_of(interaction).hosting.confirmations
+        await carry_out(interaction, lambda: confirmations.carry_out(interaction, self._token))

@@ -8,6 +8,7 @@ import discord
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.lobby_form import show_lobby_form
 from bifrost_bot.gateway.incoming.forms.seat_menu import offer_seats, player_of
+from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
@@ -16,7 +17,7 @@ from bifrost_bot.gateway.incoming.hosting.verdicts import give_verdict
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
-from bifrost_bot.gateway.incoming.replies import RefusedError, answer, refuse
+from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import AddComputer, CallOff, Join, Leave, RemoveComputer, SayReady, Start
@@ -35,7 +36,7 @@ class _Client(Protocol):
 
 class MatchButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
-    template=r"bifrost:(?P<action>[a-z]+):(?P<match>\d+)(?::(?P<phase>\d+))?(?::(?P<detail>.+))?",
+    template=r"bifrost:(?P<action>[a-z]+):(?P<match>[0-9]{1,18})(?::(?P<phase>[0-9]{1,9}))?(?::(?P<detail>.+))?",
 ):
     """A button under a message of a match; it does the same as the command."""
 
@@ -53,16 +54,12 @@ class MatchButton(
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> "MatchButton":
         """Returns the button that was clicked."""
-        assert isinstance(item, discord.ui.Button)
-        phase = match["phase"]
-        return cls(item, match["action"], match["match"], int(phase) if phase else None, match["detail"] or "")
+        button, phase = cast(discord.ui.Button[Any], item), match["phase"]
+        return cls(button, match["action"], match["match"], int(phase) if phase else None, match["detail"] or "")
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Carries out the button's action."""
-        try:
-            await self._act(interaction)
-        except Exception as problem:
-            await refuse(interaction, problem)
+        await carry_out(interaction, lambda: self._act(interaction))
 
     async def _act(self, interaction: discord.Interaction) -> None:
         bot = cast(_Client, interaction.client)
@@ -83,7 +80,7 @@ class MatchButton(
                 await self._act_in_lobby(bot, interaction)
 
     async def _act_in_lobby(self, bot: _Client, interaction: discord.Interaction) -> None:
-        match = await bot.services.runner.match(self._match_id)
+        match = await bot.services.match(interaction, self._match_id)
         match self._action:
             case "start":
                 await bot.lobby.begin(interaction, match)
@@ -123,4 +120,4 @@ class MatchButton(
             case "dropcomputer":
                 return RemoveComputer(by), "The computer player that joined last has left."
             case _:
-                raise RefusedError("This button belongs to another version of the bot. Use the newest message.")
+                raise RefusedError(OUTDATED)

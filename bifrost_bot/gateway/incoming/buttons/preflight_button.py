@@ -1,12 +1,12 @@
 """The button that looks again at what a server lacks."""
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import discord
 
+from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.hosting.preflight import show_preflight
-from bifrost_bot.gateway.incoming.replies import refuse
 from bifrost_bot.gateway.incoming.services import services_of
 
 
@@ -22,12 +22,9 @@ class PreflightButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> "PreflightButton":
         """Returns the button that was clicked."""
-        assert isinstance(item, discord.ui.Button)
-        return cls(item, match["game"])
+        return cls(cast(discord.ui.Button[Any], item), match["game"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Replaces what the message says by what is found now."""
-        try:
-            await show_preflight(services_of(interaction), interaction, self._game, again=True)
-        except Exception as problem:
-            await refuse(interaction, problem)
+        services = services_of(interaction)
+        await carry_out(interaction, lambda: show_preflight(services, interaction, self._game, again=True))

@@ -2,13 +2,14 @@
 
 import discord
 
-from bifrost_bot.gateway.incoming.replies import answer, refuse
+from bifrost_bot.gateway.incoming.forms.form import Form
+from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.speech.wording import clean
 
 
-class AbandonForm(discord.ui.Modal):
+class AbandonForm(Form):
     """A form that confirms the end of a match and asks for the reason."""
 
     reason: discord.ui.TextInput["AbandonForm"] = discord.ui.TextInput(
@@ -25,7 +26,3 @@ class AbandonForm(discord.ui.Modal):
         reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
         await self._services.runner.handle(self._match_id, Abandon(str(interaction.user.id), reason))
         await answer(interaction, f"Match {self._match_id} is ended. /match delete removes its channels.")
-
-    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
-        """Tells the host why the match was not ended."""
-        await refuse(interaction, error)

@@ -6,8 +6,9 @@ from typing import Any
 import discord
 
 from bifrost_bot.engines.values import Field, Slot
+from bifrost_bot.gateway.incoming.forms.form import Form
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
-from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
+from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, Submit, idle_reason, require_player
@@ -45,7 +46,7 @@ def _check(match: Match, slot: Slot, by: str, phase: int | None) -> None:
         raise NotDueError(reason)
 
 
-class AnswerForm(discord.ui.Modal):
+class AnswerForm(Form):
     """A form with the fields of a game's answer."""
 
     def __init__(self, services: Services, title: str, slot: Slot, fields: Sequence[Field], phase: int) -> None:
@@ -65,10 +66,6 @@ class AnswerForm(discord.ui.Modal):
         command = Submit(str(interaction.user.id), slot, text, at_ms, interaction.id, phase=self._phase)
         change = await self._services.runner.handle(match.id, command)
         await tell(self._services, interaction, change)
-
-    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
-        """Tells the player why the answer was refused."""
-        await refuse(interaction, error)
 
 
 def _input(field: Field) -> discord.ui.TextInput[Any]:

@@ -7,8 +7,9 @@ import discord
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.forms.form import Form
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
-from bifrost_bot.gateway.incoming.replies import answer, refuse
+from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.settings import ChangeSettings
@@ -28,11 +29,11 @@ async def show_lobby_form(services: Services, interaction: discord.Interaction, 
     """
     require_host(match, str(interaction.user.id))
     if match.status is not Status.LOBBY:
-        raise LobbyError("The match has begun, so its settings stand.")
+        raise LobbyError(f"The match {'is over' if match.over else 'has begun'}, so its settings stand.")
     await interaction.response.send_modal(LobbyForm(services, match))
 
 
-class LobbyForm(discord.ui.Modal):
+class LobbyForm(Form):
     """A form with the usual settings."""
 
     def __init__(self, services: Services, match: Match) -> None:
@@ -63,10 +64,6 @@ class LobbyForm(discord.ui.Modal):
         command = ChangeSettings(str(interaction.user.id), self._read(match.settings))
         change = await self._services.runner.handle(match.id, command)
         await answer(interaction, "The settings are changed." if change.events else "Nothing is changed.")
-
-    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
-        """Tells the host why nothing was changed."""
-        await refuse(interaction, error)
 
     def _read(self, before: Settings) -> Settings:
         more = parse_toml("settings", self._more.value.replace(";", "\n"))

@@ -6,15 +6,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 import discord
 
 from bifrost_bot.drawing.palette import PALETTES, STANDARD
 from bifrost_bot.drawing.sample import sample
 from bifrost_bot.drawing.text import alt_text
+from bifrost_bot.gateway.incoming.forms.form import Form
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
-from bifrost_bot.gateway.incoming.replies import refuse
+from bifrost_bot.gateway.incoming.gate import carry_out, one_of
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.match.preferences import (
     USUAL,
@@ -67,17 +68,17 @@ class SettingsMenu(
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> "SettingsMenu":
         """Returns the menu that was used."""
-        assert isinstance(item, discord.ui.Select)
-        return cls(item, match["field"])
+        return cls(cast(discord.ui.Select[Any], item), match["field"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Records the choice."""
+        await carry_out(interaction, lambda: self._choose(interaction))
+
+    async def _choose(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        try:
-            before = services.people.preferences.of(str(interaction.user.id))
-            await _choose(services, interaction, replace(before, **{self._field: self.item.values[0]}))
-        except Exception as problem:
-            await refuse(interaction, problem)
+        value = one_of(self.item, [value for value, _ in MENUS[self._field]])
+        before = services.people.preferences.of(str(interaction.user.id))
+        await _choose(services, interaction, replace(before, **{self._field: value}))
 
 
 class SettingsButton(
@@ -94,23 +95,22 @@ class SettingsButton(
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> "SettingsButton":
         """Returns the button that was pressed."""
-        assert isinstance(item, discord.ui.Button)
-        return cls(item, match["action"])
+        return cls(cast(discord.ui.Button[Any], item), match["action"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Shows the form, or restores the defaults."""
+        await carry_out(interaction, lambda: self._act(interaction))
+
+    async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        try:
-            if self._action == "usual":
-                await _choose(services, interaction, USUAL)
-            else:
-                chosen = services.people.preferences.of(str(interaction.user.id))
-                await interaction.response.send_modal(ReminderForm(services, chosen))
-        except Exception as problem:
-            await refuse(interaction, problem)
+        if self._action == "usual":
+            await _choose(services, interaction, USUAL)
+        else:
+            chosen = services.people.preferences.of(str(interaction.user.id))
+            await interaction.response.send_modal(ReminderForm(services, chosen))
 
 
-class ReminderForm(discord.ui.Modal):
+class ReminderForm(Form):
     """A form for reminder times and quiet hours."""
 
     def __init__(self, services: Services, chosen: Preferences) -> None:
@@ -139,10 +139,6 @@ class ReminderForm(discord.ui.Modal):
             zone_name=zone.name,
         )
         await _choose(self._services, interaction, chosen)
-
-    async def on_error(self, interaction: discord.Interaction, error: Exception) -> None:
-        """Tells the user what was filled in wrongly."""
-        await refuse(interaction, error)
 
 
 async def _choose(services: Services, interaction: discord.Interaction, chosen: Preferences) -> None:

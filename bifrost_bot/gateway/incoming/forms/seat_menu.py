@@ -1,13 +1,13 @@
 """The choice of a seat in the lobby: an ephemeral menu of free seats, recognized by its id after a restart."""
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import discord
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels import preflight
-from bifrost_bot.gateway.incoming.replies import refuse
+from bifrost_bot.gateway.incoming.gate import carry_out, one_of
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.match.decide.lobby import Join, check_room
 from bifrost_bot.match.decide.seating import free_seats
@@ -20,7 +20,7 @@ _MOST_OPTIONS = 25
 
 class SeatMenu(
     discord.ui.DynamicItem[discord.ui.Select[Any]],
-    template=r"bifrost-seat:(?P<match>\d+)",
+    template=r"bifrost-seat:(?P<match>[0-9]{1,18})",
 ):
     """The menu of free seats; the first player to choose one gets it."""
 
@@ -33,22 +33,19 @@ class SeatMenu(
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> "SeatMenu":
         """Returns the menu that was used."""
-        assert isinstance(item, discord.ui.Select)
-        return cls(item, match["match"])
+        return cls(cast(discord.ui.Select[Any], item), match["match"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Takes the seat, or shows what is still free."""
-        try:
-            await self._choose(interaction, self.item.values[0])
-        except Exception as problem:
-            await refuse(interaction, problem)
+        await carry_out(interaction, lambda: self._choose(interaction))
 
-    async def _choose(self, interaction: discord.Interaction, seat: Seat) -> None:
-        runner = services_of(interaction).runner
+    async def _choose(self, interaction: discord.Interaction) -> None:
+        services, seat = services_of(interaction), one_of(self.item)
+        match = await services.match(interaction, self._match_id)
         try:
-            change = await runner.handle(self._match_id, Join(player_of(interaction, seat)))
+            change = await services.runner.handle(match.id, Join(player_of(interaction, seat)))
         except LobbyError as refusal:
-            match = await runner.match(self._match_id)
+            match = await services.runner.match(match.id)
             await interaction.response.edit_message(content=str(refusal), view=_menu(match, None))
             return
         info = change.match.game.info

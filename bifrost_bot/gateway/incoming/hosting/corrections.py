@@ -7,8 +7,9 @@ from discord import app_commands
 
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
-from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
@@ -113,20 +114,37 @@ async def enter_late_text(
         detail: The message and the key of the channel's address.
 
     Raises:
-        RefusedError: When the message cannot be read any more.
+        RefusedError: When the message cannot be read any more, or is not such a text.
     """
     by = str(interaction.user.id)
     require_host(match, by)
-    message_id, _, key = detail.partition(":")
-    address = Address.from_key(key)
+    message_id, address = _late(detail)
     channel = await services.directory.channel(match.id, address)
+    if channel is None or address.seat is None:
+        raise RefusedError(OUTDATED)
     try:
-        place = interaction.client.get_partial_messageable(channel.id if channel else 0)
-        text = (await place.fetch_message(int(message_id))).content
+        message = await interaction.client.get_partial_messageable(channel.id).fetch_message(message_id)
     except discord.NotFound:
         raise RefusedError("That message is gone. Enter what it said with /match correct.") from None
-    slot = Slot(address.seat or "", address.board)
-    await _enter(services, interaction, match, Rerun(by, number, slot, text, _DELIVERED_LATE, match.number))
+    _require_late(match, address.seat, message)
+    slot = Slot(address.seat, address.board)
+    await _enter(services, interaction, match, Rerun(by, number, slot, message.content, _DELIVERED_LATE, match.number))
+
+
+def _late(detail: str) -> tuple[int, Address]:
+    message_id, _, key = detail.partition(":")
+    try:
+        return int(message_id), Address.from_key(key)
+    except ValueError:
+        raise RefusedError(OUTDATED) from None
+
+
+def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
+    """Refuses a message that is not a text of that seat's player from before the present turn: no host may read it."""
+    people = {match.seats.get(seat), *(former.player.id for former in match.former if former.seat == seat)}
+    present = match.phase is not None and stamp_ms(message.id) >= match.phase.opened_ms
+    if present or str(message.author.id) not in people:
+        raise RefusedError(OUTDATED)
 
 
 async def _enter(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:

@@ -36,8 +36,7 @@ class EndCommands(app_commands.Group):
         """Keep the channels of a match that is over, to be read only; asks once more before it does."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
-        if not found.over:
-            raise RefusedError(f"Match {found.id} is not over. /match abandon ends it first.")
+        _require_over(found)
 
         async def archive() -> str:
             require_host(await self._services.runner.match(found.id), str(interaction.user.id))
@@ -54,16 +53,21 @@ class EndCommands(app_commands.Group):
         """Remove the channels of a match that is over; asks once more before it does."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
-        if not found.over:
-            raise RefusedError(f"Match {found.id} is not over. /match abandon ends it first.")
+        _require_over(found)
         view = buttons(found.id, (Button("Delete the channels", "strike", "bad"),))
         text = f"Delete all channels of match {found.id}, with everything written in them?"
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
 
+def _require_over(match: Match) -> None:
+    if not match.over:
+        raise RefusedError(f"Match {match.id} is not over. /match abandon ends it first.")
+
+
 async def delete_channels(services: Services, interaction: discord.Interaction, match: Match) -> None:
     """Carries out a confirmed `/match delete`."""
     require_host(match, str(interaction.user.id))
+    _require_over(match)
     await interaction.response.defer(ephemeral=True, thinking=True)
     count = await services.channels.lifecycle.delete(match)
     done = f"{count} channels of match {match.id} were deleted." if count else f"Match {match.id} has no channels."

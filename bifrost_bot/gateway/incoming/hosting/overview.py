@@ -42,7 +42,9 @@ class OverviewCog(app_commands.Group):
         lines = [line(one) for one in audit_entries(history, everything=everything)]
         earlier = [f"-# {len(lines) - _SHOWN} more in the file"] if len(lines) > _SHOWN else []
         shown = "\n".join([f"**Audit of match {found.id}**", *earlier, *lines[-_SHOWN:]])
-        audit = TextFile(audit_text(found, history, everything=everything), f"match-{found.id}-audit.txt")
+        names = self._services.people.names.known()
+        written = audit_text(found, history, everything=everything, names=names)
+        audit = TextFile(written, f"match-{found.id}-audit.txt")
         text = shown if len(shown) <= LONGEST_MESSAGE else shown[: LONGEST_MESSAGE - 1] + "…"
         await answer(interaction, text, files=[attached(file) for file in attachments((audit,)).files])
 

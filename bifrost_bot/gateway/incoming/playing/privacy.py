@@ -48,6 +48,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
 
         async def delete() -> str:
             gone = await self._services.people.privacy.forget(user_id)
+            self._services.people.names.forget(user_id)
             where = "One match names" if gone.matches == 1 else f"{gone.matches} matches name"
             return f"Done: your settings are gone. {where} you no longer."
 
