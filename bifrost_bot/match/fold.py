@@ -7,6 +7,7 @@ from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Outcome, Phase, Seat, Slot
 from bifrost_bot.match.adoption import carried_move, carried_state
+from bifrost_bot.match.deed import Consent
 from bifrost_bot.match.events import (
     AnswerEvent,
     AnswersHeld,
@@ -14,6 +15,10 @@ from bifrost_bot.match.events import (
     ClaimJudged,
     ClockExtended,
     ClockMoved,
+    ConsentAsked,
+    ConsentClosed,
+    ConsentEvent,
+    ConsentGiven,
     CorrectionEvent,
     HostAdded,
     HostEvent,
@@ -39,6 +44,7 @@ from bifrost_bot.match.events import (
     PlayerLeft,
     PlayerReady,
     PlayersWarned,
+    Previewed,
     ReadyCalled,
     ReadyCalledOff,
     RemarkEvent,
@@ -68,7 +74,8 @@ def begin(event: MatchCreated) -> Match:
 
 def evolve(match: Match, event: MatchEvent) -> Match:
     """Returns the match with one more event."""
-    return replace(_apply(match, event), seq=match.seq + 1)
+    after = _apply(match, event)
+    return replace(after, seq=match.seq + 1, informed=_informed(after, event))
 
 
 def timed(phase: Phase, settings: Settings) -> Phase:
@@ -95,11 +102,36 @@ def _apply(match: Match, event: MatchEvent) -> Match:
         return _apply_verdict(match, event)
     if isinstance(event, SeatEvent):
         return _replace_player(match, event)
+    if isinstance(event, ConsentEvent):
+        return _apply_consent(match, event)
     if isinstance(event, RemarkEvent):
         return match
     match event:
         case MatchCreated():
             raise ValueError("a match is created once")
+        case _:
+            assert_never(event)
+
+
+def _informed(match: Match, event: MatchEvent) -> frozenset[str]:
+    """Returns who may have seen what is hidden: hosts who read along, who judged, or who entered an answer."""
+    seen: tuple[str, ...] = ()
+    if isinstance(event, MatchStarted | HostAdded | MatchHandedOver):
+        seen = match.hosts if match.settings.hosts_watch and match.state is not None else ()
+    elif isinstance(event, MoveEntered | ClaimJudged) or (isinstance(event, Previewed) and event.deed == "judge"):
+        seen = (event.by,)
+    return match.informed.union(id for id in seen if id and match.player(id) is None)
+
+
+def _apply_consent(match: Match, event: ConsentEvent) -> Match:
+    match event:
+        case ConsentAsked():
+            return replace(match, consent=Consent(event.number, event.deed, event.asked, event.until_ms))
+        case ConsentGiven():
+            assert match.consent is not None
+            return replace(match, consent=replace(match.consent, agreed=match.consent.agreed | {event.by}))
+        case ConsentClosed():
+            return replace(match, consent=None)
         case _:
             assert_never(event)
 

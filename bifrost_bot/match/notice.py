@@ -154,6 +154,7 @@ class LineBody:
     Attributes:
         late: The text that a button under it enters.
         check: Whether a button under it runs the preflight check again.
+        consent: The number of the request that buttons under it agree to or refuse.
     """
 
     kind: ClassVar = Kind.LINE
@@ -161,6 +162,7 @@ class LineBody:
     ping: tuple[str, ...] = ()
     late: LateText | None = None
     check: bool = False
+    consent: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

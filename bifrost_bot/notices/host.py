@@ -119,7 +119,8 @@ def _line(event: ClockEvent) -> str:
         case MatchResumed():
             return SAY.resumed
         case ClockExtended():
-            return SAY.extended.format(time=wording.left(event.seconds))
+            why = f" Reason: {event.reason}" if event.reason else ""
+            return SAY.extended.format(time=wording.left(event.seconds)) + why
 
 
 def _shown_now(match: Match) -> list[Address]:

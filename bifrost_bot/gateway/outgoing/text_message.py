@@ -61,6 +61,9 @@ class TextMessages:
         buttons = () if body.late is None else (_entry(body.late),)
         if body.check:
             buttons = (*buttons, Button("Look again", "preflight"))
+        if body.consent is not None:
+            agree = Button("Agree", "agree", "good", body.consent)
+            buttons = (*buttons, agree, Button("Refuse", "refuse", "bad", body.consent))
         post = self._sender.dressed(match, channel, Post(text, buttons=buttons, ping=body.ping))
         await self._sender.send(match, channel, row, post, sure=sure)
 

@@ -30,7 +30,8 @@ from bifrost_bot.match.events import (
     StartDropped,
 )
 from bifrost_bot.match.fold import begin, evolve
-from bifrost_bot.match.model import Match, Moment, Player, Settings, Skill, Status
+from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
+from bifrost_bot.match.player import Skill
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from bifrost_bot.engines.values import Json, Slot
 from bifrost_bot.match.decide.answers import Lock, Submit
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchResumed, PhaseOpened, PlayerReplaced
-from bifrost_bot.match.model import Match, Skill, Status
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.player import Skill
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks

@@ -11,7 +11,8 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Json, Slot
-from bifrost_bot.match.model import Skill, rules_of
+from bifrost_bot.match.model import rules_of
+from bifrost_bot.match.player import Skill
 
 
 def hire_players(processes: int) -> Executor:

@@ -8,6 +8,7 @@ import discord
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.lobby_form import show_lobby_form
 from bifrost_bot.gateway.incoming.forms.seat_menu import offer_seats, player_of
+from bifrost_bot.gateway.incoming.hosting.consent import vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
@@ -91,6 +92,8 @@ class MatchButton(
                 await show_lobby_form(bot.services, interaction, match)
             case "right" | "wrong":
                 await give_verdict(bot.services, interaction, match, self._phase or 0, self._action == "right")
+            case "agree" | "refuse":
+                await vote(bot.services, interaction, match, self._phase or 0, agrees=self._action == "agree")
             case "enter":
                 await enter_late_text(bot.services, interaction, match, self._phase or 0, self._detail)
             case "preflight":
