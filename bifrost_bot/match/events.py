@@ -43,6 +43,15 @@ class SeatChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class SightChanged:
+    """Discord began or ceased to show a player what is secret, as their rights on the server changed."""
+
+    player_id: str
+    sees_all: bool
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerLeft:
     """A player left the lobby."""
 
@@ -482,8 +491,8 @@ HostEvent: TypeAlias = HostAdded | HostRemoved | MatchHandedOver | MatchPaused |
 CorrectionEvent: TypeAlias = MoveEntered | Rewound | MoveKept
 """What follows from a host's corrections."""
 
-SeatEvent: TypeAlias = PlayerReplaced
-"""Who plays a seat from now on."""
+SeatEvent: TypeAlias = PlayerReplaced | SightChanged
+"""Who plays a seat from now on, and what Discord shows to those who play."""
 
 ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
 """What a host who plays asks of the other players, and their answers."""

@@ -43,6 +43,7 @@ from bifrost_bot.match.events import (
     PlayerJoined,
     PlayerLeft,
     PlayerReady,
+    PlayerReplaced,
     PlayersWarned,
     Previewed,
     ReadyCalled,
@@ -53,6 +54,7 @@ from bifrost_bot.match.events import (
     SeatChosen,
     SeatEvent,
     SettingsChanged,
+    SightChanged,
     SlotLocked,
     SlotUnlocked,
     StartDropped,
@@ -60,6 +62,7 @@ from bifrost_bot.match.events import (
     VerdictEvent,
 )
 from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
+from bifrost_bot.match.player import Player
 from bifrost_bot.match.warning import given
 
 _SHORTEST_SECONDS = 5
@@ -101,7 +104,7 @@ def _apply(match: Match, event: MatchEvent) -> Match:
     if isinstance(event, VerdictEvent):
         return _apply_verdict(match, event)
     if isinstance(event, SeatEvent):
-        return _replace_player(match, event)
+        return _apply_seat(match, event)
     if isinstance(event, ConsentEvent):
         return _apply_consent(match, event)
     if isinstance(event, RemarkEvent):
@@ -167,7 +170,25 @@ def _apply_host(match: Match, event: HostEvent) -> Match:
             assert_never(event)
 
 
-def _replace_player(match: Match, event: SeatEvent) -> Match:
+def _apply_seat(match: Match, event: SeatEvent) -> Match:
+    match event:
+        case PlayerReplaced():
+            return _replace_player(match, event)
+        case SightChanged():
+            return _change_sight(match, event)
+        case _:
+            assert_never(event)
+
+
+def _change_sight(match: Match, event: SightChanged) -> Match:
+    def seen(player: Player) -> Player:
+        return replace(player, sees_all=event.sees_all) if player.id == event.player_id else player
+
+    former = tuple(replace(one, player=seen(one.player)) for one in match.former)
+    return replace(match, players=tuple(map(seen, match.players)), former=former)
+
+
+def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     left = match.player(event.left)
     assert left is not None
     players = tuple(event.player if player.id == event.left else player for player in match.players)

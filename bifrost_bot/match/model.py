@@ -255,6 +255,10 @@ class Match:
         """Returns the player of that id, or None."""
         return next((player for player in self.players if player.id == id), None)
 
+    def known(self, id: str) -> Player | None:
+        """Returns whoever plays, or is known to all to take part, of that id, or None."""
+        return self.player(id) or next((player for player in self.announced if player.id == id), None)
+
     def occupant(self, seat: Seat) -> Player | None:
         """Returns the player of a seat, or None before seats are dealt."""
         return self.player(self.seats.get(seat, ""))

@@ -51,6 +51,7 @@ from bifrost_bot.match.events import (
     RulesAdopted,
     SeatChosen,
     SettingsChanged,
+    SightChanged,
     SlotLocked,
     SlotUnlocked,
     StartDropped,
@@ -66,6 +67,7 @@ from bifrost_bot.notices.host import (
     clock_notices,
     replaced_notices,
     rules_notices,
+    sight_notices,
     start_notices,
 )
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
@@ -121,6 +123,8 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return held_notices(after) if after.held else []
         case HostAdded() | HostRemoved() | MatchHandedOver():
             return call_to_judge(after)
+        case SightChanged():
+            return sight_notices(after, event)
         case ConsentAsked():
             return asked_notices(after, event)
         case ConsentClosed():
@@ -157,6 +161,8 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             return _of_lobby(event)
         case MoveEntered():
             return _entered(match, event, everything=everything)
+        case SightChanged():
+            return _of_sight(match, event)
         case CorrectionRefused():
             what = f"tried to correct the answer of {_slot(match, event.slot)} in turn {event.phase}, in vain"
             return AuditEntry(event.at_ms, event.by, what, event.reason)
@@ -213,7 +219,7 @@ def stirs_lobby(event: MatchEvent) -> bool:
             return True
         case MatchPaused() | MatchResumed() | MatchFinished() | MatchHalted() | MatchAbandoned():
             return True
-        case HostAdded() | HostRemoved() | MatchHandedOver() | PlayerReplaced():
+        case HostAdded() | HostRemoved() | MatchHandedOver() | PlayerReplaced() | SightChanged():
             return True
         case _:
             assert_never(event)
@@ -274,6 +280,12 @@ def _of_consent(match: Match, event: ConsentAsked | ConsentClosed) -> AuditEntry
         "withdrawn": "The host withdrew the request",
     }[event.result]
     return AuditEntry(event.at_ms, "", f"{outcome}: to {what}")
+
+
+def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
+    known = event.player_id in {player.id for player in match.announced}
+    who = wording.mention(event.player_id) if known else "somebody who plays on for one of the players"
+    return AuditEntry(event.at_ms, "", f"Discord {'now shows' if event.sees_all else 'no longer shows'} {who} secrets")
 
 
 def _looked(match: Match, event: Previewed) -> str:

@@ -177,6 +177,13 @@ class Sentence:
     taken_off: str = "⏸ The bot was taken off this server, so the match is paused; a host lets it go on: /match resume."
     resumed: str = "▶ The match goes on."
     extended: str = "The host gave this turn {time} more."
+    sees_now: str = (
+        "⚠️ {who} has become this server's owner or been given Administrator or View Audit Log, so Discord now shows "
+        "them what this match must hide."
+    )
+    sees_in_lobby: str = "The match does not begin until a host decides whether they can play."
+    sees_in_play: str = "The hosts decide: /match replace lets somebody else play on; if they do nothing, it goes on."
+    sees_no_more: str = "\u2139\ufe0f {who} no longer sees more of this server than other players do."
     consent_asked: str = "🗳️ {host}, who hosts this match and plays in it, asks to {what}."
     consent_elsewhere: str = "The other players are asked in their own channels."
     consent_until: str = "It is done only if all of them agree by {time}. Reason: {reason}"

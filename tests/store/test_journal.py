@@ -11,6 +11,7 @@ from bifrost_bot.match.decide.corrections import Enter, Preview, Rerun
 from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Note, Pause, RemoveHost, Resume
 from bifrost_bot.match.decide.lobby import CallOff
 from bifrost_bot.match.decide.phases import Abandon, GiveBack, Halt, StartDue, WarnDue
+from bifrost_bot.match.decide.rights import NoteSight
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.decide.settings import ChangeSettings
@@ -79,6 +80,7 @@ def eventful() -> World:
     world.do(Note(HOST, "Red called in sick"))
     world.do(Replace(HOST, "red", world.match.seats["red"], None, "gone home", "silent"))
     world.do(HandOver("300", "200", steward=True))
+    world.do(NoteSight(world.match.seats["green"], sees_all=True))
     world.do(Preview(HOST, "abandon"))
     world.do(Halt("abcd"))
     world.do(Abandon(HOST, 'a "reason" — with signs 🙂'))

@@ -17,6 +17,7 @@ from bifrost_bot.match.decide import (
     hosts,
     lobby,
     phases,
+    rights,
     scheduled_start,
     seats,
     settings,
@@ -28,6 +29,7 @@ from bifrost_bot.match.decide.corrections import CorrectionCommand, PastCommand
 from bifrost_bot.match.decide.hosts import HostCommand
 from bifrost_bot.match.decide.lobby import Create, LobbyCommand
 from bifrost_bot.match.decide.phases import PhaseCommand
+from bifrost_bot.match.decide.rights import RightsCommand
 from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
 from bifrost_bot.match.decide.seats import SeatCommand
 from bifrost_bot.match.decide.settings import SettingsCommand
@@ -56,6 +58,7 @@ Command: TypeAlias = (
     | CorrectionCommand
     | SeatCommand
     | ConsentCommand
+    | RightsCommand
     | AdoptRules
 )
 """All commands, each in the union of its area, which one module decides; `Create` makes the match they are asked of."""
@@ -106,6 +109,8 @@ def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent,
         return hosts.decide(match, command, moment)
     if isinstance(command, CorrectionCommand):
         return corrections.decide(match, command, moment)
+    if isinstance(command, RightsCommand):
+        return rights.decide(match, command, moment)
     if isinstance(command, ConsentCommand):
         return consents.decide(match, command, moment)
     match command:
