@@ -17,6 +17,7 @@ from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.practice_cleanup import PracticeCleanup
 from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
+from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.backlog import Backlog
@@ -177,6 +178,14 @@ class _Process:
 
 
 @dataclass(frozen=True, slots=True)
+class _Watches:
+    """Who looks whether what was shown is still shown, and whether those who play still see no more than others."""
+
+    shown: ShownWatch
+    rights: RightsWatch
+
+
+@dataclass(frozen=True, slots=True)
 class _Gateway:
     """The parts that talk to Discord."""
 
@@ -185,7 +194,7 @@ class _Gateway:
     hosts_overview: HostsOverview
     practice_cleanup: PracticeCleanup
     delivery: Delivery
-    shown_watch: ShownWatch
+    watches: _Watches
     channel_repair: ChannelRepair
 
 
@@ -240,7 +249,8 @@ def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer, names
     delivery = Delivery(transport, runner, limiter, marks, tasks, clock)
     shown_watch = ShownWatch(delivery, runtime.watch, runner, clock, tasks)
     channel_repair = ChannelRepair(bot, runner, directory, channels, delivery, hosts_overview, tasks)
-    return _Gateway(directory, channels, hosts_overview, practice_cleanup, delivery, shown_watch, channel_repair)
+    watches = _Watches(shown_watch, RightsWatch(bot, runner, limiter, tasks, clock))
+    return _Gateway(directory, channels, hosts_overview, practice_cleanup, delivery, watches, channel_repair)
 
 
 def _make_services(
@@ -258,7 +268,12 @@ def _make_services(
         PeopleServices(personal, Ratings(database), Privacy(database, runner, personal), InFlight(), names),
         HostServices(Servers(database), Confirmations(), asyncio.Lock()),
         ChannelServices(
-            gateway.channels, gateway.channel_repair, Quota(database, process.clock), runtime.departures, unread
+            gateway.channels,
+            gateway.channel_repair,
+            Quota(database, process.clock),
+            runtime.departures,
+            unread,
+            gateway.watches.rights,
         ),
         OutgoingServices(gateway.delivery, renderer, limiter, unreadable),
     )
@@ -274,8 +289,9 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
         gateway.channels.on_change,
         gateway.hosts_overview.on_change,
         gateway.practice_cleanup.on_change,
+        gateway.watches.rights.on_change,
         gateway.delivery.on_change,
-        gateway.shown_watch.on_change,
+        gateway.watches.shown.on_change,
         runtime.metrics.on_change,
     ]
     process.runner.reader.changed = lambda match_id: _regain(match_id, process, runtime, gateway)
@@ -287,7 +303,7 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     runtime.computers.missed = runtime.metrics.computers_missed
     runtime.departures.forgotten = gateway.directory.drop
     process.clock.leapt = lambda before_ms: _leapt(before_ms, process.tasks, runtime)
-    process.bot.answered = [runtime.metrics.answered, gateway.shown_watch.answered]
+    process.bot.answered = [runtime.metrics.answered, gateway.watches.shown.answered]
 
 
 def _leapt(before_ms: int, tasks: Tasks, runtime: Runtime) -> None:
@@ -301,11 +317,12 @@ def _take_up(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
     """Resumes a live match where it was left."""
     runtime.timekeeper.watch(match)
     runtime.reminders.look_after(match)
-    gateway.shown_watch.look_after(match)
+    gateway.watches.shown.look_after(match)
     runtime.computers.look_after(match)
     gateway.channels.look_after(match)
     gateway.hosts_overview.look_after(match)
     gateway.channel_repair.look_after(match, rights=False)
+    gateway.watches.rights.look_after(match)
 
 
 def _catch_up(match: Match, rows: Sequence[Row], runtime: Runtime, gateway: _Gateway) -> None:

@@ -2,11 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
 from bifrost_bot.engines.values import Board, Claim, Ranking, Seat, Slot
+from bifrost_bot.match.deed import Deed
 from bifrost_bot.match.model import Player, Settings
+
+PreviewedDeed: TypeAlias = Literal["rewind", "correct", "replace", "abandon", "judge"]
+ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "withdrawn"]
+"""How a request for the players' consent ended; one that failed was granted, but could not be carried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,15 @@ class SeatChosen:
 
     player_id: str
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SightChanged:
+    """Discord began or ceased to show a player what is secret, as their rights on the server changed."""
+
+    player_id: str
+    sees_all: bool
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +325,60 @@ class ClockExtended:
     seconds: int
     deadline_ms: int
     at_ms: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentAsked:
+    """A host who plays asked the other players to agree to a deed; `asked` are their ids."""
+
+    number: int
+    deed: Deed
+    asked: tuple[str, ...]
+    until_ms: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentGiven:
+    """A player agreed to the deed that a host asked for."""
+
+    number: int
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentClosed:
+    """The players are no longer asked; if they have all agreed, what follows from the deed comes next."""
+
+    number: int
+    deed: Deed
+    result: ConsentResult
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Previewed:
+    """A host was shown what a deed would do (nothing that is hidden), or the answers that wait to be judged."""
+
+    deed: PreviewedDeed
+    phase: int
+    slot: Slot | None
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionRefused:
+    """A host's correction was refused by what is hidden; nothing else happened."""
+
+    slot: Slot
+    phase: int
+    refusal: str
+    by: str
+    reason: str
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,10 +491,13 @@ HostEvent: TypeAlias = HostAdded | HostRemoved | MatchHandedOver | MatchPaused |
 CorrectionEvent: TypeAlias = MoveEntered | Rewound | MoveKept
 """What follows from a host's corrections."""
 
-SeatEvent: TypeAlias = PlayerReplaced
-"""Who plays a seat from now on."""
+SeatEvent: TypeAlias = PlayerReplaced | SightChanged
+"""Who plays a seat from now on, and what Discord shows to those who play."""
 
-RemarkEvent: TypeAlias = Announced | Noted | AbsenceNoted
+ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
+"""What a host who plays asks of the other players, and their answers."""
+
+RemarkEvent: TypeAlias = Announced | Noted | AbsenceNoted | Previewed | CorrectionRefused
 """What is told and stored but leaves the match as it is."""
 
 MatchEvent: TypeAlias = (
@@ -438,6 +509,7 @@ MatchEvent: TypeAlias = (
     | HostEvent
     | CorrectionEvent
     | SeatEvent
+    | ConsentEvent
     | RemarkEvent
 )
 """All events, each in the union of its area."""

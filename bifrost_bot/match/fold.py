@@ -7,6 +7,7 @@ from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Outcome, Phase, Seat, Slot
 from bifrost_bot.match.adoption import carried_move, carried_state
+from bifrost_bot.match.deed import Consent
 from bifrost_bot.match.events import (
     AnswerEvent,
     AnswersHeld,
@@ -14,6 +15,10 @@ from bifrost_bot.match.events import (
     ClaimJudged,
     ClockExtended,
     ClockMoved,
+    ConsentAsked,
+    ConsentClosed,
+    ConsentEvent,
+    ConsentGiven,
     CorrectionEvent,
     HostAdded,
     HostEvent,
@@ -38,7 +43,9 @@ from bifrost_bot.match.events import (
     PlayerJoined,
     PlayerLeft,
     PlayerReady,
+    PlayerReplaced,
     PlayersWarned,
+    Previewed,
     ReadyCalled,
     ReadyCalledOff,
     RemarkEvent,
@@ -47,6 +54,7 @@ from bifrost_bot.match.events import (
     SeatChosen,
     SeatEvent,
     SettingsChanged,
+    SightChanged,
     SlotLocked,
     SlotUnlocked,
     StartDropped,
@@ -54,6 +62,7 @@ from bifrost_bot.match.events import (
     VerdictEvent,
 )
 from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
+from bifrost_bot.match.player import Player
 from bifrost_bot.match.tally import counted
 from bifrost_bot.match.warning import given
 
@@ -71,7 +80,8 @@ def evolve(match: Match, event: MatchEvent) -> Match:
     """Returns the match with one more event."""
     key = counted(event)
     tally = match.tally if key is None else {**match.tally, key: match.tally.get(key, 0) + 1}
-    return replace(_apply(match, event), seq=match.seq + 1, tally=tally)
+    after = _apply(match, event)
+    return replace(after, seq=match.seq + 1, informed=_informed(after, event), tally=tally)
 
 
 def timed(phase: Phase, settings: Settings) -> Phase:
@@ -97,12 +107,37 @@ def _apply(match: Match, event: MatchEvent) -> Match:
     if isinstance(event, VerdictEvent):
         return _apply_verdict(match, event)
     if isinstance(event, SeatEvent):
-        return _replace_player(match, event)
+        return _apply_seat(match, event)
+    if isinstance(event, ConsentEvent):
+        return _apply_consent(match, event)
     if isinstance(event, RemarkEvent):
         return match
     match event:
         case MatchCreated():
             raise ValueError("a match is created once")
+        case _:
+            assert_never(event)
+
+
+def _informed(match: Match, event: MatchEvent) -> frozenset[str]:
+    """Returns who may have seen what is hidden: hosts who read along, who judged, or who entered an answer."""
+    seen: tuple[str, ...] = ()
+    if isinstance(event, MatchStarted | HostAdded | MatchHandedOver):
+        seen = match.hosts if match.settings.hosts_watch and match.state is not None else ()
+    elif isinstance(event, MoveEntered | ClaimJudged) or (isinstance(event, Previewed) and event.deed == "judge"):
+        seen = (event.by,)
+    return match.informed.union(id for id in seen if id and match.player(id) is None)
+
+
+def _apply_consent(match: Match, event: ConsentEvent) -> Match:
+    match event:
+        case ConsentAsked():
+            return replace(match, consent=Consent(event.number, event.deed, event.asked, event.until_ms))
+        case ConsentGiven():
+            assert match.consent is not None
+            return replace(match, consent=replace(match.consent, agreed=match.consent.agreed | {event.by}))
+        case ConsentClosed():
+            return replace(match, consent=None)
         case _:
             assert_never(event)
 
@@ -138,7 +173,25 @@ def _apply_host(match: Match, event: HostEvent) -> Match:
             assert_never(event)
 
 
-def _replace_player(match: Match, event: SeatEvent) -> Match:
+def _apply_seat(match: Match, event: SeatEvent) -> Match:
+    match event:
+        case PlayerReplaced():
+            return _replace_player(match, event)
+        case SightChanged():
+            return _change_sight(match, event)
+        case _:
+            assert_never(event)
+
+
+def _change_sight(match: Match, event: SightChanged) -> Match:
+    def seen(player: Player) -> Player:
+        return replace(player, sees_all=event.sees_all) if player.id == event.player_id else player
+
+    former = tuple(replace(one, player=seen(one.player)) for one in match.former)
+    return replace(match, players=tuple(map(seen, match.players)), former=former)
+
+
+def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     left = match.player(event.left)
     assert left is not None
     players = tuple(event.player if player.id == event.left else player for player in match.players)

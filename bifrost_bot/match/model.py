@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
+from bifrost_bot.match.deed import Consent
+from bifrost_bot.match.player import Player
 
 if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
 
 Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
-Skill: TypeAlias = Literal["good", "quick", "random"]
-"""How a computer player plays: thinking as long as it may, by its first idea, or at random."""
-
-Computer: TypeAlias = Skill | Literal["silent"]
-"""How a seat without a person is played; a silent one never answers."""
-
 Substitute: TypeAlias = Literal["warn", "computer", "passes"]
 """What happens when a player no longer answers; `warn` only tells."""
 
@@ -79,22 +75,6 @@ class Settings:
     def private(self) -> bool:
         """Whether only its hosts see it, and nothing is left of its channels."""
         return self.practice or self.rehearsal
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player: a person by Discord user id, or a computer player (which may be a silent one).
-
-    Attributes:
-        sees_all: Whether Discord shows this person what is secret (owner, Administrator, View Audit Log).
-        seat: The seat they chose in the lobby, where seats are claimed.
-    """
-
-    id: str
-    name: str
-    computer: Computer | None = None
-    sees_all: bool = False
-    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +179,8 @@ class Match:
         rules_version: The version of the game's rules that is in force.
         expired: The last phase, if it was closed because its time was up.
         tally: How often people did what has a bound (`decide/bounds.py`).
+        consent: What a host who plays has asked the other players to agree to, while they are asked.
+        informed: Ids of those who may have seen what is hidden without playing, so that they never play in it.
     """
 
     id: str
@@ -228,6 +210,8 @@ class Match:
     rules_version: int = 0
     expired: LivePhase | None = None
     tally: Mapping[str, int] = field(default_factory=dict[str, int])
+    consent: Consent | None = None
+    informed: frozenset[str] = frozenset()
 
     @property
     def game(self) -> AnyGame:
@@ -276,6 +260,10 @@ class Match:
     def player(self, id: str) -> Player | None:
         """Returns the player of that id, or None."""
         return next((player for player in self.players if player.id == id), None)
+
+    def known(self, id: str) -> Player | None:
+        """Returns whoever plays, or is known to all to take part, of that id, or None."""
+        return self.player(id) or next((player for player in self.announced if player.id == id), None)
 
     def occupant(self, seat: Seat) -> Player | None:
         """Returns the player of a seat, or None before seats are dealt."""

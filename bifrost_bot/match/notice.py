@@ -154,6 +154,8 @@ class LineBody:
     Attributes:
         late: The text that a button under it enters.
         check: Whether a button under it runs the preflight check again.
+        consent: The number of the request that buttons under it agree to or refuse.
+        seeing: The id of the player about whom buttons under it decide, to whom Discord shows what is secret.
     """
 
     kind: ClassVar = Kind.LINE
@@ -161,6 +163,8 @@ class LineBody:
     ping: tuple[str, ...] = ()
     late: LateText | None = None
     check: bool = False
+    consent: int | None = None
+    seeing: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,10 @@ def _open_seat(match: Match, player: Player) -> Seat | None:
 
 
 def _disclosures(match: Match) -> list[str]:
-    eyes = [wording.person(player) for player in match.players if player.sees_all]
+    known = {player.id for player in match.announced}
+    eyes = [wording.person(player) for player in match.announced if player.sees_all]
+    if any(player.sees_all and player.id not in known for player in match.players):
+        eyes.append("somebody who plays on for one of the players")
     if not eyes:
         return []
     who = wording.listing(eyes)

@@ -11,10 +11,11 @@ from bifrost_bot.match.events import (
     MatchResumed,
     PlayerReplaced,
     RulesAdopted,
+    SightChanged,
     StartDropped,
     StartPlanned,
 )
-from bifrost_bot.match.model import Match
+from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY, Address, AdmissionBody, ClockBody, LineBody, Notice, WarningBody
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address
@@ -107,6 +108,23 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
     return [Notice(address, LineBody(text, (holder.id,))) for address in [*places][-1:]]
 
 
+def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
+    """Returns what all are told when Discord begins or ceases to show a player secrets; hosts are asked to decide.
+
+    A player of whom not all know that they play is not named.
+    """
+    known = event.player_id in {player.id for player in after.announced}
+    who = wording.mention(event.player_id) if known else "Somebody who plays on for one of the players"
+    if not event.sees_all:
+        return [Notice(LOBBY, LineBody(SAY.sees_no_more.format(who=who)))]
+    text = SAY.sees_now.format(who=who)
+    if after.status is not Status.LOBBY:
+        return [Notice(LOBBY, LineBody(f"{text} {SAY.sees_in_play}", after.hosts))]
+    if after.settings.open_eyes:
+        return [Notice(LOBBY, LineBody(text))]
+    return [Notice(LOBBY, LineBody(f"{text} {SAY.sees_in_lobby}", after.hosts, seeing=event.player_id))]
+
+
 def _line(event: ClockEvent) -> str:
     match event:
         case ClockMoved():
@@ -119,7 +137,8 @@ def _line(event: ClockEvent) -> str:
         case MatchResumed():
             return SAY.resumed
         case ClockExtended():
-            return SAY.extended.format(time=wording.left(event.seconds))
+            why = f" Reason: {event.reason}" if event.reason else ""
+            return SAY.extended.format(time=wording.left(event.seconds)) + why
 
 
 def _shown_now(match: Match) -> list[Address]:

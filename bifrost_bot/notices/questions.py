@@ -8,6 +8,7 @@ anyone else.
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import (
     AbsenceNoted,
     Announced,
@@ -16,6 +17,10 @@ from bifrost_bot.match.events import (
     ClaimJudged,
     ClockExtended,
     ClockMoved,
+    ConsentAsked,
+    ConsentClosed,
+    ConsentGiven,
+    CorrectionRefused,
     HostAdded,
     HostRemoved,
     MatchAbandoned,
@@ -39,12 +44,14 @@ from bifrost_bot.match.events import (
     PlayerReady,
     PlayerReplaced,
     PlayersWarned,
+    Previewed,
     ReadyCalled,
     ReadyCalledOff,
     Rewound,
     RulesAdopted,
     SeatChosen,
     SettingsChanged,
+    SightChanged,
     SlotLocked,
     SlotUnlocked,
     StartDropped,
@@ -53,12 +60,14 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
+from bifrost_bot.notices.consent import asked_notices, closed_notices, deed_text
 from bifrost_bot.notices.host import (
     absence_notices,
     announced_notices,
     clock_notices,
     replaced_notices,
     rules_notices,
+    sight_notices,
     start_notices,
 )
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
@@ -114,6 +123,12 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return held_notices(after) if after.held else []
         case HostAdded() | HostRemoved() | MatchHandedOver():
             return call_to_judge(after)
+        case SightChanged():
+            return sight_notices(after, event)
+        case ConsentAsked():
+            return asked_notices(after, event)
+        case ConsentClosed():
+            return closed_notices(after, event)
         case ReadyCalled():
             return [Notice(LOBBY, LineBody(SAY.ready_check, _people(after)))]
         case MatchHalted():
@@ -124,6 +139,8 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case MatchStarted() | BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged():
             return []
         case MatchFinished() | MatchAbandoned() | MoveEntered() | Rewound() | MoveKept() | Noted():
+            return []
+        case ConsentGiven() | Previewed() | CorrectionRefused():
             return []
         case _:
             assert_never(event)
@@ -144,6 +161,15 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             return _of_lobby(event)
         case MoveEntered():
             return _entered(match, event, everything=everything)
+        case SightChanged():
+            return _of_sight(match, event)
+        case CorrectionRefused():
+            what = f"tried to correct the answer of {_slot(match, event.slot)} in turn {event.phase}, in vain"
+            return AuditEntry(event.at_ms, event.by, what, event.reason)
+        case Previewed():
+            return AuditEntry(event.at_ms, event.by, _looked(match, event))
+        case ConsentAsked() | ConsentClosed():
+            return _of_consent(match, event)
         case Noted():
             return AuditEntry(event.at_ms, event.by, f'noted "{wording.clean(event.text, _LONGEST_SHOWN)}"')
         case Announced():
@@ -167,7 +193,7 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             return None
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveKept():
             return None
-        case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted():
+        case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted() | ConsentGiven():
             return None
         case _:
             assert_never(event)
@@ -183,6 +209,8 @@ def stirs_lobby(event: MatchEvent) -> bool:
             return False
         case PlayersWarned() | BoardsOpened() | ClaimJudged() | AbsenceNoted() | Announced() | Noted() | RulesAdopted():
             return False
+        case ConsentAsked() | ConsentGiven() | ConsentClosed() | Previewed() | CorrectionRefused():
+            return False
         case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged() | MatchStarted():
             return True
         case ReadyCalled() | PlayerReady() | ReadyCalledOff() | StartPlanned() | StartDropped():
@@ -191,7 +219,7 @@ def stirs_lobby(event: MatchEvent) -> bool:
             return True
         case MatchPaused() | MatchResumed() | MatchFinished() | MatchHalted() | MatchAbandoned():
             return True
-        case HostAdded() | HostRemoved() | MatchHandedOver() | PlayerReplaced():
+        case HostAdded() | HostRemoved() | MatchHandedOver() | PlayerReplaced() | SightChanged():
             return True
         case _:
             assert_never(event)
@@ -236,11 +264,51 @@ def _of_hosting(
             what = f"let {wording.mention(event.host)} host no longer"
         case MatchHandedOver():
             what = f"handed the match over to {wording.mention(event.to)}"
-    return AuditEntry(event.at_ms, event.by, what)
+    reason = event.reason if isinstance(event, ClockExtended) else ""
+    return AuditEntry(event.at_ms, event.by, what, reason)
+
+
+def _of_consent(match: Match, event: ConsentAsked | ConsentClosed) -> AuditEntry:
+    what = deed_text(match, event.deed)
+    if isinstance(event, ConsentAsked):
+        return AuditEntry(event.at_ms, event.deed.by, f"asked the other players to agree to {what}", event.deed.reason)
+    outcome = {
+        "granted": "All other players agreed",
+        "refused": "A player refused",
+        "expired": "Not all players agreed in time",
+        "failed": "All other players agreed, but it was no longer possible",
+        "withdrawn": "The host withdrew the request",
+    }[event.result]
+    return AuditEntry(event.at_ms, "", f"{outcome}: to {what}")
+
+
+def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
+    known = event.player_id in {player.id for player in match.announced}
+    who = wording.mention(event.player_id) if known else "somebody who plays on for one of the players"
+    return AuditEntry(event.at_ms, "", f"Discord {'now shows' if event.sees_all else 'no longer shows'} {who} secrets")
+
+
+def _looked(match: Match, event: Previewed) -> str:
+    match event.deed:
+        case "rewind":
+            return f"looked at what going back to turn {event.phase} would undo"
+        case "correct":
+            whose = f" the answer of {_slot(match, event.slot)} in" if event.slot else ""
+            return f"looked at what correcting{whose} turn {event.phase} would play again"
+        case "replace":
+            return "looked at replacing a player"
+        case "abandon":
+            return "looked at ending the match without a result"
+        case "judge":
+            return f"looked at the answers of turn {event.phase} that wait to be judged"
+
+
+def _slot(match: Match, slot: Slot) -> str:
+    return f"{wording.seat_name(slot.seat)}{wording.on_board(match.game.info, slot)}"
 
 
 def _entered(match: Match, event: MoveEntered, *, everything: bool) -> AuditEntry:
-    where = f"{wording.seat_name(event.slot.seat)}{wording.on_board(match.game.info, event.slot)}"
+    where = _slot(match, event.slot)
     said = f": {wording.clean(event.text, _LONGEST_SHOWN)}" if everything else ""
     return AuditEntry(event.at_ms, event.by, f"entered an answer for {where} in turn {event.phase}{said}", event.reason)
 

@@ -12,8 +12,7 @@ from functools import partial
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Answer
-from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.corrections import HistoryCommand
+from bifrost_bot.match.decide.core import Command, HistoryCommand
 from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.decide.phases import Halt
 from bifrost_bot.match.errors import MatchError, NotFoundError

@@ -206,6 +206,24 @@ class Sentence:
     taken_off: str = "⏸ The bot was taken off this server, so the match is paused; a host lets it go on: /match resume."
     resumed: str = "▶ The match goes on."
     extended: str = "The host gave this turn {time} more."
+    sees_now: str = (
+        "⚠️ {who} has become this server's owner or been given Administrator or View Audit Log, so Discord now shows "
+        "them what this match must hide."
+    )
+    sees_in_lobby: str = "The match does not begin until a host decides whether they can play."
+    sees_in_play: str = "The hosts decide: /match replace lets somebody else play on; if they do nothing, it goes on."
+    sees_no_more: str = "\u2139\ufe0f {who} no longer sees more of this server than other players do."
+    consent_asked: str = "🗳️ {host}, who hosts this match and plays in it, asks to {what}."
+    consent_elsewhere: str = "The other players are asked in their own channels."
+    consent_until: str = "It is done only if all of them agree by {time}. Reason: {reason}"
+    consent_answer: str = "The answer would be: {text}."
+    consent_granted: str = "🗳️ All other players have agreed to what {host} asked: to {what}. Reason: {reason}"
+    consent_refused: str = "🗳️ A player does not agree, so nothing is done. {host} had asked to {what}."
+    consent_expired: str = "🗳️ Not all players agreed in time, so nothing is done. {host} had asked to {what}."
+    consent_failed: str = (
+        "🗳️ All other players agreed, but what {host} asked is no longer possible, so nothing is done: to {what}."
+    )
+    consent_withdrawn: str = "🗳️ {host} no longer asks to {what}."
     rehearsed: str = "🎭 A rehearsal: only its hosts see it, computer players take all seats, and nothing counts."
     rules_adopted: str = (
         "\u2139\ufe0f The bot was updated: from now on this match is played by version {new} of the rules of {game}; "

@@ -8,7 +8,8 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.codec import CodecError, decode, encode
-from bifrost_bot.match.model import Settings, Skill
+from bifrost_bot.match.model import Settings
+from bifrost_bot.match.player import Skill
 from bifrost_bot.match.upcast import UPCASTS
 from bifrost_bot.store.tables import presets
 

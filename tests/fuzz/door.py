@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.corrections import HistoryCommand
+from bifrost_bot.match.decide.core import Command, HistoryCommand
 from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.events import MatchEvent

@@ -24,6 +24,7 @@ from bifrost_bot.match.errors import (
     TooLateError,
 )
 from bifrost_bot.match.events import (
+    CorrectionRefused,
     MatchFinished,
     MoveEntered,
     MoveKept,
@@ -201,8 +202,9 @@ class TestEntering:
         world.say(RED, "A1")
         world.close()
         due = next(slot for slot in world.due if slot.board == "1")
-        told = world.refused(enter("A1", due), HostError)
-        assert told == "The rules do not let that seat answer so in that turn."
+        (refused,) = world.do(enter("A1", due))
+        assert isinstance(refused, CorrectionRefused)
+        assert refused.refusal == "The rules do not let that seat answer so in that turn."
         watched = playing(Settings("bifrost", hosts_watch=True))
         watched.refused(enter("Z9"), IllegalError)
 
@@ -442,7 +444,9 @@ class TestRunningAgain:
         world.say(ann, "guess-1")
         world.say(bob, "hush")
         world.do(Judge(HOST, 1, 0, True))
-        assert "judged first" in world.refused(rerun(world, 1, "guess-2", bob), HostError)
+        (refused,) = world.do(rerun(world, 1, "guess-2", bob))
+        assert isinstance(refused, CorrectionRefused)
+        assert "judged first" in refused.refusal
         world.do(rerun(world, 1, "guess-1", bob))
         (resolved,) = resolutions(world.history)
         assert [move["words"] for _, move in resolved.moves] == [["guess-1=True"], ["guess-1=True"]]

@@ -18,8 +18,9 @@ from bifrost_bot.match.events import AbsenceNoted, PhaseOpened, PhaseResolved, P
 from bifrost_bot.match.history.erasure import part_in
 from bifrost_bot.match.history.export import read, write
 from bifrost_bot.match.history.results import results
-from bifrost_bot.match.model import Computer, Moment, Player, Settings
+from bifrost_bot.match.model import Moment, Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, ClockBody, Kind, LobbyBody, Notice
+from bifrost_bot.match.player import Computer
 from bifrost_bot.messages.control import control_post
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post

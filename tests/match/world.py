@@ -10,8 +10,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Submit
-from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.corrections import HistoryCommand
+from bifrost_bot.match.decide.core import Command, HistoryCommand
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Create, Join, SayReady, Start
 from bifrost_bot.match.decide.phases import Alarm, CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats

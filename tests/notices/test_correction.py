@@ -3,12 +3,11 @@
 import pytest
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import CloseDue
-from bifrost_bot.match.model import Moment, Settings
+from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind, LineBody, Notice
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.notices.briefing import brief
@@ -163,32 +162,21 @@ class TestRunningAgain:
         knowing = {notice.address.key for notice in notices if "abracadabra" in str(notice.body)}
         assert knowing == {"seat/ann"}
 
-    def test_the_preview_tells_only_what_everybody_would_see(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_preview_tells_what_everybody_saw_and_nothing_of_what_would_come_out(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = playing()
         world.say(RED, "A1")
         world.close()
-        command = rerun(world, 1, "A2")
-        moment = Moment(world.now_ms, (), tuple(world.history))
-        events = core.decide(world.match, command, moment)
-        after = world.match
-        for event in events:
-            after = core.evolve(after, event)
-        text = rerun_preview(world.match, events, after, world.history)
-        assert "no longer: Red plays A1 on game 1." in text
+        text = rerun_preview(world.match, world.history, 1)
+        assert text.startswith("Correct turn 1 of match 1 and play again what followed")
+        assert "**turn 1**: Red plays A1 on game 1." in text
         whisper.register(monkeypatch)
         secret = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = secret.due
         secret.say(ann, "sesame")
         secret.say(bob, "hush")
-        events = core.decide(
-            secret.match, rerun(secret, 1, "abracadabra", ann), Moment(secret.now_ms, (), tuple(secret.history))
-        )
-        after = secret.match
-        for event in events:
-            after = core.evolve(after, event)
-        assert rerun_preview(secret.match, events, after, secret.history).endswith(
-            "Nothing that everybody sees would change."
-        )
+        assert rerun_preview(secret.match, secret.history, 1).endswith("**turn 1**: nothing that everybody saw")
 
     def test_a_paused_match_stays_paused_on_the_boards_too(self) -> None:
         world = playing()

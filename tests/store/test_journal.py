@@ -7,16 +7,20 @@ import pytest
 
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock, Withdraw
-from bifrost_bot.match.decide.corrections import Enter, Rerun
+from bifrost_bot.match.decide.corrections import Enter, Preview, Rerun
 from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Note, Pause, RemoveHost, Resume
 from bifrost_bot.match.decide.lobby import CallOff
 from bifrost_bot.match.decide.phases import Abandon, GiveBack, Halt, StartDue, WarnDue
+from bifrost_bot.match.decide.rights import NoteSight
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.events import (
     AnswersHeld,
     ClaimJudged,
+    ConsentAsked,
+    ConsentClosed,
+    ConsentGiven,
     MatchEvent,
     MatchFinished,
     Noted,
@@ -72,10 +76,13 @@ def eventful() -> World:
     world.say(next(slot for slot in world.due if slot.board == "1"), "C3")
     world.do(Rerun(HOST, 1, red, "A2", "a typing error", 2))
     world.do(Enter(HOST, world.due[0], "C1", "the line was down"))
+    world.do(Enter(HOST, world.due[0], "Z9", "the line was down"))
     world.do(Announce(HOST, "Back at eight"))
     world.do(Note(HOST, "Red called in sick"))
     world.do(Replace(HOST, "red", world.match.seats["red"], None, "gone home", "silent"))
     world.do(HandOver("300", "200", steward=True))
+    world.do(NoteSight(world.match.seats["green"], sees_all=True))
+    world.do(Preview(HOST, "abandon"))
     world.do(Halt("abcd"))
     world.do(Abandon(HOST, 'a "reason" — with signs 🙂'))
     return world
@@ -98,6 +105,7 @@ class TestJournal:
         assert list(history) == world.history
         assert core.fold(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
+        rest -= {ConsentAsked, ConsentGiven, ConsentClosed}
         assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted}
 
     async def test_an_unknown_match_has_no_history_and_no_home(self, database: Database) -> None:

@@ -129,6 +129,9 @@ class ScriptedDiscord:
         del files
         body, uploads = _parts(form) if form else (rest.get("json") or {}, ())
         await asyncio.sleep(_LATENCY_SECONDS)
+        if route.path == "/guilds/{guild_id}/members/{member_id}":
+            id = int(route.url.rsplit("/", 1)[1])
+            return {"user": user(id), "roles": [], "flags": 0, "joined_at": "2020-01-01T00:00:00+00:00"}
         if route.method == "GET":
             self.tap.read(f"GET {route.path} by {task_name()}", ConnectionResetError("cut off"))
             answer = self._history(self.rooms[int(route.channel_id or 0)], rest.get("params") or {})

@@ -13,8 +13,9 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.lobby import AddComputer
-from bifrost_bot.match.model import Match, Settings, Skill, Status
+from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.notice import Kind
+from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home

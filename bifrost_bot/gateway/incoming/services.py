@@ -14,6 +14,7 @@ from bifrost_bot.gateway.channels.directory import Directory, Found
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
+from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
@@ -77,6 +78,7 @@ class ChannelServices:
     quota: Quota
     departures: Departures
     unread: Unread
+    rights: RightsWatch
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,12 @@ class TextMessages:
         buttons = () if body.late is None else (_entry(body.late),)
         if body.check:
             buttons = (*buttons, Button("Look again", "preflight"))
+        if body.seeing is not None:
+            out = Button("Take them out", "takeout", "bad", 0, body.seeing)
+            buttons = (*buttons, Button("Let them play", "openeyes", "main"), out)
+        if body.consent is not None:
+            agree = Button("Agree", "agree", "good", body.consent)
+            buttons = (*buttons, agree, Button("Refuse", "refuse", "bad", body.consent))
         post = self._sender.dressed(match, channel, Post(text, buttons=buttons, ping=body.ping))
         await self._sender.send(match, channel, row, post, sure=sure)
 

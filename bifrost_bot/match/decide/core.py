@@ -1,7 +1,8 @@
 """The match core: `decide` turns a command into events, `evolve` folds events into a match. Both are pure.
 
 The commands of the lobby are decided in `lobby`, those of players in `answers`, those of the clock in `phases`,
-those of hosts in `hosts`, `corrections` and `seats`, their verdicts in `verdicts`.
+those of hosts in `hosts`, `corrections` and `seats`, their verdicts in `verdicts`, what players have to agree to in
+`consents`.
 """
 
 from collections.abc import Iterable
@@ -12,24 +13,29 @@ from bifrost_bot.match import adoption
 from bifrost_bot.match.decide import (
     answers,
     bounds,
+    consents,
     corrections,
     hosts,
     lobby,
     phases,
+    rights,
     scheduled_start,
     seats,
     settings,
     verdicts,
 )
 from bifrost_bot.match.decide.answers import Answer
-from bifrost_bot.match.decide.corrections import CorrectionCommand
+from bifrost_bot.match.decide.consents import ConsentCommand
+from bifrost_bot.match.decide.corrections import CorrectionCommand, PastCommand
 from bifrost_bot.match.decide.hosts import HostCommand
 from bifrost_bot.match.decide.lobby import Create, LobbyCommand
 from bifrost_bot.match.decide.phases import PhaseCommand
+from bifrost_bot.match.decide.rights import RightsCommand
 from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
-from bifrost_bot.match.decide.seats import Replace, SeatCommand
+from bifrost_bot.match.decide.seats import SeatCommand
 from bifrost_bot.match.decide.settings import SettingsCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
+from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment
@@ -52,9 +58,14 @@ Command: TypeAlias = (
     | HostCommand
     | CorrectionCommand
     | SeatCommand
+    | ConsentCommand
+    | RightsCommand
     | AdoptRules
 )
 """All commands, each in the union of its area, which one module decides; `Create` makes the match they are asked of."""
+
+HistoryCommand: TypeAlias = PastCommand | ConsentCommand
+"""Commands decided from the match's whole history, which the shell passes in."""
 
 alarm = phases.alarm
 
@@ -100,6 +111,10 @@ def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent,
         return hosts.decide(match, command, moment)
     if isinstance(command, CorrectionCommand):
         return corrections.decide(match, command, moment)
+    if isinstance(command, RightsCommand):
+        return rights.decide(match, command, moment)
+    if isinstance(command, ConsentCommand):
+        return consents.decide(match, command, moment)
     match command:
         case Replace():
             return seats.decide(match, command, moment)

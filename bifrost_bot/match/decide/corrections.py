@@ -15,15 +15,19 @@ from bifrost_bot.engines.words import storable
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, receipt
 from bifrost_bot.match.decide.hosts import require_host, require_impartial
+from bifrost_bot.match.deed import Enter, Rerun, Rewind
 from bifrost_bot.match.errors import HostError, NotDueError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     AnswersHeld,
     ClaimJudged,
+    CorrectionRefused,
     MatchEvent,
     MoveEntered,
     MoveKept,
     PhaseOpened,
     PhaseResolved,
+    Previewed,
+    PreviewedDeed,
     Rewound,
 )
 from bifrost_bot.match.fold import evolve
@@ -32,57 +36,26 @@ from bifrost_bot.match.resolution import resolutions, state_before, verdicts
 
 
 @dataclass(frozen=True, slots=True)
-class Enter:
-    """Enter a text for a slot in the open phase, as if its player had typed it; `/undo` takes all of it back.
+class Preview:
+    """Look at what a deed would do before it is confirmed; that somebody looked is recorded.
 
     Attributes:
-        replaces: Whether the text replaces what the player has sent, also where the game adds texts to it.
+        phase: The phase that it is about, 0 if it is about none.
+        slot: Whose answer in that phase, where it is about one.
     """
 
     by: str
-    slot: Slot
-    text: str
-    reason: str
-    replaces: bool = False
+    deed: PreviewedDeed
+    phase: int = 0
+    slot: Slot | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rewind:
-    """Go back to a phase and play it again from the start of its time.
-
-    Attributes:
-        seen: The phase that was the present one when the host decided; if the match has moved on, nothing is done.
-    """
-
-    by: str
-    number: int
-    reason: str
-    seen: int
+PastCommand: TypeAlias = Rewind | Rerun | Preview
+CorrectionCommand: TypeAlias = Enter | PastCommand
 
 
-@dataclass(frozen=True, slots=True)
-class Rerun:
-    """Correct a slot's answer in a closed phase and play it and all since again with the answers given then.
-
-    Attributes:
-        seen: As for `Rewind`.
-        replaces: As for `Enter`.
-    """
-
-    by: str
-    number: int
-    slot: Slot
-    text: str
-    reason: str
-    seen: int
-    replaces: bool = False
-
-
-HistoryCommand: TypeAlias = Rewind | Rerun
-"""Commands decided from the match's whole history, which the shell passes in."""
-
-
-CorrectionCommand: TypeAlias = Enter | HistoryCommand
+class _HiddenError(HostError):
+    """A refusal from which the host learns a little of what is hidden, so that it is recorded."""
 
 
 TAKE_BACK = "/undo"
@@ -90,24 +63,67 @@ TAKE_BACK = "/undo"
 
 
 def decide(match: Match, command: CorrectionCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow when a host corrects a match.
+    """Returns the events that follow when a host corrects a match, or looks at what a deed would do.
 
     Raises:
         MatchError: When the host or the match does not fit.
         MoveError: When the text is no answer in the game's notation.
     """
     require_host(match, command.by)
+    if isinstance(command, Preview):
+        return _preview(match, command, moment)
     _require_under_way(match)
     require_impartial(match, command.by)
+    return carried_out(match, command, moment)
+
+
+def carried_out(match: Match, command: Enter | Rewind | Rerun, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events of a correction, whoever makes it; a refusal that tells of what is hidden is one of them."""
+    try:
+        match command:
+            case Enter():
+                return _enter(match, command, moment)
+            case Rewind():
+                return _rewind(match, command, moment)
+            case Rerun():
+                return _rerun(match, command, moment)
+            case _:
+                assert_never(command)
+    except _HiddenError as refusal:
+        assert not isinstance(command, Rewind)
+        number = match.number if isinstance(command, Enter) else command.number
+        refused = CorrectionRefused(command.slot, number, str(refusal), command.by, command.reason, moment.now_ms)
+        return (refused,)
+
+
+def check(match: Match, command: Enter | Rewind | Rerun, moment: Moment) -> None:
+    """Refuses a correction by what everybody may know, and by nothing else.
+
+    Raises:
+        MatchError: When there is no such turn, or the seat owes no answer in it.
+    """
+    _require_under_way(match)
     match command:
         case Enter():
-            return _enter(match, command, moment)
+            _require_open(match, command.slot, moment)
         case Rewind():
-            return _rewind(match, command, moment)
+            _require_number(match, command.number, moment)
         case Rerun():
-            return _rerun(match, command, moment)
+            _require_closed(match, command.number, command.slot, moment)
         case _:
             assert_never(command)
+
+
+def _preview(match: Match, command: Preview, moment: Moment) -> tuple[MatchEvent, ...]:
+    if command.deed in ("rewind", "correct"):
+        _require_under_way(match)
+    if command.deed in ("rewind", "correct", "judge"):
+        require_impartial(match, command.by)
+    if command.deed == "rewind":
+        _require_number(match, command.phase, moment)
+    if command.deed == "correct" and command.slot is not None:
+        _require_closed(match, command.phase, command.slot, moment)
+    return (Previewed(command.deed, command.phase, command.slot, command.by, moment.now_ms),)
 
 
 def _require_under_way(match: Match) -> None:
@@ -122,8 +138,8 @@ def _require_same(match: Match, seen: int) -> None:
         raise TooLateError("The match has gone on since you looked. Look at it again before you decide.")
 
 
-def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ...]:
-    live, slot = match.phase, command.slot
+def _require_open(match: Match, slot: Slot, moment: Moment) -> None:
+    live = match.phase
     if live is None:
         raise NotDueError("No turn is open now. Name the turn whose answer is to be corrected.")
     if slot not in live.phase.to_act:
@@ -132,6 +148,25 @@ def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ..
         raise TooLateError("This turn waits for its answers to be judged. Rewind to it to correct one.")
     if match.status is Status.RUNNING and not match.paused and moment.now_ms > live.deadline_ms:
         raise TooLateError("The time of this turn is over. Name the turn to correct it once it is closed.")
+
+
+def _require_number(match: Match, number: int, moment: Moment) -> None:
+    numbers = [*(resolved.number for resolved in resolutions(moment.history)), match.number]
+    if number not in numbers:
+        raise HostError(f"Name a turn from {min(numbers)} to {match.number} to go back to.")
+
+
+def _require_closed(match: Match, number: int, slot: Slot, moment: Moment) -> None:
+    if number not in {resolved.number for resolved in resolutions(moment.history)}:
+        raise HostError("That turn is not closed, so there is nothing to run again. Leave the turn out to correct it.")
+    then = match.game.phase(state_before(match, moment.history, number))
+    if then is None or slot not in then.to_act:
+        raise NotDueError("That seat owed no answer there in that turn.")
+
+
+def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ...]:
+    slot = command.slot
+    _require_open(match, slot, moment)
     before = match.submissions.get(slot, Submission())
     entered = _entered(match, command, before, moment)
     after = evolve(match, entered)
@@ -172,15 +207,12 @@ def _typed(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | None
     except (IllegalError, AmbiguousError):
         if match.settings.hosts_watch:
             raise
-        raise HostError("The rules do not let that seat answer so in that turn.") from None
+        raise _HiddenError("The rules do not let that seat answer so in that turn.") from None
 
 
 def _rewind(match: Match, command: Rewind, moment: Moment) -> tuple[MatchEvent, ...]:
     _require_same(match, command.seen)
-    numbers = [resolved.number for resolved in resolutions(moment.history)]
-    present = match.number
-    if command.number not in (*numbers, present):
-        raise HostError(f"Name a turn from {min([*numbers, present])} to {present} to go back to.")
+    _require_number(match, command.number, moment)
     rewound = _rewound(match, command, moment)
     return (rewound, *phases.reopen(evolve(match, rewound), moment))
 
@@ -192,9 +224,8 @@ def _rewound(match: Match, command: Rewind | Rerun, moment: Moment) -> Rewound:
 
 def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ...]:
     _require_same(match, command.seen)
+    _require_closed(match, command.number, command.slot, moment)
     past = _Past({resolved.number: resolved for resolved in resolutions(moment.history)}, verdicts(moment.history))
-    if command.number not in past.closed:
-        raise HostError("That turn is not closed, so there is nothing to run again. Leave the turn out to correct it.")
     rewound = _rewound(match, command, moment)
     events: list[MatchEvent] = [rewound]
     again = evolve(match, rewound)
@@ -243,8 +274,6 @@ def _play_again(match: Match, command: Rerun, past: _Past, moment: Moment) -> tu
     events += _kept(match, given)
     match = _folded(match, events[1:])
     if following.number == command.number:
-        if command.slot not in following.to_act:
-            raise NotDueError("That seat owed no answer there in that turn.")
         before = match.submissions.get(command.slot, Submission())
         events.append(_entered(match, command, before, moment))
         match = evolve(match, events[-1])
@@ -260,7 +289,7 @@ def _judged(match: Match, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]
     if not claims:
         return ()
     if any(claim not in past.verdicts for claim in claims):
-        raise HostError("That answer would have to be judged first: rewind to that turn, and it will be.")
+        raise _HiddenError("That answer would have to be judged first: rewind to that turn, and it will be.")
     number = match.phase.phase.number
     verdicts = (ClaimJudged(claim, past.verdicts[claim], "", moment.now_ms) for claim in claims)
     return (AnswersHeld(number, claims, moment.now_ms), *verdicts)

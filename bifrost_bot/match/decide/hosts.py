@@ -6,6 +6,7 @@ from typing import TypeAlias, assert_never
 from bifrost_bot.engines.words import storable
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_room_for_host
+from bifrost_bot.match.deed import Extend
 from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     Announced,
@@ -82,16 +83,11 @@ class Resume:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Extend:
-    """Give the open phase more time."""
-
-    by: str
-    seconds: int
-
-
 HostCommand: TypeAlias = AddHost | RemoveHost | HandOver | Announce | Note | Pause | Resume | Extend
 
+
+INFORMED = "That person could read what the others sent, as a host of this match, so they can never play in it."
+"""Why somebody takes no seat who has seen what is hidden."""
 
 LONGEST_ANNOUNCEMENT = 1_500
 LONGEST_NOTE = 300
@@ -115,6 +111,16 @@ def impartial_hosts(match: Match) -> tuple[str, ...]:
     return tuple(host for host in match.hosts if not match.player(host))
 
 
+def needs_consent(match: Match, by: str) -> bool:
+    """Returns whether a host may do what bears on the others' play only with their consent.
+
+    That is whoever is known to play, if every host is: it rests on what everybody may know, since a difference might
+    tell who has replaced a player.
+    """
+    known = {player.id for player in match.announced}
+    return by in match.hosts and not match.settings.private and match.player(by) is not None and known >= {*match.hosts}
+
+
 def require_impartial(match: Match, by: str) -> None:
     """Requires a host of the match who does not play in it.
 
@@ -123,6 +129,10 @@ def require_impartial(match: Match, by: str) -> None:
             replaced a player.
     """
     require_host(match, by)
+    if needs_consent(match, by):
+        raise NotHostError(
+            "You play in this match, and so does every other host: the other players have to agree to that first."
+        )
     if by not in impartial_hosts(match):
         raise NotHostError(
             "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
@@ -150,7 +160,8 @@ def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEve
         case Resume():
             return _resume(match, command, moment)
         case Extend():
-            return _extend(match, command, moment)
+            require_impartial(match, command.by)
+            return extended(match, command, moment)
         case _:
             assert_never(command)
 
@@ -221,16 +232,17 @@ def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, 
     return (resumed, *(phases.catch_up(after, moment) if after.status is Status.RUNNING else ()))
 
 
-def _extend(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
+def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the event that the open phase lasts longer, whoever asked for it."""
     live = match.phase
     if match.status is not Status.RUNNING or live is None or match.held is not None:
         raise NotRunningError("No turn is under way that could be given more time.")
-    if not match.paused and moment.now_ms > live.deadline_ms:
+    if command.phase not in (0, live.phase.number) or (not match.paused and moment.now_ms > live.deadline_ms):
         raise TooLateError("The time of this turn is over already. Give the next one more, or rewind to this one.")
     if not 1 <= command.seconds <= phases.WEEK_SECONDS:
         raise HostError(f"A turn can be given 1 to {phases.WEEK_SECONDS} more seconds (a week).")
     deadline_ms = live.deadline_ms + command.seconds * 1000
-    return (ClockExtended(command.by, command.seconds, deadline_ms, moment.now_ms),)
+    return (ClockExtended(command.by, command.seconds, deadline_ms, moment.now_ms, command.reason),)
 
 
 def _not_running(match: Match) -> str:

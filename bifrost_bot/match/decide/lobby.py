@@ -32,7 +32,8 @@ from bifrost_bot.match.events import (
     StartDropped,
 )
 from bifrost_bot.match.fold import begin, evolve
-from bifrost_bot.match.model import Match, Moment, Player, Settings, Skill, Status
+from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
+from bifrost_bot.match.player import Skill
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,12 +308,23 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
             f"{match.game.info.title} needs {fewest} players and {len(match.players)} have joined: wait for {lack} "
             "more, or fill the places with computer players."
         )
+    _require_decided(match)
     if match.ready is not None:
         return () if missing(match) or _waits(match, moment) else (begun(match, moment),)
     _check_options_for_all(match)
     called = ReadyCalled(by)
     after = evolve(match, called)
     return (called,) if missing(after) or _waits(match, moment) else (called, begun(after, moment))
+
+
+def _require_decided(match: Match) -> None:
+    """Refuses to begin while Discord shows secrets to somebody who joined before it did."""
+    seeing = [player.name for player in match.players if player.sees_all]
+    if seeing and not match.settings.open_eyes:
+        raise LobbyError(
+            f"Discord shows {', '.join(seeing)} what this match must hide: a host first decides, by the buttons under "
+            "the message about it, whether they can play."
+        )
 
 
 def _check_options_for_all(match: Match) -> None:
@@ -384,6 +396,7 @@ def begun(match: Match, moment: Moment) -> MatchStarted:
     game, count = match.game, len(match.players)
     if count < game.info.fewest:
         raise LobbyError(f"{game.info.title} needs {game.info.fewest} players and {count} have joined.")
+    _require_decided(match)
     return started(match, moment.now_ms)
 
 

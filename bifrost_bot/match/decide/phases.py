@@ -32,6 +32,13 @@ class StartDue:
 
 
 @dataclass(frozen=True, slots=True)
+class ConsentDue:
+    """End the time in which players can agree to what a host has asked."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
     """Open the next phase: the channels of these boards exist."""
 
@@ -102,11 +109,18 @@ class Alarm:
     """The next instant at which the clock must act on a match, and the command that is then due."""
 
     at_ms: int
-    command: WarnDue | CloseDue | StartDue
+    command: WarnDue | CloseDue | StartDue | ConsentDue
 
 
 def alarm(match: Match) -> Alarm | None:
-    """Returns the match's next alarm, or None while no clock runs."""
+    """Returns the match's next alarm, or None while no clock runs and nobody is asked."""
+    clock, consent = _clock_alarm(match), match.consent
+    if consent is None or match.over or (clock is not None and clock.at_ms <= consent.until_ms):
+        return clock
+    return Alarm(consent.until_ms, ConsentDue(consent.number))
+
+
+def _clock_alarm(match: Match) -> Alarm | None:
     if match.status is Status.LOBBY and match.begins_ms is not None:
         return Alarm(match.begins_ms - (READY_LEAD_MS if match.ready is None else 0), StartDue())
     live = match.phase

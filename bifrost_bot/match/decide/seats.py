@@ -1,33 +1,16 @@
 """Decides who replaces a player."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide import phases
-from bifrost_bot.match.decide.hosts import require_host, require_impartial
+from bifrost_bot.match.decide.hosts import INFORMED, require_host, require_impartial
 from bifrost_bot.match.decide.substitution import computer, replaced
+from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.errors import HostError, LobbyError, NotRunningError, TooLateError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import evolve
-from bifrost_bot.match.model import Computer, Match, Moment, Player, Status
-
-
-@dataclass(frozen=True, slots=True)
-class Replace:
-    """Let another player play a seat: a person or, if none is given, a computer player of this kind.
-
-    Attributes:
-        left: Who played there when the host decided; if it is another player by now, nothing is done.
-    """
-
-    by: str
-    seat: Seat
-    left: str
-    player: Player | None
-    reason: str
-    computer: Computer = "good"
-
+from bifrost_bot.match.model import Match, Moment, Player, Status
 
 SeatCommand: TypeAlias = Replace
 
@@ -39,6 +22,26 @@ def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEve
         MatchError: When the match or the person does not fit.
     """
     require_host(match, command.by)
+    _require_seat(match, command)
+    if match.seats[command.seat] != command.by:
+        require_impartial(match, command.by)
+    return carried_out(match, command, moment)
+
+
+def check(match: Match, command: Replace) -> None:
+    """Refuses a replacement by what everybody may know, and by nothing else.
+
+    Raises:
+        MatchError: When there is no such seat, or that person is known to play or to see what is hidden.
+    """
+    _require_seat(match, command)
+    if command.player is not None:
+        if any(known.id == command.player.id for known in match.announced):
+            raise HostError("That person plays in this match already.")
+        _check_sight(match, command.player)
+
+
+def _require_seat(match: Match, command: Replace) -> None:
     if match.status not in (Status.RUNNING, Status.HALTED):
         raise NotRunningError("Players are replaced while a match runs; before it they leave and join.")
     if match.settings.practice:
@@ -47,9 +50,12 @@ def decide(match: Match, command: SeatCommand, moment: Moment) -> tuple[MatchEve
         raise HostError("There is no such seat in this match.")
     if match.seats[command.seat] != command.left:
         raise TooLateError("Somebody else plays there by now. Look at the match again before you decide.")
+
+
+def carried_out(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events of a replacement, whoever asked for it."""
+    _require_seat(match, command)
     player = command.player or computer(match, command.computer)
-    if match.seats[command.seat] != command.by:
-        require_impartial(match, command.by)
     if command.player is not None:
         _check_person(match, command.seat, command.player)
     change = replaced(match, command.seat, player, command.by, command.reason, moment)
@@ -63,6 +69,12 @@ def _check_person(match: Match, seat: Seat, player: Player) -> None:
         raise HostError("That person plays in this match already.")
     if any(former.player.id == player.id and former.seat != seat for former in match.former):
         raise HostError("That person has played another seat of this match and knows its secrets.")
+    _check_sight(match, player)
+
+
+def _check_sight(match: Match, player: Player) -> None:
+    if player.id in match.informed:
+        raise HostError(INFORMED)
     if match.settings.hosts_watch and player.id in match.hosts:
         raise HostError("Hosts can read the submission channels of this match, so they cannot play in it.")
     if player.sees_all and not match.settings.open_eyes:

@@ -3,7 +3,8 @@
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.events import AbsenceNoted, MatchEvent, PlayerReplaced
 from bifrost_bot.match.fold import evolve
-from bifrost_bot.match.model import Computer, Match, Moment, Player, Status
+from bifrost_bot.match.model import Match, Moment, Player, Status
+from bifrost_bot.match.player import Computer
 
 _COMPUTERS_SHARE_MS = 10_000
 """The least time for a computer player that takes over in the middle of a phase."""

@@ -12,6 +12,8 @@ from bifrost_bot.engines.values import Json
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import (
     AnswerEvent,
+    ConsentAsked,
+    ConsentClosed,
     MatchCreated,
     MatchEvent,
     MatchStarted,
@@ -73,12 +75,20 @@ def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
     """
     if isinstance(event, PlayerReplaced):
         return [_handed_over(event, user_id)] if user_id in (event.by, event.left, event.player.id) else []
+    if isinstance(event, ConsentAsked | ConsentClosed):
+        asked = event.asked if isinstance(event, ConsentAsked) else ()
+        return [_asked(event)] if user_id in (event.deed.by, *asked) else []
     if isinstance(event, MatchStarted):
         mine: list[Json] = [seat for seat, holder in event.seats.items() if holder == user_id]
         return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}] if mine else []
     own = isinstance(event, AnswerEvent) and seats.get(event.slot.seat) == user_id
     stored = write_event(event)
     return [stored] if own or _names(stored, user_id) else []
+
+
+def _asked(event: ConsentAsked | ConsentClosed) -> Json:
+    """Returns a request for the players' consent without what it would do, which may tell who sits where."""
+    return {"is": type(event).__name__, "number": event.number, "by": event.deed.by, "at_ms": event.at_ms}
 
 
 def _handed_over(event: PlayerReplaced, user_id: str) -> Json:

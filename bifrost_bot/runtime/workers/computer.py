@@ -12,8 +12,9 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Lock, Submit
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchResumed, PhaseOpened, PhaseResolved, PlayerReplaced
-from bifrost_bot.match.model import LivePhase, Match, Skill, Status
+from bifrost_bot.match.model import LivePhase, Match, Status
 from bifrost_bot.match.notice import Notice
+from bifrost_bot.match.player import Skill
 from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner

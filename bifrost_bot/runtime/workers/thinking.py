@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Json, Slot
-from bifrost_bot.match.model import Skill, rules_of
+from bifrost_bot.match.model import rules_of
+from bifrost_bot.match.player import Skill
 
 _HUNG_SECONDS = 10.0
 """How much longer than it may a game has to take until it counts as hung."""

@@ -1,6 +1,7 @@
 """The buttons of matches, recognized by their ids: old ones work after a restart and say when they are late."""
 
 import re
+from dataclasses import replace
 from typing import Any, Protocol, cast
 
 import discord
@@ -9,6 +10,7 @@ from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.lobby_form import show_lobby_form
 from bifrost_bot.gateway.incoming.forms.seat_menu import offer_seats, player_of
 from bifrost_bot.gateway.incoming.gate import carry_out
+from bifrost_bot.gateway.incoming.hosting.consent import vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
@@ -21,6 +23,8 @@ from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import AddComputer, CallOff, Join, Leave, RemoveComputer, SayReady, Start
+from bifrost_bot.match.decide.rights import TakeOut
+from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
 
 
@@ -88,6 +92,8 @@ class MatchButton(
                 await show_lobby_form(bot.services, interaction, match)
             case "right" | "wrong":
                 await give_verdict(bot.services, interaction, match, self._phase or 0, self._action == "right")
+            case "agree" | "refuse":
+                await vote(bot.services, interaction, match, self._phase or 0, agrees=self._action == "agree")
             case "enter":
                 await enter_late_text(bot.services, interaction, match, self._phase or 0, self._detail)
             case "preflight":
@@ -98,6 +104,8 @@ class MatchButton(
             case "join" if match.game.info.seating == "claimed":
                 await offer_seats(interaction, match)
             case _:
+                if self._action == "ready":
+                    await bot.services.channels.rights.heard(interaction.user)
                 command, told = self._command(match, interaction)
                 change = await bot.services.runner.handle(match.id, command)
                 await answer(interaction, told if change.events else "That was done already.")
@@ -113,6 +121,11 @@ class MatchButton(
                 return SayReady(by), "Thank you. The match begins with the last answer."
             case "calloff":
                 return CallOff(by), "The ready check is called off."
+            case "takeout":
+                return TakeOut(by, self._detail), "They no longer take part in this match."
+            case "openeyes":
+                chosen = replace(match.settings, open_eyes=True)
+                return ChangeSettings(by, chosen), "They can play; everybody reads that Discord shows them more."
             case "substitute":
                 return Start(by, substitute=True), f"Match {match.id} begins; computer players fill the empty places."
             case "addcomputer":

@@ -3,10 +3,12 @@
 import discord
 from discord import app_commands
 
+from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber, duration
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
+from bifrost_bot.match.decide.hosts import Pause, Resume, needs_consent
+from bifrost_bot.match.deed import Extend
 from bifrost_bot.speech import wording
 
 
@@ -41,12 +43,27 @@ class ClockCommands(app_commands.Group):
         await answer(interaction, told)
 
     @app_commands.command()
-    @app_commands.describe(time="How much longer this turn lasts, such as 90, 90s, 5m or 1h30m", match=MATCH_OPTION)
-    async def extend(self, interaction: discord.Interaction, time: str, match: MatchNumber | None = None) -> None:
+    @app_commands.describe(
+        time="How much longer this turn lasts, such as 90, 90s, 5m or 1h30m",
+        reason="Why; everybody is told",
+        match=MATCH_OPTION,
+    )
+    async def extend(
+        self,
+        interaction: discord.Interaction,
+        time: str,
+        reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
+        match: MatchNumber | None = None,
+    ) -> None:
         """Give the present turn more time."""
         seconds = duration("time", time)
         found = await self._services.match(interaction, match)
-        change = await self._services.runner.handle(found.id, Extend(str(interaction.user.id), seconds))
+        why = wording.clean(reason, LONGEST_REASON) if reason else ""
+        deed = Extend(str(interaction.user.id), seconds, why, found.number)
+        if needs_consent(found, deed.by):
+            await ask_players(self._services, interaction, found, deed)
+            return
+        change = await self._services.runner.handle(found.id, deed)
         live = change.match.phase
         until = "" if live is None or change.match.paused else f": time is up {wording.countdown(live.deadline_ms)}"
         await answer(interaction, f"This turn of match {found.id} lasts {wording.span(seconds * 1000)} longer{until}.")

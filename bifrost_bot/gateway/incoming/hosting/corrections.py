@@ -6,19 +6,21 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
-from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
-from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.decide.corrections import Preview
+from bifrost_bot.match.decide.hosts import needs_consent, require_host
+from bifrost_bot.match.deed import Enter, Rerun, Rewind
+from bifrost_bot.match.events import CorrectionRefused, MatchEvent
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import clean
 
-LONGEST_REASON = 200
 _DELIVERED_LATE = "Discord delivered it too late"
 
 
@@ -72,8 +74,12 @@ class CorrectionCommands(app_commands.Group):
     ) -> None:
         """Go back to an earlier turn; shows what that would undo first."""
         found = await self._services.match(interaction, match)
-        command = Rewind(str(interaction.user.id), turn, clean(reason, LONGEST_REASON), found.number)
-        await self._services.runner.foresee(found.id, command)
+        by = str(interaction.user.id)
+        command = Rewind(by, turn, clean(reason, LONGEST_REASON), found.number)
+        if needs_consent(found, by):
+            await ask_players(self._services, interaction, found, command)
+            return
+        await self._services.runner.handle(found.id, Preview(by, "rewind", turn))
         text = rewind_preview(found, await self._services.runner.history(found.id), turn)
 
         async def rewind() -> str:
@@ -149,21 +155,33 @@ def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
 
 async def _enter(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
     """Enters an answer in the open turn, or asks whether to correct a closed one."""
-    if command.number != match.number:
-        await _ask_to_rerun(services, interaction, match, command)
-        return
     slot = command.slot
-    await services.runner.handle(match.id, Enter(command.by, slot, command.text, command.reason, command.replaces))
+    enter = Enter(command.by, slot, command.text, command.reason, command.replaces)
+    deed = enter if command.number == match.number else command
+    if needs_consent(match, command.by):
+        await ask_players(services, interaction, match, deed)
+        return
+    if isinstance(deed, Rerun):
+        await _ask_to_rerun(services, interaction, match, deed)
+        return
+    _require_done((await services.runner.handle(match.id, deed)).events)
     where = wording.on_board(match.game.info, slot)
     await answer(interaction, f"Recorded for {wording.seat_name(slot.seat)}{where}: {clean(command.text, 200)}")
 
 
+def _require_done(events: Iterable[MatchEvent]) -> None:
+    """Refuses where a correction could not be made; that it was tried is in the audit."""
+    refused = next((event for event in events if isinstance(event, CorrectionRefused)), None)
+    if refused is not None:
+        raise RefusedError(f"{refused.refusal} That you tried is in the audit.")
+
+
 async def _ask_to_rerun(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
-    change = await services.runner.foresee(match.id, command)
-    text = rerun_preview(match, change.events, change.match, await services.runner.history(match.id))
+    await services.runner.handle(match.id, Preview(command.by, "correct", command.number, command.slot))
+    text = rerun_preview(match, await services.runner.history(match.id), command.number)
 
     async def rerun() -> str:
-        await services.runner.handle(match.id, command)
+        _require_done((await services.runner.handle(match.id, command)).events)
         return f"Turn {command.number} of match {match.id} is corrected and what followed was played again."
 
     await services.hosting.confirmations.ask(interaction, text, "Correct and play again", rerun)

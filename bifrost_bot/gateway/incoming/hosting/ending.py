@@ -8,6 +8,7 @@ from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
+from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button
@@ -28,6 +29,7 @@ class EndCommands(app_commands.Group):
         require_host(found, str(interaction.user.id))
         if found.over:
             raise RefusedError(f"Match {found.id} is over already. /match delete removes its channels.")
+        await self._services.runner.handle(found.id, Preview(str(interaction.user.id), "abandon"))
         await interaction.response.send_modal(AbandonForm(self._services, found.id))
 
     @app_commands.command()

@@ -17,7 +17,8 @@ from bifrost_bot.gateway.incoming.services import Services, concerns
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
-from bifrost_bot.match.model import Match, Settings, Skill, Status, Substitute
+from bifrost_bot.match.model import Match, Settings, Status, Substitute
+from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import status_text
 from bifrost_bot.runtime.zones import clock_of
 

@@ -13,7 +13,8 @@ from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.model import Match, Player, Skill
+from bifrost_bot.match.model import Match, Player
+from bifrost_bot.match.player import Skill
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.presets import Preset
 

@@ -12,7 +12,8 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import AddHost, impartial_hosts, require_host
 from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.decide.phases import Abandon
-from bifrost_bot.match.model import Match, Settings, Skill
+from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.store.journal import Home

@@ -36,11 +36,29 @@ class ServerChanges(commands.Cog):
         """Checks the server's matches when a role's permissions changed; it may be one of the bot's."""
         if before.permissions != after.permissions:
             await self._services.channels.repairs.look_over(after.guild.id)
+            await self._services.channels.rights.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Checks the server's matches when a role was deleted; it may be one of the bot's."""
         await self._services.channels.repairs.look_over(role.guild.id)
+        await self._services.channels.rights.look_over(role.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
+        """Looks at the players' rights when a server has another owner, who sees every channel."""
+        if before.owner_id != after.owner_id:
+            await self._services.channels.rights.look_over(after.id)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Looks at the rights of whoever uses a command or a button."""
+        await self._services.channels.rights.heard(interaction.user)
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """Looks at the rights of whoever writes."""
+        await self._services.channels.rights.heard(message.author)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
@@ -64,6 +82,7 @@ class ServerChanges(commands.Cog):
         """Gives the server's matches their time back after an outage, and checks them."""
         await self._hearing.regains_server(guild)
         await self._services.channels.repairs.look_over(guild.id)
+        await self._services.channels.rights.look_over(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -7,12 +7,14 @@ from discord import app_commands
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels import preflight
-from bifrost_bot.gateway.incoming.hosting.corrections import LONGEST_REASON, choices, named_seat
+from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
+from bifrost_bot.gateway.incoming.hosting.corrections import choices, named_seat
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.decide.seats import Replace
+from bifrost_bot.match.decide.corrections import Preview
+from bifrost_bot.match.decide.hosts import needs_consent, require_host
+from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.speech.wording import clean, seat_name
 
@@ -53,7 +55,11 @@ class ReplacementCommands(app_commands.Group):
         left = player.mention if player else seat_name(meant)
         why = clean(reason, LONGEST_REASON) if reason else ""
         command = Replace(by, meant, found.seats[meant], _person(member, computer), why, _kind(computer))
+        if command.left != by and needs_consent(found, by):
+            await ask_players(self._services, interaction, found, command)
+            return
         await self._services.runner.foresee(found.id, command)
+        await self._services.runner.handle(found.id, Preview(by, "replace"))
         new = member.mention if member else "Nobody" if computer == "passes" else "A computer player"
         warned = " Whoever takes over sees all that this seat has seen, which cannot be undone." if member else ""
 

@@ -17,7 +17,8 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.model import Match, Settings, Skill
+from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.store.journal import Home
 

@@ -1,0 +1,43 @@
+"""The buttons by which players agree to what a host who plays asks, and the request itself."""
+
+import discord
+
+from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.decide.consents import AskConsent, Vote
+from bifrost_bot.match.deed import Deed
+from bifrost_bot.match.events import ConsentAsked, ConsentClosed
+from bifrost_bot.match.model import Match
+
+LONGEST_REASON = 200
+
+
+async def ask_players(services: Services, interaction: discord.Interaction, match: Match, deed: Deed) -> None:
+    """Asks the other players to agree to a deed, as its host plays and so does every other."""
+    change = await services.runner.handle(match.id, AskConsent(deed))
+    closed = [event for event in change.events if isinstance(event, ConsentClosed)]
+    if closed and closed[-1].result == "failed":
+        await answer(interaction, "That is not possible, so nothing was done; everybody was told that you asked.")
+        return
+    if closed and closed[-1].result == "granted":
+        await answer(interaction, "Nobody else plays, so it is done; everybody was told, with the reason.")
+        return
+    asked = next(event for event in change.events if isinstance(event, ConsentAsked))
+    await answer(
+        interaction,
+        "You play in this match and no host does not, so the other players are asked to agree, and told your reason. "
+        f"If all do by <t:{asked.until_ms // 1000}:t>, it is done; if one refuses, it is not.",
+    )
+
+
+async def vote(
+    services: Services, interaction: discord.Interaction, match: Match, number: int, *, agrees: bool
+) -> None:
+    """Records what a player says to a request by the button *Agree* or *Refuse*."""
+    change = await services.runner.handle(match.id, Vote(str(interaction.user.id), number, agrees))
+    if not change.events:
+        await answer(interaction, "You have agreed already.")
+    elif agrees:
+        await answer(interaction, "You have agreed. It is done once everybody has; until then, you can still refuse.")
+    else:
+        await answer(interaction, "You have refused, so nothing is done. Nobody is told that it was you.")

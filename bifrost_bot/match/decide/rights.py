@@ -1,0 +1,65 @@
+"""Decides what follows when Discord begins or ceases to show a player what a match must hide."""
+
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.errors import LobbyError, NotRunningError
+from bifrost_bot.match.events import MatchEvent, PlayerLeft, ReadyCalledOff, SightChanged
+from bifrost_bot.match.model import Match, Moment, Status
+
+
+@dataclass(frozen=True, slots=True)
+class NoteSight:
+    """Note whether Discord shows somebody what is secret, as their rights on the server say now."""
+
+    player_id: str
+    sees_all: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut:
+    """Take somebody out of the lobby to whom Discord has come to show what is secret."""
+
+    by: str
+    player_id: str
+
+
+RightsCommand: TypeAlias = NoteSight | TakeOut
+
+
+def decide(match: Match, command: RightsCommand, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events that follow from a player's rights on the server.
+
+    Raises:
+        MatchError: When the user may not take the player out, or there is no reason to.
+    """
+    match command:
+        case NoteSight():
+            return _note(match, command, moment)
+        case TakeOut():
+            return _take_out(match, command)
+        case _:
+            assert_never(command)
+
+
+def _note(match: Match, command: NoteSight, moment: Moment) -> tuple[MatchEvent, ...]:
+    known = match.known(command.player_id)
+    if match.over or match.settings.private or known is None or known.sees_all == command.sees_all:
+        return ()
+    changed = SightChanged(command.player_id, command.sees_all, moment.now_ms)
+    undisclosed = command.sees_all and not match.settings.open_eyes
+    called_off = (ReadyCalledOff(""),) if undisclosed and match.ready is not None else ()
+    return (changed, *called_off)
+
+
+def _take_out(match: Match, command: TakeOut) -> tuple[MatchEvent, ...]:
+    require_host(match, command.by)
+    if match.status is not Status.LOBBY:
+        raise NotRunningError("The match has begun: /match replace lets somebody else play on.")
+    player = match.player(command.player_id)
+    if player is None:
+        return ()
+    if not player.sees_all:
+        raise LobbyError("Discord no longer shows that player what the match must hide, so they can stay.")
+    return (PlayerLeft(player.id),)

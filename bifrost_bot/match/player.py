@@ -1,0 +1,28 @@
+"""Who plays: people and computer players."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bifrost_bot.engines.values import Seat
+
+Skill: TypeAlias = Literal["good", "quick", "random"]
+"""How a computer player plays: thinking as long as it may, by its first idea, or at random."""
+
+Computer: TypeAlias = Skill | Literal["silent"]
+"""How a seat without a person is played; a silent one never answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player: a person by Discord user id, or a computer player (which may be a silent one).
+
+    Attributes:
+        sees_all: Whether Discord shows this person what is secret (owner, Administrator, View Audit Log).
+        seat: The seat they chose in the lobby, where seats are claimed.
+    """
+
+    id: str
+    name: str
+    computer: Computer | None = None
+    sees_all: bool = False
+    seat: Seat | None = None

@@ -1,0 +1,86 @@
+"""What is told when a host who plays asks the others to agree to a deed: its outline, which hides what is hidden."""
+
+from typing import assert_never
+
+from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.match.deed import Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
+from bifrost_bot.match.events import ConsentAsked, ConsentClosed
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import LOBBY, Address, LineBody, Notice
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.wording import SAY
+
+_LONGEST_ANSWER = 300
+
+
+def asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
+    """Returns the question, with its buttons, for each player who is asked, and a sentence about it for everybody."""
+    text = SAY.consent_asked.format(host=wording.mention(event.deed.by), what=deed_text(after, event.deed))
+    time = f"<t:{event.until_ms // 1000}:t>"
+    until = SAY.consent_until.format(time=time, reason=event.deed.reason)
+    told = [Notice(LOBBY, LineBody(f"{text} {SAY.consent_elsewhere} {until}"))]
+    for seat, address in _places(after).items():
+        holder = after.seats[seat]
+        if holder in event.asked:
+            own = _own_answer(event.deed, seat)
+            told.append(Notice(address, LineBody(f"{text} {own}{until}", (holder,), consent=event.number)))
+    return told
+
+
+def closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
+    """Returns what all are told once it is decided: what is done, or that nothing is, and the reason once more."""
+    said = {
+        "granted": SAY.consent_granted,
+        "refused": SAY.consent_refused,
+        "expired": SAY.consent_expired,
+        "failed": SAY.consent_failed,
+        "withdrawn": SAY.consent_withdrawn,
+    }[event.result]
+    text = said.format(host=wording.mention(event.deed.by), what=deed_text(after, event.deed), reason=event.deed.reason)
+    return [Notice(address, LineBody(text)) for address in (LOBBY, *_places(after).values())]
+
+
+def deed_text(match: Match, deed: Deed) -> str:
+    """Returns what would be done, as far as everybody may know it."""
+    match deed:
+        case Enter(slot=slot):
+            return f"enter an answer for {_slot(match, slot)} in this turn"
+        case Rerun(number=number, slot=slot):
+            return f"correct the answer of {_slot(match, slot)} in turn {number} and play again what followed"
+        case Rewind(number=number):
+            return f"go back to turn {number}, so that what has been played since is void"
+        case Extend(seconds=seconds):
+            return f"give this turn {wording.left(seconds)} more"
+        case JudgeAll(right=right):
+            verdict = "right" if right else "wrong"
+            return f"count all answers that wait to be judged as {verdict}, without showing them to anybody"
+        case Replace():
+            return _replacement(match, deed)
+        case _:
+            assert_never(deed)
+
+
+def _replacement(match: Match, deed: Replace) -> str:
+    """Returns who would play on for whom, by name only where all know who sits where."""
+    silent = deed.player is None and deed.computer == "silent"
+    if match.game.info.seating == "dealt":
+        return f"let {'nobody' if silent else 'somebody else'} play on for one of the players"
+    new = "nobody" if silent else "a computer player" if deed.player is None else wording.person(deed.player)
+    return f"let {new} play on for {wording.seat_name(deed.seat)}"
+
+
+def _own_answer(deed: Deed, seat: Seat) -> str:
+    """Returns the answer that would be entered, for the seat alone whose answer it is."""
+    if isinstance(deed, Enter | Rerun) and deed.slot.seat == seat:
+        return SAY.consent_answer.format(text=wording.clean(deed.text, _LONGEST_ANSWER)) + " "
+    return ""
+
+
+def _slot(match: Match, slot: Slot) -> str:
+    return f"{wording.seat_name(slot.seat)}{wording.on_board(match.game.info, slot)}"
+
+
+def _places(match: Match) -> dict[Seat, Address]:
+    """Returns the newest channel of each seat."""
+    return {seat: seat_address(match, Slot(seat, board)) for board in match.open_boards for seat in match.seats}
