@@ -32,6 +32,7 @@ from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.messages.post import lobby_post, whole_or_attached
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.result import result_post
+from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.workers.file_reading import File
 from bifrost_bot.runtime.zones import clock_of
 from bifrost_bot.speech.wording import clean, one_line
@@ -265,7 +266,7 @@ def _services(evening: Evening) -> Services:
         match=door.match, handle=door.handle, foresee=door.foresee, history=door.history, home=home, live=live
     )
     known: Any = {field.name: None for field in fields(Services)}
-    known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere)}
+    known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere), "people": SimpleNamespace(names=Names())}
     return Services(**known)
 
 
