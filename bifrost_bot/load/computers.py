@@ -18,7 +18,8 @@ from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.runtime.workers.pool import Thought
 from bifrost_bot.store.journal import Home
-from bifrost_bot.tools.bench import Tell, percentile
+from bifrost_bot.tools.bench import Tell
+from bifrost_bot.tools.yardstick import percentile
 
 _COMPUTERS = 3
 _PATIENCE_SECONDS = 180.0

@@ -1,7 +1,7 @@
 """What happened to a match: events in the past tense, stored for ever, with the game's own values as its JSON."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
@@ -16,7 +16,13 @@ ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "w
 
 @dataclass(frozen=True, slots=True)
 class MatchCreated:
-    """A lobby was opened. `commitment` is the SHA-256 of the seed."""
+    """A lobby was opened. `commitment` is the SHA-256 of the seed.
+
+    Attributes:
+        salt: The secret of the people's seals in the running hash (see `Seals`).
+        salts: What is left of it once somebody was erased.
+        seals: The seals of those who were erased.
+    """
 
     match_id: str
     settings: Settings
@@ -25,6 +31,9 @@ class MatchCreated:
     commitment: str
     rules_version: int
     at_ms: int
+    salt: str = ""
+    salts: Mapping[str, str] = field(default_factory=dict[str, str])
+    seals: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,6 +461,13 @@ class RulesAdopted:
     at_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class ChainBegun:
+    """The running hash begins here, as an older program began the match without one."""
+
+    at_ms: int
+
+
 LobbyEvent: TypeAlias = (
     PlayerJoined
     | SeatChosen
@@ -497,7 +513,7 @@ SeatEvent: TypeAlias = PlayerReplaced | SightChanged
 ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
 """What a host who plays asks of the other players, and their answers."""
 
-RemarkEvent: TypeAlias = Announced | Noted | AbsenceNoted | Previewed | CorrectionRefused
+RemarkEvent: TypeAlias = Announced | Noted | AbsenceNoted | Previewed | CorrectionRefused | ChainBegun
 """What is told and stored but leaves the match as it is."""
 
 MatchEvent: TypeAlias = (

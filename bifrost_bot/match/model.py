@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
+from bifrost_bot.match.chain import Seals
 from bifrost_bot.match.deed import Consent
 from bifrost_bot.match.player import Player
 
@@ -181,6 +182,9 @@ class Match:
         tally: How often people did what has a bound (`decide/bounds.py`).
         consent: What a host who plays has asked the other players to agree to, while they are asked.
         informed: Ids of those who may have seen what is hidden without playing, so that they never play in it.
+        seals: What stands for people in the running hash.
+        head: The running hash of all that happened; empty until it begins, where an older program began the match.
+        posted: The running hash as it was when the last phase opened, or at the end.
     """
 
     id: str
@@ -212,6 +216,9 @@ class Match:
     tally: Mapping[str, int] = field(default_factory=dict[str, int])
     consent: Consent | None = None
     informed: frozenset[str] = frozenset()
+    seals: Seals = field(default_factory=lambda: Seals(""))
+    head: str = ""
+    posted: str = ""
 
     @property
     def game(self) -> AnyGame:

@@ -19,6 +19,7 @@ class Player:
     Attributes:
         sees_all: Whether Discord shows this person what is secret (owner, Administrator, View Audit Log).
         seat: The seat they chose in the lobby, where seats are claimed.
+        seal: What stands for their name in the running hash, once they were erased.
     """
 
     id: str
@@ -26,3 +27,4 @@ class Player:
     computer: Computer | None = None
     sees_all: bool = False
     seat: Seat | None = None
+    seal: str = ""

@@ -16,8 +16,9 @@ from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
-from bifrost_bot.match.model import Match, Settings, Skill
+from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import CONTROL, LineBody
+from bifrost_bot.match.player import Skill
 from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.pool import Thought

@@ -17,6 +17,7 @@ from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.events import (
     AnswersHeld,
+    ChainBegun,
     ClaimJudged,
     ConsentAsked,
     ConsentClosed,
@@ -106,7 +107,7 @@ class TestJournal:
         assert core.fold(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
         rest -= {ConsentAsked, ConsentGiven, ConsentClosed}
-        assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted}
+        assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted, ChainBegun}
 
     async def test_an_unknown_match_has_no_history_and_no_home(self, database: Database) -> None:
         async with database.transaction() as connection:

@@ -13,6 +13,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import all_storable
+from bifrost_bot.match.chain import base
 from bifrost_bot.match.decide.bounds import check_warnings
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import WEEK_SECONDS
@@ -38,12 +39,17 @@ from bifrost_bot.match.player import Skill
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """Open a lobby. The shell makes `seed` from the system's randomness; no user types one."""
+    """Open a lobby. The shell makes `seed` and `salt` from the system's randomness; no user types one.
+
+    Attributes:
+        salt: The secret of the people's seals; one that follows from the seed if it is empty.
+    """
 
     match_id: str
     settings: Settings
     by: str
     seed: str
+    salt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +179,7 @@ def _created(command: Create, moment: Moment) -> MatchCreated:
         commitment=commitment(command.seed),
         rules_version=game.info.rules_version,
         at_ms=moment.now_ms,
+        salt=base(command.seed, command.salt),
     )
 
 
