@@ -20,7 +20,7 @@ SHORT: Final = 32
 """How many digits of a link are posted: whoever knows the seed finds two matches with 16 equal ones within hours."""
 
 PEOPLE: Final = ("host", "by", "to", "left", "player_id")
-"""The fields of events that hold a person's id, besides `player`, and `seats` of a match that began."""
+"""The fields of events and deeds that hold a person's id, besides `player`, `asked`, and `seats` of a new match."""
 
 GONE: Final = "gone-"
 """How the id begins that stands for an erased person."""
@@ -118,7 +118,11 @@ def base(seed: str, salt: str) -> str:
 
 def sealed(seals: Seals, event: Json) -> dict[str, Any]:
     """Returns a stored event with seals in place of people."""
-    found = {key: value for key, value in _body(event).items() if key not in _SECRETS}
+    return _sealed(seals, {key: value for key, value in _body(event).items() if key not in _SECRETS})
+
+
+def _sealed(seals: Seals, body: Mapping[str, Any]) -> dict[str, Any]:
+    found = dict(body)
     found |= {key: seals.seal(found[key]) for key in PEOPLE if isinstance(found.get(key), str) and found[key]}
     if isinstance(found.get("player"), dict):
         player = found["player"]
@@ -127,6 +131,10 @@ def sealed(seals: Seals, event: Json) -> dict[str, Any]:
         found["player"] = {**kept, "id": seals.seal(player["id"]), "name": seals.name_seal(player)}
     if isinstance(found.get("seats"), dict):
         found["seats"] = {seat: seals.seal(id) for seat, id in found["seats"].items()}
+    if isinstance(found.get("asked"), list):
+        found["asked"] = [seals.seal(id) for id in found["asked"]]
+    if isinstance(found.get("deed"), dict):
+        found["deed"] = _sealed(seals, found["deed"])
     return found
 
 
@@ -136,6 +144,8 @@ def people_in(event: Json) -> set[str]:
     ids = {found[key] for key in PEOPLE if isinstance(found.get(key), str)}
     ids |= {found["player"]["id"]} if isinstance(found.get("player"), dict) else set()
     ids |= set(found["seats"].values()) if isinstance(found.get("seats"), dict) else set()
+    ids |= set(found["asked"]) if isinstance(found.get("asked"), list) else set()
+    ids |= people_in(found["deed"]) if isinstance(found.get("deed"), dict) else set()
     return ids - {""}
 
 
@@ -176,11 +186,13 @@ def _ordered(value: Json) -> Json:
 
 
 def _without_name(seals: Seals, event: Json, user_id: str) -> Json:
-    body = _body(event)
+    body = dict(_body(event))
+    if isinstance(body.get("deed"), dict):
+        body["deed"] = _without_name(seals, body["deed"], user_id)
     player = body.get("player")
-    if not isinstance(player, dict) or cast(dict[str, Any], player)["id"] != user_id:
-        return event
-    return {**body, "player": {**player, "seal": seals.name_seal(cast(dict[str, Any], player))}}
+    if isinstance(player, dict) and cast(dict[str, Any], player)["id"] == user_id:
+        body["player"] = {**player, "seal": seals.name_seal(cast(dict[str, Any], player))}
+    return body
 
 
 def _body(event: Json) -> dict[str, Any]:

@@ -13,7 +13,10 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match import chain
 from bifrost_bot.match.chain import END, GONE, PEOPLE, Seals
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.hosts import Note
+from bifrost_bot.match.decide.consents import AskConsent
+from bifrost_bot.match.decide.hosts import AddHost, Note, RemoveHost
+from bifrost_bot.match.decide.phases import Abandon
+from bifrost_bot.match.deed import Deed, Replace
 from bifrost_bot.match.events import ChainBegun, MatchEvent, PhaseOpened
 from bifrost_bot.match.history import record
 from bifrost_bot.match.history.erasure import erased
@@ -23,7 +26,7 @@ from tests.match.world import HOST, World, played_out, playing
 from tests.match.world import PEOPLE as PLAYERS
 
 NO_PERSON: Final = {
-    *("match_id", "seat", "seed", "commitment", "salt", "incident", "reason", "text", "receipt"),
+    *("match_id", "seat", "seed", "commitment", "salt", "incident", "reason", "text", "receipt", "refusal"),
 }
 """The texts in events that hold no person's id."""
 
@@ -134,6 +137,17 @@ def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
     kinds = get_args(MatchEvent)
     texts = {one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] is str}
     assert texts - {*PEOPLE} == NO_PERSON
+    deeds = get_args(Deed)
+    assert {one.name for kind in deeds for one in fields(kind) if get_type_hints(kind)[one.name] is str} <= {
+        *PEOPLE,
+        *NO_PERSON,
+    }
+    assert {
+        one.name
+        for kind in (*kinds, *deeds)
+        for one in fields(kind)
+        if get_type_hints(kind)[one.name] == tuple[str, ...]
+    } <= {"asked", "boards"}
     assert {one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] is Player} == {
         "player"
     }
@@ -157,6 +171,31 @@ def test_nothing_that_is_left_of_the_erased_leads_back_to_them() -> None:
     salt = chain.seals_of(first).salt_of(PLAYERS[1])
     assert first["salt"] not in json.dumps(after) and salt not in json.dumps(after)
     assert last["seals"] == {f"{GONE}1": chain.seals_of(first).seal(PLAYERS[1])}
+
+
+def test_what_somebody_wrote_stays_in_the_chain_though_it_is_the_id_of_the_erased() -> None:
+    world = playing()
+    world.do(Note(HOST, PLAYERS[1]))
+    world.do(Abandon(HOST, PLAYERS[1]))
+    events = stored(world)
+    assert chain.links(erased(events, PLAYERS[1], f"{GONE}1")) == chain.links(events)
+
+
+def test_what_players_were_asked_to_agree_to_holds_when_they_are_erased() -> None:
+    world = playing()
+    world.do(AddHost(HOST, PLAYERS[0]))
+    world.do(RemoveHost(PLAYERS[0], HOST))
+    seat = next(seat for seat, holder in world.match.seats.items() if holder == PLAYERS[1])
+    successor = Player("77", "Nina")
+    world.do(AskConsent(Replace(PLAYERS[0], seat, PLAYERS[1], successor, "away")))
+    world.do(Abandon(PLAYERS[0], "over"))
+    events = stored(world)
+    links = chain.links(events)
+    for number, id in enumerate((PLAYERS[0], PLAYERS[1], PLAYERS[2], "77")):
+        events = erased(events, id, f"{GONE}{number}")
+        assert f'"{id}"' not in json.dumps(events)
+        assert chain.links(events) == links
+    assert "Nina" not in json.dumps(events)
 
 
 def test_nobody_can_pass_as_somebody_who_was_erased() -> None:

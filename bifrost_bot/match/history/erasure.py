@@ -25,6 +25,9 @@ from bifrost_bot.match.upcast import write_event
 ERASED_NAME: Final = "Somebody"
 """The name of every user whose own was removed."""
 
+_WRITTEN: Final = ("text", "reason", "refusal")
+"""The fields of events that hold what somebody wrote, which may be the very digits of an id."""
+
 
 def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
     """Returns the stored events of a match that is over without a user's name, and with another id for theirs."""
@@ -48,7 +51,9 @@ def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) 
             return [replaced(one, user_id, other_id, within=within) for one in value]
         case dict():
             found = {
-                other_id if key == user_id else key: replaced(one, user_id, other_id, within=within)
+                other_id if key == user_id else key: one
+                if key in _WRITTEN and not within
+                else replaced(one, user_id, other_id, within=within)
                 for key, one in value.items()
             }
             return {**found, "name": ERASED_NAME} if value.get("id") == user_id and "name" in value else found
