@@ -69,7 +69,7 @@ function hex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Returns the number that the seed fixes for a draw. */
+/** Returns the number that the seed fixes for a draw whose bound is a whole number from 1 to 2^53 - 1. */
 function draw(seed, phase, purpose, index, bound) {
   const encoder = new TextEncoder();
   const key = encoder.encode(seed);
@@ -81,17 +81,20 @@ function draw(seed, phase, purpose, index, bound) {
   }
 }
 
+/** Returns whether a draw has numbers that can be drawn: whole ones, which JavaScript holds exactly, below the bound. */
+function isDraw([phase, purpose, index, bound, value]) {
+  const whole = [phase, index, bound, value].every(Number.isSafeInteger);
+  return whole && typeof purpose === "string" && 0 <= value && value < bound;
+}
+
 /** Returns whether the seed is the one promised, and each draw with whether it is what the seed gives. */
 function checkChance(chance) {
   return {
     promised: hex(sha256(new TextEncoder().encode(chance.seed))) === chance.commitment,
-    draws: chance.draws.map(([phase, purpose, index, bound, value]) => ({
-      phase,
-      purpose,
-      index,
-      bound,
-      value,
-      right: bound > 0 && draw(chance.seed, phase, purpose, index, bound) === BigInt(value),
-    })),
+    draws: chance.draws.map((made) => {
+      const [phase, purpose, index, bound, value] = made;
+      const right = isDraw(made) && draw(chance.seed, phase, purpose, index, bound) === BigInt(value);
+      return { phase, purpose, index, bound, value, right };
+    }),
   };
 }
