@@ -50,11 +50,34 @@ def _content(path: Path) -> str:
 
 def _parsed(path: Path, content: str) -> Any:
     try:
-        return json.loads(content)
+        document = json.loads(content, object_pairs_hook=_object, parse_constant=_no_number)
+        json.dumps(document, ensure_ascii=False).encode()
     except RecursionError:
         raise FileError(f"{path}: the values in this lie too deep in each other.") from None
+    except _TwiceError:
+        raise FileError(
+            f"{path}: a name stands twice in one object of this, so programs read it differently."
+        ) from None
+    except UnicodeEncodeError:
+        raise FileError(f"{path}: this holds half of a surrogate pair, which is no character.") from None
     except ValueError:  # Not JSON, or a number with more digits than Python reads.
         raise FileError(f"{path}: this is no JSON.") from None
+    return document
+
+
+class _TwiceError(ValueError):
+    """A name stands twice in a JSON object."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise _TwiceError
+    return found
+
+
+def _no_number(constant: str) -> float:
+    raise ValueError(constant)
 
 
 def unheard(notice: str) -> None:

@@ -201,6 +201,10 @@ def change_draw(document: Document) -> None:
     draw["value"] = (draw["value"] + 1) % draw["bound"]
 
 
+def draw_among_too_many(document: Document) -> None:
+    of_kind(document, "MatchStarted")[0]["draws"][0]["bound"] = 2**256 + 1
+
+
 def drop_draw(document: Document) -> None:
     of_kind(document, "MatchStarted")[0]["draws"].pop()
 
@@ -285,6 +289,7 @@ def start_twice(document: Document) -> None:
         (change_board, {"start"}),
         (change_settings, {"start"}),
         (change_draw, {"draws", "start"}),
+        (draw_among_too_many, {"draws", "start"}),
         (drop_draw, {"start"}),
         (change_text, {"receipts", "readings"}),
         (change_receipt, {"receipts"}),
@@ -455,6 +460,9 @@ class TestCommands:
             (b"\xff\xfe", "this is no JSON."),
             (b"{", "this is no JSON."),
             (b"[" * 100_000, "the values in this lie too deep in each other."),
+            (b'{"a": 1, "a": 2}', "a name stands twice in one object of this, so programs read it differently."),
+            (b'{"a": "\\ud800"}', "this holds half of a surrogate pair, which is no character."),
+            (b'{"a": NaN}', "this is no JSON."),
         ],
     )
     def test_a_file_that_cannot_be_read_is_told(
