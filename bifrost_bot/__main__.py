@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -322,7 +322,9 @@ def export(match: str, path: Path | None, out: Path | None) -> None:
     from bifrost_bot.match.history import export as exporting
 
     with _told_in_a_sentence():
-        _write(out or Path(f"match-{match}.json"), exporting.write(_history(match, path)))
+        bodies = _bodies(match, path)
+        written = exporting.write(_read(match, bodies), [*map(json.loads, bodies)])
+        _write(out or Path(f"match-{match}.json"), written)
 
 
 @main.command()
@@ -412,6 +414,20 @@ def _told_in_a_sentence() -> Generator[None]:
 
 
 def _history(match: str, path: Path | None) -> "tuple[MatchEvent, ...]":
+    return _read(match, _bodies(match, path))
+
+
+def _read(match: str, bodies: Sequence[str]) -> "tuple[MatchEvent, ...]":
+    from bifrost_bot.match.history import record
+    from bifrost_bot.store.database import StoreError
+
+    try:
+        return record.history(bodies)
+    except record.RecordError as problem:
+        raise StoreError(f"Match {match} cannot be read: {problem}.") from problem
+
+
+def _bodies(match: str, path: Path | None) -> tuple[str, ...]:
     from bifrost_bot import config
     from bifrost_bot.store.maintenance import archive
 

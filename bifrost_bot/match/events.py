@@ -1,7 +1,7 @@
 """What happened to a match: events in the past tense, stored for ever, with the game's own values as its JSON."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
@@ -11,7 +11,13 @@ from bifrost_bot.match.model import Player, Settings
 
 @dataclass(frozen=True, slots=True)
 class MatchCreated:
-    """A lobby was opened. `commitment` is the SHA-256 of the seed."""
+    """A lobby was opened. `commitment` is the SHA-256 of the seed.
+
+    Attributes:
+        salt: The secret of the people's seals in the running hash (see `Seals`).
+        salts: What is left of it once somebody was erased.
+        seals: The seals of those who were erased.
+    """
 
     match_id: str
     settings: Settings
@@ -20,6 +26,9 @@ class MatchCreated:
     commitment: str
     rules_version: int
     at_ms: int
+    salt: str = ""
+    salts: Mapping[str, str] = field(default_factory=dict[str, str])
+    seals: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,6 +393,13 @@ class RulesAdopted:
     at_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class ChainBegun:
+    """The running hash begins here, as an older program began the match without one."""
+
+    at_ms: int
+
+
 LobbyEvent: TypeAlias = (
     PlayerJoined
     | SeatChosen
@@ -426,7 +442,7 @@ CorrectionEvent: TypeAlias = MoveEntered | Rewound | MoveKept
 SeatEvent: TypeAlias = PlayerReplaced
 """Who plays a seat from now on."""
 
-RemarkEvent: TypeAlias = Announced | Noted | AbsenceNoted
+RemarkEvent: TypeAlias = Announced | Noted | AbsenceNoted | ChainBegun
 """What is told and stored but leaves the match as it is."""
 
 MatchEvent: TypeAlias = (

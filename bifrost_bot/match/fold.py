@@ -5,12 +5,14 @@ from typing import assert_never
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.registry import game_of
-from bifrost_bot.engines.values import Outcome, Phase, Seat, Slot
+from bifrost_bot.engines.values import Json, Outcome, Phase, Seat, Slot
+from bifrost_bot.match import chain
 from bifrost_bot.match.adoption import carried_move, carried_state
 from bifrost_bot.match.events import (
     AnswerEvent,
     AnswersHeld,
     BoardsOpened,
+    ChainBegun,
     ClaimJudged,
     ClockExtended,
     ClockMoved,
@@ -54,21 +56,41 @@ from bifrost_bot.match.events import (
     VerdictEvent,
 )
 from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
+from bifrost_bot.match.upcast import write_event
 from bifrost_bot.match.warning import given
 
 _SHORTEST_SECONDS = 5
 
 
-def begin(event: MatchCreated) -> Match:
-    """Returns the match as its first event makes it; raises `UnknownGameError` where its game is not installed."""
+def begin(event: MatchCreated, stored: Json = None) -> Match:
+    """Returns the match as its first event makes it; raises `UnknownGameError` where its game is not installed.
+
+    Args:
+        event: The event.
+        stored: The event as it is stored, if it is not new.
+    """
     game_of(event.settings.game)
-    match = Match(event.match_id, event.settings, (event.host,), event.seed, seq=1)
-    return replace(match, rules_version=event.rules_version)
+    seals = chain.Seals(chain.base(event.seed, event.salt), event.salts, event.seals)
+    match = Match(event.match_id, event.settings, (event.host,), event.seed, seq=1, seals=seals)
+    is_sealed = bool(event.salt or event.salts or event.seals)
+    head = chain.link(match.seed, seals, "", stored or write_event(event)) if is_sealed else ""
+    return replace(match, rules_version=event.rules_version, head=head)
 
 
-def evolve(match: Match, event: MatchEvent) -> Match:
-    """Returns the match with one more event."""
-    return replace(_apply(match, event), seq=match.seq + 1)
+def evolve(match: Match, event: MatchEvent, stored: Json = None) -> Match:
+    """Returns the match with one more event.
+
+    Args:
+        match: The match before it.
+        event: The event.
+        stored: The event as it is stored, if it is not new: an older program may have written it otherwise.
+    """
+    after = replace(_apply(match, event), seq=match.seq + 1)
+    if not match.head and not isinstance(event, ChainBegun):
+        return after
+    head = chain.link(match.seed, match.seals, match.head, stored or write_event(event))
+    is_posted = isinstance(event, PhaseOpened | MatchFinished | MatchAbandoned)
+    return replace(after, head=head, posted=head if is_posted else match.posted)
 
 
 def timed(phase: Phase, settings: Settings) -> Phase:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
+from bifrost_bot.match.chain import Seals
 
 if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
@@ -88,6 +89,7 @@ class Player:
     Attributes:
         sees_all: Whether Discord shows this person what is secret (owner, Administrator, View Audit Log).
         seat: The seat they chose in the lobby, where seats are claimed.
+        seal: What stands for their name in the running hash, once they were erased.
     """
 
     id: str
@@ -95,6 +97,7 @@ class Player:
     computer: Computer | None = None
     sees_all: bool = False
     seat: Seat | None = None
+    seal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +197,9 @@ class Match:
         begins_ms: When the match is to begin, where that was set.
         rules_version: The version of the game's rules that is in force.
         expired: The last phase, if it was closed because its time was up.
+        seals: What stands for people in the running hash.
+        head: The running hash of all that happened; empty until it begins, where an older program began the match.
+        posted: The running hash as it was when the last phase opened, or at the end.
     """
 
     id: str
@@ -222,6 +228,9 @@ class Match:
     begins_ms: int | None = None
     rules_version: int = 0
     expired: LivePhase | None = None
+    seals: Seals = field(default_factory=lambda: Seals(""))
+    head: str = ""
+    posted: str = ""
 
     @property
     def game(self) -> AnyGame:

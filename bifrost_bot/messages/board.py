@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Board, Phase, Slot
+from bifrost_bot.match import chain
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
-from bifrost_bot.messages.post import Button, Picture, Post, TextFile
+from bifrost_bot.messages.post import Button, Picture, Post, TextFile, running_hash
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
@@ -28,7 +29,9 @@ def board_post(match: Match, address: Address, boards: Sequence[Board], lines: S
     head += _opening(seen.game.info, address) if opening else []
     head += _elsewhere(seen.game.info, boards[MOST_PICTURES:])
     ping = _pinged(match, address, due)
-    text = _fitted(head, lines, _call(seen, due, ping, boards))
+    text = _fitted(
+        head, lines, [*_call(seen, due, ping, boards), *(running_hash(match, chain.SHORT) if seen.live else ())]
+    )
     whole = "\n".join(lines)
     return Post(
         text=text,

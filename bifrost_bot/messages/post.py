@@ -9,6 +9,7 @@ from bifrost_bot.drawing.palette import STANDARD
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Json, Seat
+from bifrost_bot.match import chain
 from bifrost_bot.match.decide.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.messages.summary import summary_lines
@@ -86,7 +87,7 @@ def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_ur
     text += _disclosures(match)
     match match.status:
         case Status.LOBBY:
-            text += [_terms(match.game.info, _open_settings(match)), _call(match)]
+            text += [_terms(match.game.info, _open_settings(match)), _promise(match), _call(match)]
         case Status.RUNNING:
             text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
             text += [SAY.hush] if info.silent and not match.settings.practice else []
@@ -260,6 +261,14 @@ def status_text(match: Match) -> str:
     if match.left_ms is not None:
         return f"{head}; {phase}; the clock stands, with {wording.span(match.left_ms)} left. {_roster(match)}"
     return f"{head}; {phase}; time is up {wording.countdown(match.phase.deadline_ms)}. {_roster(match)}"
+
+
+def running_hash(match: Match, digits: int) -> list[str]:
+    """Returns the running hash as it was posted last, by which everybody can hold a match to what it was then."""
+    if not match.posted or match.settings.private:
+        return []
+    when = f"turn {match.phase.phase.number}" if match.phase else chain.END if match.over else "the last turn"
+    return [f"-# Running hash, {when}: `{match.posted[:digits]}`"]
 
 
 def whole_or_attached(text: str) -> tuple[str, tuple[TextFile, ...]]:

@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match, Player
-from bifrost_bot.messages.post import Button, Post, TextFile, abandoned
+from bifrost_bot.messages.post import Button, Post, TextFile, abandoned, running_hash
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.view import view_for
@@ -41,7 +41,8 @@ def result_post(match: Match, *, spreadsheet: bool = False) -> Post:
     head += _places(match) if match.outcome else [abandoned(match), *_identities(match)]
     seed = [
         f"Seed: `{match.seed}`",
-        f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published at the start.",
+        f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published before anybody joined.",
+        *running_hash(match, len(match.posted)),
     ]
     text = _between(head, _without_scores(public.game.notes(public.view), match), seed)
     if match.settings.private:

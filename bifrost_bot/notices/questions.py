@@ -13,6 +13,7 @@ from bifrost_bot.match.events import (
     Announced,
     AnswersHeld,
     BoardsOpened,
+    ChainBegun,
     ClaimJudged,
     ClockExtended,
     ClockMoved,
@@ -119,11 +120,14 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case MatchHalted():
             text = SAY.halted.format(incident=event.incident)
             return [Notice(LOBBY, LineBody(text, after.hosts))]
-        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff():
+        case MatchCreated():
+            said = SAY.commitment.format(match=after.id, commitment=event.commitment)
+            return [] if after.settings.private else [Notice(LOBBY, LineBody(said))]
+        case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff():
             return []
         case MatchStarted() | BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged():
             return []
-        case MatchFinished() | MatchAbandoned() | MoveEntered() | Rewound() | MoveKept() | Noted():
+        case MatchFinished() | MatchAbandoned() | MoveEntered() | Rewound() | MoveKept() | Noted() | ChainBegun():
             return []
         case _:
             assert_never(event)
@@ -167,6 +171,10 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             return None
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveKept():
             return None
+        case ChainBegun():
+            return AuditEntry(
+                event.at_ms, "", "The running hash begins here: an older version of the bot began the match"
+            )
         case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted():
             return None
         case _:
@@ -181,7 +189,9 @@ def stirs_lobby(event: MatchEvent) -> bool:
     match event:
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveEntered() | MoveKept():
             return False
-        case PlayersWarned() | BoardsOpened() | ClaimJudged() | AbsenceNoted() | Announced() | Noted() | RulesAdopted():
+        case PlayersWarned() | BoardsOpened() | ClaimJudged() | AbsenceNoted() | Announced() | Noted():
+            return False
+        case RulesAdopted() | ChainBegun():
             return False
         case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged() | MatchStarted():
             return True

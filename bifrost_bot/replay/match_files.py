@@ -3,6 +3,7 @@
 Made of the stored events alone, so that it can be made in a process of its own.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -51,7 +52,11 @@ def files_of(bodies: Sequence[str], most_bytes: int = MOST_BYTES) -> MatchFiles:
     history: tuple[MatchEvent, ...] = record.history(bodies)
     match = export.finished(history)
     replay = replay_of(history)
-    page_text, written, moving = _page_within(replay, most_bytes), export.write(history), film(replay)
+    page_text, written, moving = (
+        _page_within(replay, most_bytes),
+        export.write(history, [*map(json.loads, bodies)]),
+        film(replay),
+    )
     name = f"match-{match.id}"
     saves = tuple(TextFile(file.text, file.name) for file in saved_files(history))
     whole = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))

@@ -18,7 +18,7 @@ from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.decide.phases import Halt
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.history.erasure import replaced
+from bifrost_bot.match.history.erasure import erased, replaced
 from bifrost_bot.match.model import Match, Moment, Settings, Status
 from bifrost_bot.match.notice import Address, Notice, ReplyBody
 from bifrost_bot.notices.briefing import brief
@@ -92,7 +92,7 @@ class Runner:
         """
         async with self._creating, self._database.transaction() as connection:
             match_id = await journal.next_id(connection)
-            command = Create(match_id, settings, by, secrets.token_hex(32))
+            command = Create(match_id, settings, by, secrets.token_hex(32), secrets.token_hex(32))
             moment = Moment(self._clock.now_ms())
             created = core.create(command, moment)
             match = core.fold((created,))
@@ -170,10 +170,10 @@ class Runner:
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
-        change = partial(replaced, user_id=user_id, other_id=other_id)
+        ids = {"user_id": user_id, "other_id": other_id}
         async with self._locks[match_id], self._database.transaction() as connection:
-            await people.rewrite_events(connection, match_id, change)
-            await people.rewrite_notices(connection, match_id, partial(change, within=True))
+            await people.rewrite_events(connection, match_id, partial(erased, **ids))
+            await people.rewrite_notices(connection, match_id, partial(replaced, **ids, within=True))
             self._matches.pop(match_id, None)
 
     async def erase(self, guild_id: int) -> list[str]:

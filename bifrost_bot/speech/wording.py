@@ -182,6 +182,10 @@ class Sentence:
         "\u2139\ufe0f The bot was updated: from now on this match is played by version {new} of the rules of {game}; "
         "until now it was version {old}. /rules shows them."
     )
+    commitment: str = (
+        "Match {match}: all its chance comes from a secret seed whose SHA-256 is `{commitment}`. It was made before "
+        "anybody joined and is published at the end; this message stays as it is."
+    )
     settings_changed: str = "The host has changed the settings; they stand above."
     planned: str = "The match begins <t:{at}:F>. Ten minutes before, everybody is asked whether they are ready."
     unplanned: str = "The match does not begin at the set time any more."

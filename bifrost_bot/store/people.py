@@ -44,15 +44,17 @@ async def live_of(connection: AsyncConnection, ids: Sequence[str]) -> list[str]:
     return [match_id for match_id in ids if match_id in found]
 
 
-async def rewrite_events(connection: AsyncConnection, match_id: str, change: Callable[[Json], Json]) -> int:
-    """Applies `change` to every event of a match; returns how many differ."""
-    found = await connection.execute(select(events.c.seq, events.c.body).where(events.c.match_id == match_id))
+async def rewrite_events(
+    connection: AsyncConnection, match_id: str, change: Callable[[Sequence[Json]], Sequence[Json]]
+) -> int:
+    """Applies `change` to the events of a match; returns how many differ."""
+    query = select(events.c.seq, events.c.body).where(events.c.match_id == match_id).order_by(events.c.seq)
+    found = [(row.seq, json.loads(row.body)) for row in await connection.execute(query)]
     count = 0
-    for seq, body in found.all():
-        after = json.dumps(change(json.loads(body)))
-        if json.loads(after) != json.loads(body):
+    for (seq, before), after in zip(found, change([body for _, body in found]), strict=True):
+        if after != before:
             here = (events.c.match_id == match_id) & (events.c.seq == seq)
-            await connection.execute(update(events).where(here).values(body=after))
+            await connection.execute(update(events).where(here).values(body=json.dumps(after)))
             count += 1
     return count
 

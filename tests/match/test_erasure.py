@@ -14,7 +14,7 @@ from bifrost_bot.match.decide.hosts import AddHost, Pause, Resume
 from bifrost_bot.match.decide.lobby import AddComputer
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted
-from bifrost_bot.match.history.erasure import ERASED_NAME, part_in, replaced
+from bifrost_bot.match.history.erasure import ERASED_NAME, erased, part_in, replaced
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.messages.audit import audit_text
 from bifrost_bot.messages.post import lobby_post
@@ -42,7 +42,7 @@ def part(world: World, user_id: str) -> dict[str, Any]:
 def forgotten(world: World, *ids: str) -> tuple[MatchEvent, ...]:
     events = stored(world)
     for number, id in enumerate(ids):
-        events = [replaced(event, id, f"{GONE}{number}") for event in events]
+        events = erased(events, id, f"{GONE}{number}")
     return tuple(read_event(event) for event in events)
 
 

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import unicodedata
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,12 +12,14 @@ from hypothesis import strategies as st
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
+from bifrost_bot.match.chain import SHORT
+from bifrost_bot.match.decide.hosts import Note
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon, Halt
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.board import MOST_PICTURES, board_post
-from bifrost_bot.messages.post import LONGEST_MESSAGE, lobby_post, rules_text, status_text
+from bifrost_bot.messages.post import LONGEST_MESSAGE, lobby_post, rules_text, running_hash, status_text
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
@@ -193,6 +196,18 @@ class TestLobbyPost:
         world = World(Settings("bifrost", open_eyes=True))
         world.do(Join(Player("101", "Owner", sees_all=True)))
         assert "Discord does not hide secrets from <@101>" in lobby_post(world.match).text
+
+    def test_the_commitment_to_the_seed_is_published_before_anybody_joins(self) -> None:
+        assert hashlib.sha256(SEED.encode()).hexdigest() in lobby_post(World().match).text
+
+    def test_a_turns_boards_carry_the_running_hash_as_the_turn_began_with_it(self) -> None:
+        world = playing()
+        shown = f"-# Running hash, turn 1: `{world.match.posted[:SHORT]}`"
+        for address in (Address("public", "1"), Address("seat", None, "red")):
+            assert board_post(world.match, address, ("1",), (), opening=False).text.endswith(shown)
+        assert running_hash(replace(world.match, settings=Settings("bifrost", practice=True)), SHORT) == []
+        world.do(Note(HOST, "quiet"))
+        assert running_hash(world.match, SHORT) == [shown]
 
     def test_a_running_match_publishes_the_commitment_to_its_seed(self) -> None:
         world = playing()

@@ -108,7 +108,7 @@ class TestPost:
         text = result_post(match).text
         assert len(text) <= LONGEST_MESSAGE
         assert f"Seed: `{SEED}`" in text
-        assert text.endswith("as published at the start.")
+        assert text.endswith(f"as published before anybody joined.\n-# Running hash, end: `{match.posted}`")
 
 
 class TestSpreadsheet:

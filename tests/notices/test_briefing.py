@@ -1,6 +1,7 @@
 """The gate: who is told what when a match changes, and that nobody is told anything of others' open moves."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -82,8 +83,15 @@ def shown_in(notices: Sequence[Notice]) -> set[str]:
 class TestTheLobby:
     def test_a_new_lobby_is_posted_and_then_kept_up_to_date(self) -> None:
         world = World()
-        assert brief(None, world.history, world.match) == (Notice(LOBBY, LobbyBody()),)
+        promise, lobby = brief(None, world.history, world.match)
+        assert lobby == Notice(LOBBY, LobbyBody())
+        assert (promise.address, promise.kind, ping_of(promise)) == (LOBBY, Kind.LINE, ())
+        assert world.created.commitment in text_of(promise)
         assert told(world, Join(Player("101", "Ann"))) == (Notice(LOBBY, LobbyBody()),)
+
+    def test_a_practice_promises_nothing_to_anybody_else(self) -> None:
+        world = World(Settings("bifrost", practice=True))
+        assert brief(None, world.history, world.match) == ()
 
     def test_a_ready_check_pings_the_people(self) -> None:
         world = World()
@@ -388,9 +396,10 @@ def all_addresses(world: World) -> list[Address]:
 
 
 def posts(world: World, address: Address) -> list[Post]:
-    """Every message that could be shown in a channel now."""
+    """Every message that could be shown in a channel now; the running hash is keyed and only its place is compared."""
+    match = replace(world.match, posted="keyed" if world.match.posted else "")
     shown = [
-        board_post(world.match, address, boards, ("a line",), opening)
+        board_post(match, address, boards, ("a line",), opening)
         for boards in ([address.board] if address.board else world.match.open_boards, [])
         for opening in (False, True)
     ]

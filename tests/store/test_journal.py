@@ -16,6 +16,7 @@ from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.events import (
     AnswersHeld,
+    ChainBegun,
     ClaimJudged,
     MatchEvent,
     MatchFinished,
@@ -97,7 +98,7 @@ class TestJournal:
         assert list(history) == world.history
         assert core.fold(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
-        assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted}
+        assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted, ChainBegun}
 
     async def test_an_unknown_match_has_no_history_and_no_home(self, database: Database) -> None:
         async with database.transaction() as connection:

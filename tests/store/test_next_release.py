@@ -9,7 +9,7 @@ import pytest
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.match.decide.core import AdoptRules
 from bifrost_bot.match.decide.phases import GiveBack
-from bifrost_bot.match.events import MatchEvent, PhaseResolved, RulesAdopted
+from bifrost_bot.match.events import ChainBegun, MatchEvent, PhaseResolved, RulesAdopted
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY
 from bifrost_bot.runtime.runner import Runner
@@ -110,14 +110,14 @@ async def test_a_match_that_was_over_is_checked_by_the_rules_at_hand_and_says_so
 async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by_span(changed: Release) -> None:
     runner, clock = changed.runner, changed.clock
     change = await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))
-    assert change.events[0] == RulesAdopted(2, clock.now_ms())
+    assert change.events[:2] == (ChainBegun(clock.now_ms()), RulesAdopted(2, clock.now_ms()))
     said = [row.notice for row in change.rows if "version 2 of the rules" in text_of(row.notice)]
     boards = len(change.match.open_boards)
     assert said[0].address == LOBBY
     assert ping_of(said[0]) == change.match.hosts
     assert [notice.address.place for notice in said[1:]] == ["public"] * boards
     assert (await play_out(runner, clock, change.match)).status is Status.FINISHED
-    assert [event for event in await runner.history(RUNNING) if isinstance(event, RulesAdopted)] == [change.events[0]]
+    assert [event for event in await runner.history(RUNNING) if isinstance(event, RulesAdopted)] == [change.events[1]]
     unheld = await changed.unheld(RUNNING)
     assert unheld.keys() == {"rules"}
     last = change.match.number - 1
@@ -131,7 +131,7 @@ async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by
 @each_game
 async def test_a_lobby_adopts_the_rules_before_it_begins_and_verifies(changed: Release) -> None:
     change = await changed.runner.handle(LOBBY_ID, AdoptRules())
-    assert [type(event) for event in change.events] == [RulesAdopted]
+    assert [type(event) for event in change.events] == [ChainBegun, RulesAdopted]
     assert (await changed.runner.handle(LOBBY_ID, AdoptRules())).events == ()
 
 

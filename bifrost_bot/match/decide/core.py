@@ -29,11 +29,11 @@ from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
 from bifrost_bot.match.decide.seats import Replace, SeatCommand
 from bifrost_bot.match.decide.settings import SettingsCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
-from bifrost_bot.match.events import MatchCreated, MatchEvent
+from bifrost_bot.match.events import ChainBegun, MatchCreated, MatchEvent
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment
 
-__all__ = ["AdoptRules", "Command", "alarm", "create", "decide", "evolve", "fold"]
+__all__ = ["AdoptRules", "Command", "alarm", "begin", "create", "decide", "evolve", "fold"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,16 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
         MatchError: When it cannot be done to this match now.
         MoveError: When a player's text was not taken.
     """
-    adopted = adoption.adopted(match, moment)
+    adopted = (*_begun_chain(match, moment), *adoption.adopted(match, moment))
     for event in adopted:
         match = evolve(match, event)
     events = _decide(match, command, moment)
     return (*adopted, *events) if events or isinstance(command, AdoptRules) else ()
+
+
+def _begun_chain(match: Match, moment: Moment) -> tuple[ChainBegun, ...]:
+    """Returns the event that the running hash begins, where an older program began the match without one."""
+    return () if match.head or match.over else (ChainBegun(moment.now_ms),)
 
 
 def _decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:

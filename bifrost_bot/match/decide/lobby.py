@@ -12,6 +12,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
+from bifrost_bot.match.chain import base
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import WEEK_SECONDS
 from bifrost_bot.match.decide.seating import check_seat, claimed, dealt
@@ -35,12 +36,17 @@ from bifrost_bot.match.model import Match, Moment, Player, Settings, Skill, Stat
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """Open a lobby. The shell makes `seed` from the system's randomness; no user types one."""
+    """Open a lobby. The shell makes `seed` and `salt` from the system's randomness; no user types one.
+
+    Attributes:
+        salt: The secret of the people's seals; one that follows from the seed if it is empty.
+    """
 
     match_id: str
     settings: Settings
     by: str
     seed: str
+    salt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +176,7 @@ def _created(command: Create, moment: Moment) -> MatchCreated:
         commitment=commitment(command.seed),
         rules_version=game.info.rules_version,
         at_ms=moment.now_ms,
+        salt=base(command.seed, command.salt),
     )
 
 

@@ -1,14 +1,15 @@
 """One user's part in stored matches: what is stored, and how it is removed so that the rest still holds.
 
 An id is replaced everywhere by the same meaningless one, so that who sat where stays consistent: seats are dealt by
-place, not by id, and receipts hash texts, so a match still verifies. What a user typed as a move stays, because other
-players' moves depend on it.
+place, not by id, receipts hash texts, and the running hash holds seals instead of people, so a match still verifies.
+What a user typed as a move stays, because other players' moves depend on it.
 """
 
 from collections.abc import Sequence
 from typing import Any, Final
 
 from bifrost_bot.engines.values import Json
+from bifrost_bot.match import chain
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import (
     AnswerEvent,
@@ -21,6 +22,11 @@ from bifrost_bot.match.upcast import write_event
 
 ERASED_NAME: Final = "Somebody"
 """The name of every user whose own was removed."""
+
+
+def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
+    """Returns the stored events of a match that is over without a user's name, and with another id for theirs."""
+    return [replaced(event, user_id, other_id) for event in chain.erased(events, user_id, other_id)]
 
 
 def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) -> Json:

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Json
+from bifrost_bot.match import chain
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.history.record import kind, reason
@@ -22,15 +23,26 @@ class ExportError(Exception):
     """The file is not a readable export, or the match cannot be exported; the message is one sentence."""
 
 
-def write(history: Sequence[MatchEvent]) -> str:
-    """Returns the export of a match.
+def write(history: Sequence[MatchEvent], stored: Sequence[Json] | None = None) -> str:
+    """Returns the export of a match, with the running hashes that were posted while it was played.
+
+    Args:
+        history: Its events.
+        stored: The same as they are stored, where an older program may have written some of them.
 
     Raises:
         ExportError: When the match is not over: its events hold what its players may not know.
     """
     match = finished(history)
-    events = [write_event(event) for event in history]
-    document: dict[str, Json] = {"format": FORMAT, "version": VERSION, "match": match.id, "events": events}
+    events = list(stored or map(write_event, history))
+    heads: list[Json] = [[head.number, head.turn, head.link] for head in chain.heads(events)]
+    document: dict[str, Json] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "match": match.id,
+        "events": events,
+        "heads": heads,
+    }
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -6,8 +6,9 @@ from contextlib import suppress
 from typing import Any, Final, cast
 
 from bifrost_bot.engines.upcast import TAG
+from bifrost_bot.engines.values import Json
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.events import HostAdded, HostRemoved, MatchEvent, MatchHandedOver
+from bifrost_bot.match.events import HostAdded, HostRemoved, MatchCreated, MatchEvent, MatchHandedOver
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_event
 
@@ -38,8 +39,9 @@ def read(bodies: Sequence[str]) -> Match | None:
     match: Match | None = None
     for number, body in enumerate(bodies, start=1):
         try:
-            event = _decoded(body)
-            match = core.fold((event,)) if match is None else core.evolve(match, event)
+            stored = json.loads(body)
+            event = read_event(stored)
+            match = _begun(event, stored) if match is None else core.evolve(match, event, stored)
         except Exception as problem:
             raise RecordError(bodies, number, match, problem) from problem
     return match
@@ -58,6 +60,12 @@ def history(bodies: Sequence[str]) -> tuple[MatchEvent, ...]:
         except Exception as problem:
             raise RecordError(bodies, number, None, problem) from problem
     return tuple(found)
+
+
+def _begun(event: MatchEvent, stored: Json) -> Match:
+    if not isinstance(event, MatchCreated):
+        raise ValueError("a match's history begins with its creation")
+    return core.begin(event, stored)
 
 
 def _decoded(body: str) -> MatchEvent:

@@ -1,25 +1,21 @@
 """Reads a stored match for the command-line tools; nothing is changed, so the bot may be running."""
 
-from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance import care
 
 
-async def read(url: str, match_id: str) -> tuple[MatchEvent, ...]:
-    """Returns all events of a match.
+async def read(url: str, match_id: str) -> tuple[str, ...]:
+    """Returns the JSON of all events of a match.
 
     Raises:
-        StoreError: When there is no such match, or no such database, or the match cannot be read.
+        StoreError: When there is no such match, or no such database, or it cannot be read.
     """
     care.require(url)
     database = Database(url)
     try:
         async with database.transaction() as connection:
-            found = await journal.history(connection, match_id)
-    except RecordError as problem:
-        raise StoreError(f"Match {match_id} cannot be read: {problem}.") from problem
+            found = await journal.bodies(connection, match_id)
     finally:
         await database.close()
     if not found:

@@ -18,7 +18,7 @@ from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Settings, Skill, Status, Substitute
-from bifrost_bot.messages.post import status_text
+from bifrost_bot.messages.post import running_hash, status_text
 from bifrost_bot.runtime.zones import clock_of
 
 _USUAL_ABSENT = 3
@@ -125,7 +125,8 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
     async def status(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Show where a match stands, or which ones are open on this server."""
         if match is not None or await self._services.directory.find(interaction.channel_id):
-            lines = [status_text(await self._services.match(interaction, match))]
+            found = await self._services.match(interaction, match)
+            lines = [status_text(found), *running_hash(found, len(found.posted))]
         else:
             live = await self._services.runner.live(interaction.guild_id)
             lines = [status_text(one) for one in live if concerns(one, interaction.user)]

@@ -1,0 +1,186 @@
+"""The running hash: what it is, that it fixes every stored fact, and that nobody who was erased is left in it."""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any, Final, get_args, get_type_hints
+
+import pytest
+
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.match import chain
+from bifrost_bot.match.chain import END, GONE, PEOPLE, Seals
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.hosts import Note
+from bifrost_bot.match.events import ChainBegun, MatchEvent, PhaseOpened
+from bifrost_bot.match.history import record
+from bifrost_bot.match.history.erasure import erased
+from bifrost_bot.match.model import Match, Moment, Player
+from bifrost_bot.match.upcast import write_event
+from tests.match.world import HOST, World, played_out, playing
+from tests.match.world import PEOPLE as PLAYERS
+
+NO_PERSON: Final = {
+    *("match_id", "seat", "seed", "commitment", "salt", "incident", "reason", "text", "receipt"),
+}
+"""The texts in events that hold no person's id."""
+
+
+def stored(world: World) -> list[Any]:
+    return [json.loads(json.dumps(write_event(event))) for event in world.history]
+
+
+def old(events: list[Any]) -> list[Any]:
+    """The events of a match as a program without the running hash stored them."""
+    return [{key: value for key, value in events[0].items() if key not in ("salt", "salts", "seals")}, *events[1:]]
+
+
+def mac(key: str, text: str) -> str:
+    return hmac.new(key.encode(), text.encode(), hashlib.sha256).hexdigest()
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The places of all that is no list and no object."""
+    items: Any = value.items() if hasattr(value, "items") else enumerate(value) if hasattr(value, "copy") else None
+    if items is None:
+        yield path
+        return
+    for key, inner in items:
+        yield from leaves(inner, (*path, key))
+
+
+def changed(value: Any, path: tuple[Any, ...]) -> Any:
+    """The value with another leaf at that place."""
+    if not path:
+        return value + "x" if isinstance(value, str) else 1 if value is None else value + 1
+    copied: Any = value.copy()
+    copied[path[0]] = changed(value[path[0]], path[1:])
+    return copied
+
+
+def folded(events: list[Any]) -> Match:
+    match = record.read([json.dumps(event) for event in events])
+    assert match is not None
+    return match
+
+
+def test_a_link_is_what_the_definition_says() -> None:
+    seals = Seals("s")
+    event: Any = {"is": "Noted", "text": 'Ä"\n\U0001f600', "by": "7", "at_ms": 2**60}
+    seal = hashlib.sha256(f"{mac('s', 'person/7')}/7".encode()).hexdigest()
+    body = f'{{"at_ms":{2**60},"by":"{seal}","is":"Noted","text":"\\u00c4\\"\\n\\ud83d\\ude00"}}'
+    assert chain.link("seed", seals, "before", event) == mac(mac("seed", "subkey/chain"), f"before\n{body}")
+
+
+def test_keys_are_ordered_as_other_languages_order_them() -> None:
+    assert chain.canonical({"\ufb01": 1, "\U0001f600": 2, "a": {"10": 3, "9": 4}}) == (
+        '{"a":{"10":3,"9":4},"\\ud83d\\ude00":2,"\\ufb01":1}'
+    )
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_a_match_has_the_same_head_played_and_read(game: str) -> None:
+    world = played_out(game)
+    events = stored(world)
+    assert folded(events).head == world.match.head == chain.links(events)[-1]
+    posted = chain.heads(events)
+    assert posted[-1].turn == END and posted[-1].link == world.match.posted
+    assert [head.turn for head in posted[:-1]] == [
+        str(event.number) for event in world.history if isinstance(event, PhaseOpened)
+    ]
+
+
+def test_every_fact_that_is_changed_changes_all_heads_from_there_on() -> None:
+    events = stored(played_out("bifrost"))
+    links, seals = chain.links(events), chain.seals_of(events[0])
+    unnoticed: list[tuple[Any, ...]] = []
+    for number, event in enumerate(events):
+        before = links[number - 1] if number else ""
+        for path in leaves(event):
+            forged = changed(event, path)
+            used = seals if number else chain.seals_of(forged)
+            again = chain.link(events[0]["seed"] if number else forged["seed"], used, before, forged)
+            unnoticed += [(number, *path)] if again == links[number] else []
+    assert unnoticed == []
+
+
+def test_a_fact_that_is_left_out_slipped_in_or_moved_changes_the_last_head() -> None:
+    events = stored(played_out("bifrost"))
+    head = chain.links(events)[-1]
+    for number in range(1, len(events) - 1, 7):
+        without = [*events[:number], *events[number + 1 :]]
+        doubled = [*events[:number], events[number], *events[number:]]
+        swapped = [*events[:number], events[number + 1], events[number], *events[number + 2 :]]
+        assert head not in (chain.links(without)[-1], chain.links(doubled)[-1], chain.links(swapped)[-1])
+
+
+def test_the_posted_head_stays_the_same_while_a_turn_is_open() -> None:
+    world = playing()
+    before = world.match.posted
+    world.do(Note(HOST, "quiet"))
+    assert world.match.head != before == world.match.posted
+
+
+def test_without_the_seed_a_head_tells_nothing_of_the_facts() -> None:
+    world = playing()
+    events = stored(world)
+    other = {**events[0], "seed": "another"}
+    assert not set(chain.links(events)) & set(chain.links([other, *events[1:]]))
+
+
+def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
+    kinds = get_args(MatchEvent)
+    texts = {one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] is str}
+    assert texts - {*PEOPLE} == NO_PERSON
+    assert {one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] is Player} == {
+        "player"
+    }
+
+
+def test_the_chain_stands_when_people_are_erased_one_after_the_other() -> None:
+    events = stored(played_out("bifrost"))
+    links = chain.links(events)
+    for number, id in enumerate((PLAYERS[1], HOST, PLAYERS[0])):
+        events = erased(events, id, f"{GONE}{number}")
+        assert f'"{id}"' not in json.dumps(events)
+        assert chain.links(events) == links
+        assert folded(events).head == links[-1]
+
+
+def test_nothing_that_is_left_of_the_erased_leads_back_to_them() -> None:
+    world = played_out("bifrost")
+    before = stored(world)
+    after = erased(before, PLAYERS[1], f"{GONE}1")
+    first, last = before[0], json.loads(json.dumps(after[0]))
+    salt = chain.seals_of(first).salt_of(PLAYERS[1])
+    assert first["salt"] not in json.dumps(after) and salt not in json.dumps(after)
+    assert last["seals"] == {f"{GONE}1": chain.seals_of(first).seal(PLAYERS[1])}
+
+
+def test_nobody_can_pass_as_somebody_who_was_erased() -> None:
+    events = stored(played_out("bifrost"))
+    links = chain.links(events)
+    text = json.dumps(erased(events, PLAYERS[1], f"{GONE}1")).replace(f"{GONE}1", "999")
+    assert chain.links(json.loads(text))[-1] != links[-1]
+
+
+class TestBegunByAnOlderProgram:
+    def test_a_match_that_goes_on_has_a_chain_from_there(self) -> None:
+        world = playing()
+        match = folded(old(stored(world)))
+        assert (match.head, match.posted) == ("", "")
+        events = core.decide(match, Note(HOST, "on"), Moment(world.now_ms))
+        assert isinstance(events[0], ChainBegun)
+        for event in events:
+            match = core.evolve(match, event)
+        going_on = [*old(stored(world)), *(json.loads(json.dumps(write_event(event))) for event in events)]
+        assert match.head == folded(going_on).head == chain.links(going_on)[-1] != ""
+        assert set(chain.links(going_on)[: len(world.history)]) == {""}
+
+    def test_a_match_that_was_over_has_none(self) -> None:
+        events = old(stored(played_out("bifrost")))
+        assert chain.heads(events) == ()
+        assert folded(events).head == ""
+        assert chain.heads(erased(events, HOST, f"{GONE}1")) == ()
