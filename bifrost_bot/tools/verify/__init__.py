@@ -5,6 +5,7 @@ the check goes on with what it has computed. So whatever an export says, the rul
 """
 
 from bifrost_bot.tools.verify.check import NAMES, Check
+from bifrost_bot.tools.verify.heads import HeadError, read_head, read_heads, stored
 from bifrost_bot.tools.verify.walk import verify
 
-__all__ = ["NAMES", "Check", "verify"]
+__all__ = ["NAMES", "Check", "HeadError", "read_head", "read_heads", "stored", "verify"]

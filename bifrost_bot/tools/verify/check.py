@@ -14,7 +14,8 @@ TIMES: Final = "times"
 RESOLUTIONS: Final = "resolutions"
 OUTCOME: Final = "outcome"
 RULES: Final = "rules"
-NAMES: Final = (HISTORY, SEED, START, DRAWS, RECEIPTS, READINGS, TIMES, RESOLUTIONS, OUTCOME, RULES)
+HEADS: Final = "heads"
+NAMES: Final = (HISTORY, SEED, START, DRAWS, RECEIPTS, READINGS, TIMES, RESOLUTIONS, OUTCOME, RULES, HEADS)
 
 _WHAT: Final = {
     HISTORY: "events follow from each other to the end of the match",
@@ -27,6 +28,7 @@ _WHAT: Final = {
     RESOLUTIONS: "phases come out the same when they are resolved again",
     OUTCOME: "result is what the rules say",
     RULES: "versions of the rules by which it was played are at hand",
+    HEADS: "heads of the running hash are what the events give",
 }
 _MOST_TOLD: Final = 10
 
@@ -40,12 +42,14 @@ class Check:
         count: How often it was checked.
         differences: A sentence for each place where it did not hold.
         skipped: Why it was not checked, or empty.
+        note: What else to say where it held, or empty.
     """
 
     name: str
     count: int = 0
     differences: list[str] = field(default_factory=list[str])
     skipped: str = ""
+    note: str = ""
 
     @property
     def held(self) -> bool:
@@ -62,12 +66,15 @@ class Check:
         if self.skipped:
             return [f"skipped  {self.name}: {self.skipped}"]
         if not self.differences:
-            return [
-                f"ok       {self.name}: {self.count} {_WHAT[self.name]}." if self.count else f"none     {self.name}"
-            ]
+            return [self._right()]
         more = len(self.differences) - _MOST_TOLD
         lines = [f"DIFFERS  {self.name}: {difference}" for difference in self.differences[:_MOST_TOLD]]
         return [*lines, f"DIFFERS  {self.name}: and {more} more."] if more > 0 else lines
+
+    def _right(self) -> str:
+        if not self.count:
+            return f"none     {self.name}: {self.note}." if self.note else f"none     {self.name}"
+        return f"ok       {self.name}: {self.count} {_WHAT[self.name]}{f'; {self.note}' if self.note else ''}."
 
 
 @dataclass(slots=True)

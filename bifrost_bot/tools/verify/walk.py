@@ -19,9 +19,11 @@ from bifrost_bot.match.events import (
     RulesAdopted,
 )
 from bifrost_bot.match.model import Match
+from bifrost_bot.match.upcast import write_event
 from bifrost_bot.tools.verify import order
 from bifrost_bot.tools.verify.check import (
     DRAWS,
+    HEADS,
     HISTORY,
     NAMES,
     OUTCOME,
@@ -33,6 +35,7 @@ from bifrost_bot.tools.verify.check import (
     Span,
 )
 from bifrost_bot.tools.verify.clock import check_length, check_times
+from bifrost_bot.tools.verify.heads import Posted, Stored, check_heads
 from bifrost_bot.tools.verify.rules import Past, by_rules, derived
 
 MOST_EVENTS: Final = 200_000
@@ -49,6 +52,8 @@ def verify(
     commitment: str = "",
     receipts: Sequence[str] = (),
     *,
+    export: Stored | None = None,
+    heads: Sequence[Posted] = (),
     tell: Callable[[int, int], None] = unheard,
 ) -> tuple[Check, ...]:
     """Returns every check of a match, in a fixed order.
@@ -57,6 +62,8 @@ def verify(
         history: All its events.
         commitment: The hash that was published at the start, if it is known from elsewhere.
         receipts: The receipts that players were given for their texts, as shown under the moves.
+        export: The events as they are stored; those of `history` in their present version if it is left out.
+        heads: The heads that were posted, as far as they are known from elsewhere.
         tell: Called after each event with how many were checked, and how many there are.
     """
     first = history[0]
@@ -68,6 +75,8 @@ def verify(
         span.told(version) for version, span in walk.spans.items() if span.turns or span.other
     )
     _check_promises(walk.checks, history, commitment, receipts)
+    export = export or Stored(first.match_id, tuple(map(write_event, history)), None)
+    check_heads(walk.checks[HEADS], export, heads)
     return tuple(walk.checks.values())
 
 
