@@ -378,20 +378,43 @@ def replay(source: str, path: Path | None, out: Path | None) -> None:
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--commitment", default="", metavar="HASH", help="The SHA-256 that the lobby showed at the start.")
+@click.option(
+    "--commitment", default="", metavar="HASH", help="The SHA-256 that the lobby showed before anybody joined."
+)
 @click.option("--receipt", "receipts", multiple=True, metavar="CODE", help="A receipt that must be in it; repeatable.")
-def verify(file: Path, commitment: str, receipts: tuple[str, ...]) -> None:
-    """Checks a match by its export: seed, draws, receipts, every phase once more; status 1 if anything differs."""
+@click.option("--head", "heads", multiple=True, metavar="TURN:HASH", help="A head posted under a board; repeatable.")
+@click.option(
+    "--heads", "list_", metavar="FILE", type=click.Path(path_type=Path), help="A file with such heads, one a line."
+)
+def verify(file: Path, commitment: str, receipts: tuple[str, ...], heads: tuple[str, ...], list_: Path | None) -> None:
+    """Checks a match by its export: seed, draws, receipts, every phase once more, and the running hash.
+
+    A line says what holds, or where something differs. The exit status is 0 if all holds, 1 if anything differs or
+    could not be checked, and 2 if the file, a head or the command line cannot be read.
+    """
     from bifrost_bot.match.history import export as exporting
     from bifrost_bot.tools import replay as replaying
     from bifrost_bot.tools import verify as verifying
 
     with _told_in_a_sentence():
-        checks = verifying.verify(exporting.read(replaying.load(file)), commitment, receipts)
+        document = replaying.load(file)
+        history = exporting.read(document)
+        posted = [*map(verifying.read_head, heads)]
+        posted += verifying.read_heads(replaying.content(list_)) if list_ else ()
+        export = verifying.stored(document)
+        checks = verifying.verify(history, commitment, receipts, export=export, heads=posted, tell=_progress)
     for check in checks:
         for line in check.told():
             click.echo(line)
     sys.exit(0 if all(check.held for check in checks) else 1)
+
+
+_EVENTS_A_LINE = 2_000
+
+
+def _progress(done: int, total: int) -> None:
+    if done % _EVENTS_A_LINE == 0 and done < total:
+        click.echo(f"{done:,} of {total:,} events checked.", err=True)
 
 
 def _is_number(source: str) -> bool:
@@ -405,10 +428,11 @@ def _told_in_a_sentence() -> Generator[None]:
     from bifrost_bot.match.history.export import ExportError
     from bifrost_bot.store.database import StoreError
     from bifrost_bot.tools.replay import FileError
+    from bifrost_bot.tools.verify import HeadError
 
     try:
         yield
-    except (ExportError, FileError, SettingsError, StoreError) as problem:
+    except (ExportError, FileError, HeadError, SettingsError, StoreError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
 

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-_RANGE = 1 << 256
+LARGEST_BOUND = 1 << 256
+"""The most values that one draw can choose from: those of a SHA-256. Up to it at least every second attempt is fair."""
+
 T = TypeVar("T")
 
 
@@ -30,11 +32,11 @@ def draw(seed: str, phase: int, purpose: str, index: int, bound: int) -> Draw:
     """Returns the draw that the seed fixes.
 
     Raises:
-        ValueError: When `bound` is not positive.
+        ValueError: When `bound` is not from 1 to `LARGEST_BOUND`; no number would be fair.
     """
-    if bound < 1:
-        raise ValueError(f"a draw needs a positive bound, not {bound}")
-    fair = _RANGE - _RANGE % bound
+    if not 1 <= bound <= LARGEST_BOUND:
+        raise ValueError(f"a draw needs a bound from 1 to 2^256, not {bound}")
+    fair = LARGEST_BOUND - LARGEST_BOUND % bound
     attempt = 0
     while True:
         text = f"{phase}/{purpose}/{index}/{attempt}"

@@ -32,10 +32,15 @@ def load(path: Path) -> Any:
     Raises:
         FileError: When it cannot be read.
     """
-    return _parsed(path, _content(path))
+    return _parsed(path, content(path))
 
 
-def _content(path: Path) -> str:
+def content(path: Path) -> str:
+    """Returns the text in a file.
+
+    Raises:
+        FileError: When it cannot be read, or is no UTF-8.
+    """
     try:
         with path.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
@@ -48,13 +53,36 @@ def _content(path: Path) -> str:
         raise FileError(f"{path}: this is no JSON.") from None
 
 
-def _parsed(path: Path, content: str) -> Any:
+def _parsed(path: Path, text: str) -> Any:
     try:
-        return json.loads(content)
+        document = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+        json.dumps(document, ensure_ascii=False).encode()
     except RecursionError:
         raise FileError(f"{path}: the values in this lie too deep in each other.") from None
+    except _TwiceError:
+        raise FileError(
+            f"{path}: a name stands twice in one object of this, so programs read it differently."
+        ) from None
+    except UnicodeEncodeError:
+        raise FileError(f"{path}: this holds half of a surrogate pair, which is no character.") from None
     except ValueError:  # Not JSON, or a number with more digits than Python reads.
         raise FileError(f"{path}: this is no JSON.") from None
+    return document
+
+
+class _TwiceError(ValueError):
+    """A name stands twice in a JSON object."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise _TwiceError
+    return found
+
+
+def _no_number(constant: str) -> float:
+    raise ValueError(constant)
 
 
 def unheard(notice: str) -> None:
@@ -72,8 +100,8 @@ def replay_in(path: Path, tell: Callable[[str], None] = unheard) -> Replay:
     Raises:
         FileError: When it contains none.
     """
-    content = _content(path)
-    document = _parsed(path, content)
+    text = content(path)
+    document = _parsed(path, text)
     match cast(dict[str, Any], document).get("format") if isinstance(document, dict) else None:
         case str(kind) if kind == REPLAY_FORMAT:
             with _told_of(path):
@@ -82,7 +110,7 @@ def replay_in(path: Path, tell: Callable[[str], None] = unheard) -> Replay:
             with _told_of(path):
                 return record(_finished(document))
         case _:
-            return _saved(path, content, tell)
+            return _saved(path, text, tell)
 
 
 def files_in(path: Path) -> tuple[SavedFile, ...]:
@@ -115,10 +143,10 @@ def _told_of(path: Path) -> Generator[None]:
         ) from problem
 
 
-def _saved(path: Path, content: str, tell: Callable[[str], None]) -> Replay:
+def _saved(path: Path, text: str, tell: Callable[[str], None]) -> Replay:
     """Returns the replay of a game that another program saved."""
     try:
-        saved = saves.replay_of(content, path.name)
+        saved = saves.replay_of(text, path.name)
     except SaveError as problem:
         raise FileError(f"{path}: {problem}") from None
     if saved is None:

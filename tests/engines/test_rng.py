@@ -81,10 +81,15 @@ def test_a_shuffle_of_nothing_or_of_one_draws_nothing() -> None:
     assert rng.draws == ()
 
 
-@pytest.mark.parametrize("bound", [0, -1])
-def test_a_bound_that_leaves_no_choice_is_refused(bound: int) -> None:
-    with pytest.raises(ValueError, match="positive bound"):
+@pytest.mark.parametrize("bound", [0, -1, 2**256 + 1, 2**257])
+def test_a_bound_that_leaves_no_choice_or_no_fair_number_is_refused(bound: int) -> None:
+    with pytest.raises(ValueError, match="a bound from 1 to 2\\^256"):
         Rng("s", 1).below(bound, "x")
+
+
+def test_the_largest_bound_takes_every_number() -> None:
+    hashed = hmac.digest(b"s", b"1/x/0/0", hashlib.sha256)
+    assert Rng("s", 1).below(2**256, "x") == int.from_bytes(hashed, "big")
 
 
 def test_a_subkey_is_fixed_by_seed_and_label_and_differs_from_both() -> None:

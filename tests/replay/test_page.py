@@ -337,7 +337,7 @@ async def test_the_page_draws_again_what_was_drawn(screen: Screen) -> None:
     await screen.picture("chance")
 
 
-@pytest.mark.parametrize("change", ["seed", "commitment", "draw"])
+@pytest.mark.parametrize("change", ["seed", "commitment", "draw", "bound", "fraction", "no number"])
 async def test_the_page_tells_chance_that_was_tampered_with(screen: Screen, change: str) -> None:
     packed: Any = json.loads(json.dumps(pack(record(fair().history))))
     chance = packed["chance"]
@@ -345,6 +345,13 @@ async def test_the_page_tells_chance_that_was_tampered_with(screen: Screen, chan
         case "draw":
             _, _, _, bound, value = chance["draws"][0]
             chance["draws"][0][4] = (value + 1) % bound
+        case "bound":
+            # Of this many, no 256-bit number is a fair choice: the page looked for one without end.
+            chance["draws"][0][3] = 2**257
+        case "fraction":
+            chance["draws"][0][3] = 2.5
+        case "no number":
+            chance["draws"][0][4] = "one"
         case _:
             chance[change] = chance[change][::-1][:-1] + "x"
     await screen.open(None)

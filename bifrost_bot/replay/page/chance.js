@@ -1,5 +1,5 @@
-// Draws again what was drawn: HMAC-SHA256 under the seed of `phase/purpose/index/attempt`, reduced to the bound by
-// rejection. Written out here, since not every place from which a saved page is opened lets it use the browser's own.
+// Draws again what was drawn: HMAC-SHA256 of `phase/purpose/index/attempt`, reduced to the bound by rejection. Its key
+// is the seed, with which what players added by joining and the public beacon are mixed where there was any. Written out here, since not every place from which a saved page is opened lets it use the browser's own.
 
 const ROUND_CONSTANTS = new Uint32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01,
@@ -69,29 +69,40 @@ function hex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Returns the number that the seed fixes for a draw. */
-function draw(seed, phase, purpose, index, bound) {
+/** Returns the number that a key fixes for a draw whose bound is a whole number from 1 to 2^53 - 1. */
+function draw(key, phase, purpose, index, bound) {
   const encoder = new TextEncoder();
-  const key = encoder.encode(seed);
+  const secret = encoder.encode(key);
   const most = BigInt(bound);
   const fair = RANGE - (RANGE % most);
   for (let attempt = 0; ; attempt += 1) {
-    const number = BigInt(`0x${hex(hmac(key, encoder.encode(`${phase}/${purpose}/${index}/${attempt}`)))}`);
+    const number = BigInt(`0x${hex(hmac(secret, encoder.encode(`${phase}/${purpose}/${index}/${attempt}`)))}`);
     if (number < fair) return number % most;
   }
 }
 
+/** Returns the key of all draws; replays of older programs have neither nonces nor a beacon. */
+function mixed({ seed, nonces = [], beacon = "" }) {
+  const encoder = new TextEncoder();
+  const added = encoder.encode(`chance/${[...nonces, beacon].join("/")}`);
+  return nonces.length === 0 && beacon === "" ? seed : hex(hmac(encoder.encode(seed), added));
+}
+
+/** Returns whether a draw has numbers that can be drawn: whole ones, which JavaScript holds exactly, below the bound. */
+function isDraw([phase, purpose, index, bound, value]) {
+  const whole = [phase, index, bound, value].every(Number.isSafeInteger);
+  return whole && typeof purpose === "string" && 0 <= value && value < bound;
+}
+
 /** Returns whether the seed is the one promised, and each draw with whether it is what the seed gives. */
 function checkChance(chance) {
+  const key = mixed(chance);
   return {
     promised: hex(sha256(new TextEncoder().encode(chance.seed))) === chance.commitment,
-    draws: chance.draws.map(([phase, purpose, index, bound, value]) => ({
-      phase,
-      purpose,
-      index,
-      bound,
-      value,
-      right: bound > 0 && draw(chance.seed, phase, purpose, index, bound) === BigInt(value),
-    })),
+    draws: chance.draws.map((made) => {
+      const [phase, purpose, index, bound, value] = made;
+      const right = isDraw(made) && draw(key, phase, purpose, index, bound) === BigInt(value);
+      return { phase, purpose, index, bound, value, right };
+    }),
   };
 }

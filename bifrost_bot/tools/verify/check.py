@@ -1,0 +1,112 @@
+"""What is checked, how often, and what was found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+HISTORY: Final = "history"
+SEED: Final = "seed"
+START: Final = "start"
+DRAWS: Final = "draws"
+RECEIPTS: Final = "receipts"
+READINGS: Final = "readings"
+TIMES: Final = "times"
+RESOLUTIONS: Final = "resolutions"
+OUTCOME: Final = "outcome"
+RULES: Final = "rules"
+HEADS: Final = "heads"
+NAMES: Final = (HISTORY, SEED, START, DRAWS, RECEIPTS, READINGS, TIMES, RESOLUTIONS, OUTCOME, RULES, HEADS)
+
+_WHAT: Final = {
+    HISTORY: "events follow from each other to the end of the match",
+    SEED: "seed has the published hash",
+    START: "start follows from seed and settings",
+    DRAWS: "draws are what the seed gives",
+    RECEIPTS: "receipts fit their texts",
+    READINGS: "texts mean the moves recorded for them",
+    TIMES: "answers and deadlines came in time",
+    RESOLUTIONS: "phases come out the same when they are resolved again",
+    OUTCOME: "result is what the rules say",
+    RULES: "versions of the rules by which it was played are at hand",
+    HEADS: "heads of the running hash are what the events give",
+}
+_MOST_TOLD: Final = 10
+
+
+@dataclass(slots=True)
+class Check:
+    """A check of one property.
+
+    Attributes:
+        name: The property, one of `NAMES`.
+        count: How often it was checked.
+        differences: A sentence for each place where it did not hold.
+        skipped: Why it was not checked, or empty.
+        note: What else to say where it held, or empty.
+    """
+
+    name: str
+    count: int = 0
+    differences: list[str] = field(default_factory=list[str])
+    skipped: str = ""
+    note: str = ""
+
+    @property
+    def held(self) -> bool:
+        """Whether it was checked and no difference was found."""
+        return not self.differences and not self.skipped
+
+    def expect(self, *claims: tuple[bool, str]) -> None:
+        """Counts one more check; each claim is whether it holds, and what to say if it does not."""
+        self.count += 1
+        self.differences += [difference for holds, difference in claims if not holds]
+
+    def told(self) -> list[str]:
+        """Returns the findings as lines."""
+        if self.skipped:
+            return [f"skipped  {self.name}: {self.skipped}"]
+        if not self.differences:
+            return [self._right()]
+        more = len(self.differences) - _MOST_TOLD
+        lines = [f"DIFFERS  {self.name}: {difference}" for difference in self.differences[:_MOST_TOLD]]
+        return [*lines, f"DIFFERS  {self.name}: and {more} more."] if more > 0 else lines
+
+    def _right(self) -> str:
+        if not self.count:
+            return f"none     {self.name}: {self.note}." if self.note else f"none     {self.name}"
+        return f"ok       {self.name}: {self.count} {_WHAT[self.name]}{f'; {self.note}' if self.note else ''}."
+
+
+@dataclass(slots=True)
+class Span:
+    """A part of the match under a version of the rules that is unavailable, compared under the available one.
+
+    Attributes:
+        here: The available version.
+        turns: The phases that closed in this part.
+        other: What differs under the available version, or cannot be checked with it, each once.
+    """
+
+    here: int
+    turns: list[int] = field(default_factory=list[int])
+    other: dict[str, None] = field(default_factory=dict[str, None])
+
+    def told(self, version: int) -> str:
+        """Returns what to say of the part, which was played by `version`."""
+        turns = f"turns {_ranges(self.turns)}" if self.turns else "the start"
+        found = f"these come out otherwise: {', '.join(self.other)}" if self.other else "all comes out the same"
+        return (
+            f"{turns} could not be resolved again by version {version} of the rules, which is not at hand; "
+            f"by version {self.here} {found}."
+        )
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Returns numbers as ranges in words, such as `1 to 3, 7`."""
+    told: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if told and told[-1][-1] == number - 1:
+            told[-1][1:] = [number]
+        else:
+            told.append([number])
+    return ", ".join(" to ".join(map(str, one)) for one in told)

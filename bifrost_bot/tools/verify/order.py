@@ -1,0 +1,80 @@
+"""Whether an event can follow at all from those before it, and whether who did it could do it."""
+
+from collections.abc import Iterator
+
+from bifrost_bot.match.events import (
+    Announced,
+    AnswerEvent,
+    ClaimJudged,
+    ClockExtended,
+    HostAdded,
+    HostRemoved,
+    LobbyEvent,
+    MatchAbandoned,
+    MatchEvent,
+    MatchHandedOver,
+    MatchPaused,
+    MatchResumed,
+    MatchStarted,
+    MoveEntered,
+    MoveSubmitted,
+    Noted,
+    PlayerJoined,
+    PlayerReplaced,
+    ReadyCalled,
+    ReadyCalledOff,
+    Rewound,
+    SeatChosen,
+    SettingsChanged,
+)
+from bifrost_bot.match.model import Match
+
+_AFTERWARDS = (HostAdded, HostRemoved, MatchHandedOver, Announced, Noted, Rewound)
+"""What can happen to a match that is over."""
+
+_BY_HOST = (
+    *(ReadyCalled, SettingsChanged, HostRemoved, MatchResumed, ClockExtended, MoveEntered, Rewound),
+    *(MatchAbandoned, Announced, Noted),
+)
+_BY_HOST_OR_BOT = (MatchPaused, ClaimJudged, PlayerReplaced, ReadyCalledOff)
+
+
+def faults(match: Match, event: MatchEvent) -> Iterator[str]:
+    """Yields what is wrong with an event's place among the others."""
+    if match.over and not isinstance(event, _AFTERWARDS):
+        yield "comes after the end of the match"
+    if isinstance(event, LobbyEvent | MatchStarted) and match.state is not None:
+        yield "comes after the lobby was closed"
+    if isinstance(event, AnswerEvent):
+        yield from _answer_faults(match, event)
+    yield from _people_faults(match, event)
+    if isinstance(event, _BY_HOST) and event.by not in match.hosts:
+        yield "is by somebody who does not host the match"
+    if isinstance(event, _BY_HOST_OR_BOT) and event.by not in ("", *match.hosts):
+        yield "is by somebody who does not host the match"
+
+
+def _answer_faults(match: Match, event: AnswerEvent) -> Iterator[str]:
+    if match.phase is None or match.held is not None:
+        yield "comes where no answers are taken"
+    elif event.slot not in match.phase.phase.to_act:
+        yield "is of a slot that owes no answer"
+    elif isinstance(event, MoveSubmitted) and event.slot in match.locked:
+        yield "is of a slot that has locked its answer"
+
+
+def _people_faults(match: Match, event: MatchEvent) -> Iterator[str]:
+    match event:
+        case PlayerJoined():
+            if len(match.players) >= match.game.info.most or match.player(event.player.id):
+                yield "lets somebody join for whom there is no place"
+        case SeatChosen() if match.player(event.player_id) is None:
+            yield "is of somebody who has not joined"
+        case SettingsChanged() if event.settings.game != match.settings.game:
+            yield "changes the game"
+        case PlayerReplaced() if match.seats.get(event.seat) != event.left or match.player(event.player.id):
+            yield "replaces somebody who does not play there, or by somebody who plays"
+        case ClaimJudged() if match.held is None or event.claim not in match.held.claims:
+            yield "judges what was not to be judged"
+        case _:
+            pass

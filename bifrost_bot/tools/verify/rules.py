@@ -1,0 +1,225 @@
+"""What the rules of the game say to an event: what it should have been, and where it differs.
+
+`derived` makes the event again from what came before it. The walk folds that one, not the one in the export.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from bifrost_bot.engines.codec import CodecError, decode, encode
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.adoption import carried_state
+from bifrost_bot.match.decide import lobby, phases
+from bifrost_bot.match.decide.corrections import TAKE_BACK
+from bifrost_bot.match.events import (
+    AnswersHeld,
+    MatchEvent,
+    MatchFinished,
+    MatchStarted,
+    MoveEntered,
+    MoveKept,
+    MoveSubmitted,
+    MoveWithdrawn,
+    PhaseResolved,
+    Rewound,
+)
+from bifrost_bot.match.model import Match, Submission
+from bifrost_bot.tools.verify.check import HISTORY, OUTCOME, READINGS, RESOLUTIONS, START, Check
+
+LONGEST_TEXT: Final = 10_000
+"""How many characters of an answer are read again; nobody could ever send more."""
+
+
+@dataclass(slots=True)
+class Past:
+    """What of the phases so far corrections go back to.
+
+    Attributes:
+        states: The game's state before each phase that closed, and the game by which it is read.
+        answers: What each slot had answered in a phase, as it is stored: when it closed, and when it was left.
+    """
+
+    states: dict[int, tuple[Any, AnyGame]] = field(default_factory=dict[int, tuple[Any, AnyGame]])
+    answers: dict[tuple[int, Slot], Any] = field(default_factory=dict[tuple[int, Slot], Any])
+    left: dict[tuple[int, Slot], Any] = field(default_factory=dict[tuple[int, Slot], Any])
+
+    def note(self, match: Match, event: MatchEvent) -> None:
+        """Remembers what a later event may go back to; `event` is the next one of `match`."""
+        types = match.game.types
+        match event:
+            case PhaseResolved():
+                self.states[event.number] = match.state, match.game
+                self.answers |= {(event.number, slot): move for slot, move in event.moves}
+            case Rewound() if match.phase is not None:
+                given = ((slot, match.move(slot)) for slot in match.phase.phase.to_act)
+                self.left |= {(match.number, slot): encode(one, types.move) for slot, one in given if one is not None}
+            case _:
+                pass
+
+    def state(self, match: Match, number: int) -> Any:
+        """Returns the game's state before a phase."""
+        if number == match.number:
+            return match.state
+        state, game = self.states[number]
+        return carried_state(state, game, match.game)
+
+
+def by_rules(event: MatchEvent) -> str | None:
+    """Returns the name of the check that an event needs under the game's rules, or None."""
+    match event:
+        case MatchStarted():
+            return START
+        case MoveSubmitted() | MoveEntered() | MoveKept():
+            return READINGS
+        case AnswersHeld() | PhaseResolved():
+            return RESOLUTIONS
+        case MatchFinished():
+            return OUTCOME
+        case Rewound():
+            return HISTORY
+        case _:
+            return None
+
+
+def derived(check: Check, place: str, match: Match, event: MatchEvent, past: Past) -> MatchEvent | None:
+    """Checks an event and returns what it should have been; None if it should not have been at all."""
+    match event:
+        case MatchStarted():
+            return _start(check, place, match, event)
+        case MoveSubmitted():
+            return _reading(check, place, match, event)
+        case MoveEntered():
+            return _entry(check, place, match, event)
+        case MoveKept():
+            return _kept(check, place, match, event, past)
+        case AnswersHeld():
+            claims = phases.open_claims(match)
+            check.expect((claims == event.claims, f"{place}: other answers were to be judged than these."))
+            return replace(event, claims=claims)
+        case PhaseResolved():
+            return _resolution(check, place, match, event)
+        case MatchFinished():
+            _outcome(check, place, match, event)
+            return event
+        case Rewound():
+            return _return(check, place, match, event, past)
+        case _:
+            return event
+
+
+def present(hint: Any, stored: Any) -> Any:
+    """Returns a stored value in today's form, whatever its stored version; unchanged if it cannot be read."""
+    try:
+        return None if stored is None else encode(decode(hint, stored), hint)
+    except CodecError:
+        return stored
+
+
+def _start(check: Check, place: str, match: Match, event: MatchStarted) -> MatchStarted:
+    again, state = lobby.started(match, event.at_ms), present(match.game.types.state, event.state)
+    check.expect(
+        (dict(again.seats) == dict(event.seats), f"{place} seats the players otherwise than the seed does."),
+        (again.state == state, f"{place} sets the boards up otherwise than seed and settings do."),
+        (again.draws == event.draws, f"{place} does not hold all draws of the start, and only those."),
+    )
+    return again
+
+
+def _reading(check: Check, place: str, match: Match, event: MoveSubmitted) -> MatchEvent:
+    slot = event.slot
+    before = match.submissions.get(slot, Submission())
+    move = _read(match, slot, event.text, before.move)
+    check.expect(
+        (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
+        (
+            move is not None and move == present(match.game.types.move, event.move),
+            f"{place}: the text does not mean the move recorded for it.",
+        ),
+    )
+    true = _true_move(match, slot, event.move, (move,))
+    if true is None:
+        return MoveWithdrawn(slot, event.revision, event.message, event.reply, by_text=False)
+    return replace(event, move=true)
+
+
+def _entry(check: Check, place: str, match: Match, event: MoveEntered) -> MoveEntered:
+    """Checks a host's text, which was added to the player's answer or replaced it."""
+    before = match.submissions.get(event.slot, Submission())
+    meant = [_read(match, event.slot, event.text, draft) for draft in (before.move, None)]
+    if event.text.strip().lower() == TAKE_BACK:
+        meant = [None]
+    right = present(match.game.types.move, event.move) in meant
+    check.expect(
+        (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
+        (event.phase == match.number, f"{place}: the host's text is for another phase than the one that is open."),
+        (right, f"{place}: the text does not mean the move recorded for it."),
+    )
+    return replace(event, move=_true_move(match, event.slot, event.move, meant))
+
+
+def _kept(check: Check, place: str, match: Match, event: MoveKept, past: Past) -> MoveKept | None:
+    """Checks an answer that is said to have been given before: it was, and it is possible again."""
+    slot, key = event.slot, (match.number, event.slot)
+    possible = [_said_again(match, slot, given) for given in (past.answers.get(key), past.left.get(key))]
+    move = present(match.game.types.move, event.move)
+    right = move is not None and move in possible
+    check.expect((right, f"{place}: that is not what was answered before."))
+    return event if right else None
+
+
+def _true_move(match: Match, slot: Slot, stored: Any, meant: Sequence[Any]) -> Any:
+    """Returns the stored move where its player could have made it, else the first that the text can mean."""
+    move = present(match.game.types.move, stored)
+    return move if move in meant or _said_again(match, slot, stored) == move else meant[0]
+
+
+def _said_again(match: Match, slot: Slot, stored: Any) -> Any:
+    """Returns what a stored move means if it is typed now; None where it cannot be."""
+    try:
+        said = match.game.describe(decode(match.game.types.move, stored))
+    except Exception:  # A forged move may not even be one that can be described.
+        return None
+    return _read(match, slot, said, None)
+
+
+def _read(match: Match, slot: Slot, text: str, draft: Any) -> Any:
+    """Returns the move that a text means, as it is stored; None if it means none."""
+    game = match.game
+    if len(text) > LONGEST_TEXT:
+        return None
+    try:
+        return encode(game.parse(text, game.view(match.state, slot.seat), slot, draft), game.types.move)
+    except MoveError:
+        return None
+
+
+def _return(check: Check, place: str, match: Match, event: Rewound, past: Past) -> Rewound:
+    types = match.game.types
+    state = encode(past.state(match, event.number), types.state)
+    if state != present(types.state, event.state):
+        check.differences.append(f"{place} goes back to another state than the one before phase {event.number}.")
+    return replace(event, state=state)
+
+
+def _resolution(check: Check, place: str, match: Match, event: PhaseResolved) -> PhaseResolved:
+    again, types = phases.resolved(match, event.at_ms), match.game.types
+    moves = tuple((slot, present(types.move, move)) for slot, move in event.moves)
+    game_events = tuple(present(types.event, one) for one in event.game_events)
+    unjudged = phases.open_claims(match) if match.held is None else match.held.open
+    check.expect(
+        (not unjudged, f"{place}: answers that a host had to judge were not."),
+        (again.number == event.number, f"{place} closes another phase than the one that is open."),
+        (again.moves == moves, f"{place}: the moves that counted are not the ones submitted."),
+        (again.draws == event.draws, f"{place} does not hold all draws of the phase, and only those."),
+        (again.game_events == game_events, f"{place}: the phase comes out otherwise."),
+    )
+    return again
+
+
+def _outcome(check: Check, place: str, match: Match, event: MatchFinished) -> None:
+    outcome = match.game.outcome(match.state)
+    right = outcome is not None and (outcome.ranking, outcome.reason) == (event.ranking, event.reason)
+    check.expect((right, f"{place} ends the match otherwise than the rules do."))

@@ -1,0 +1,219 @@
+"""Walks over a match's events: each is checked against those before it, and what it should have been is folded."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
+from bifrost_bot.match.decide import core, lobby
+from bifrost_bot.match.decide.answers import receipt
+from bifrost_bot.match.events import (
+    MatchCreated,
+    MatchEvent,
+    MatchFinished,
+    MatchStarted,
+    MoveEntered,
+    MoveSubmitted,
+    PhaseOpened,
+    PhaseResolved,
+    RulesAdopted,
+)
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.upcast import write_event
+from bifrost_bot.tools.verify import order
+from bifrost_bot.tools.verify.check import (
+    DRAWS,
+    HEADS,
+    HISTORY,
+    NAMES,
+    OUTCOME,
+    RECEIPTS,
+    RULES,
+    SEED,
+    TIMES,
+    Check,
+    Span,
+)
+from bifrost_bot.tools.verify.clock import check_length, check_times
+from bifrost_bot.tools.verify.heads import Posted, Stored, check_heads
+from bifrost_bot.tools.verify.rules import Past, by_rules, derived
+
+MOST_EVENTS: Final = 200_000
+"""How many events are walked over; a long match with many changed answers has a twentieth of them."""
+
+
+def unheard(done: int, total: int) -> None:
+    """Discards how far the check is."""
+    del done, total
+
+
+def verify(
+    history: Sequence[MatchEvent],
+    commitment: str = "",
+    receipts: Sequence[str] = (),
+    *,
+    export: Stored | None = None,
+    heads: Sequence[Posted] = (),
+    tell: Callable[[int, int], None] = unheard,
+) -> tuple[Check, ...]:
+    """Returns every check of a match, in a fixed order.
+
+    Args:
+        history: All its events.
+        commitment: The hash that was published at the start, if it is known from elsewhere.
+        receipts: The receipts that players were given for their texts, as shown under the moves.
+        export: The events as they are stored; those of `history` in their present version if it is left out.
+        heads: The heads that were posted, as far as they are known from elsewhere.
+        tell: Called after each event with how many were checked, and how many there are.
+    """
+    first = history[0]
+    assert isinstance(first, MatchCreated)
+    walk = _Walk(core.fold((first,)))
+    walk.go(history, tell)
+    _check_end(walk.checks, walk.match)
+    walk.checks[RULES].skipped = " ".join(
+        span.told(version) for version, span in walk.spans.items() if span.turns or span.other
+    )
+    _check_promises(walk.checks, history, commitment, receipts)
+    export = export or Stored(first.match_id, tuple(map(write_event, history)), None)
+    check_heads(walk.checks[HEADS], export, heads)
+    return tuple(walk.checks.values())
+
+
+def _empty() -> dict[str, Check]:
+    return {name: Check(name) for name in NAMES}
+
+
+@dataclass(slots=True)
+class _Walk:
+    """The match as far as it was walked, and what was found.
+
+    Attributes:
+        spans: The parts under rules that are unavailable, by version.
+    """
+
+    match: Match
+    checks: dict[str, Check] = field(default_factory=_empty)
+    spans: dict[int, Span] = field(default_factory=dict[int, Span])
+    past: Past = field(default_factory=Past)
+
+    def go(self, history: Sequence[MatchEvent], tell: Callable[[int, int], None]) -> None:
+        """Walks over all events, or to the first that cannot follow from those before it."""
+        self._enter_span()
+        found = self.checks[HISTORY]
+        found.count = 1
+        for number, event in enumerate(history[1:], start=2):
+            place = f"event {number}"
+            try:
+                wrong = next(order.faults(self.match, event), None)
+                if wrong is None:
+                    self._step(place, event)
+            except Exception as problem:  # Any error that a forged history causes in the rules is a difference.
+                wrong = f"does not follow from those before it ({type(problem).__name__})"
+            if wrong is not None:
+                rest = (
+                    f" The {len(history) - number} events after it were not checked." if number < len(history) else ""
+                )
+                found.differences.append(f"{place} ({type(event).__name__}) {wrong}.{rest}")
+                return
+            found.count += 1
+            tell(number, len(history))
+
+    def _step(self, place: str, event: MatchEvent) -> None:
+        self._check(place, event)
+        true = self._by_rules(place, event)
+        if true is None:
+            return
+        self.past.note(self.match, true)
+        self.match = core.evolve(self.match, true)
+        if isinstance(event, RulesAdopted):
+            self._enter_span()
+
+    def _enter_span(self) -> None:
+        self.checks[RULES].count += 1
+        if not self.match.has_its_rules:
+            self.spans.setdefault(self.match.rules_version, Span(self.match.game.info.rules_version))
+
+    def _check(self, place: str, event: MatchEvent) -> None:
+        """Checks what holds under any rules of the game."""
+        check_times(self.checks[TIMES], place, self.match, event)
+        match event:
+            case MatchStarted():
+                _check_draws(self.checks[DRAWS], place, self.match, event.draws)
+            case MoveSubmitted() | MoveEntered():
+                _check_receipt(self.checks[RECEIPTS], place, self.match, event)
+            case PhaseOpened() if self.match.has_its_rules:
+                closed = event.number in self.past.states
+                check_length(self.checks[TIMES], place, self.match, event, closed=closed)
+            case PhaseResolved():
+                _check_draws(self.checks[DRAWS], place, self.match, event.draws)
+            case _:
+                pass
+
+    def _by_rules(self, place: str, event: MatchEvent) -> MatchEvent | None:
+        """Returns what an event should have been by the rules in force.
+
+        If only other rules are available, it is taken as it is, and deviations are not differences.
+        """
+        name, match = by_rules(event), self.match
+        if name is None:
+            return event
+        if match.has_its_rules:
+            return derived(self.checks[name], place, match, event, self.past)
+        span, trial = self.spans[match.rules_version], Check(name)
+        if isinstance(event, PhaseResolved):
+            span.turns.append(event.number)
+        try:
+            derived(trial, place, match, event, self.past)
+        except Exception:  # Other rules may not even know what was possible under those of the match.
+            trial.differences.append(place)
+        if trial.differences:
+            span.other[_where(match, event)] = None
+        else:
+            self.checks[name].count += trial.count
+        return event
+
+
+def _where(match: Match, event: MatchEvent) -> str:
+    if isinstance(event, MatchStarted):
+        return "the start"
+    return "the result" if isinstance(event, MatchFinished) else f"turn {match.number}"
+
+
+def _check_draws(check: Check, place: str, match: Match, draws: Sequence[Draw]) -> None:
+    phase = match.number if match.phase else 0
+    for number, made in enumerate(draws, start=1):
+        said = f"{place}, draw {number} ({made.purpose[:40]!r})"
+        if not 1 <= made.bound <= LARGEST_BOUND:
+            check.expect((False, f"{said} is not a choice among 1 to 2^256 values."))
+            continue
+        right = made == draw(match.seed, phase, made.purpose, made.index, made.bound)
+        check.expect((right, f"{said} is not what the seed gives."))
+
+
+def _check_receipt(check: Check, place: str, match: Match, event: MoveSubmitted | MoveEntered) -> None:
+    fits = receipt(match.seed, match.number, event.slot, event.revision, event.text)
+    check.expect((fits == event.receipt, f"{place}: the receipt does not fit the text."))
+
+
+def _check_end(checks: dict[str, Check], match: Match) -> None:
+    if not match.over and not checks[HISTORY].differences:
+        checks[HISTORY].differences.append("the match is not over at the end of it.")
+    if match.over and match.outcome is None and match.state is not None and match.game.outcome(match.state):
+        checks[OUTCOME].differences.append("the rules have ended the match, and its result is missing.")
+
+
+def _check_promises(
+    checks: dict[str, Check], history: Sequence[MatchEvent], commitment: str, receipts: Sequence[str]
+) -> None:
+    created = history[0]
+    assert isinstance(created, MatchCreated)
+    hashed = lobby.commitment(created.seed)
+    checks[SEED].expect((hashed == created.commitment, "the seed has not the hash recorded at the start."))
+    if commitment:
+        known = commitment.strip().lower() == hashed
+        checks[SEED].expect((known, "the seed has not the hash given with --commitment."))
+    given = {event.receipt for event in history if isinstance(event, MoveSubmitted | MoveEntered)}
+    for wanted in receipts:
+        code = wanted.strip().lower().rpartition("·")[2]
+        checks[RECEIPTS].expect((code in given, f"no text of the match has the receipt {code[:40]!r}."))
