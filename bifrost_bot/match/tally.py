@@ -3,6 +3,8 @@
 from bifrost_bot.match.events import (
     Announced,
     ClockExtended,
+    ConsentAsked,
+    CorrectionRefused,
     HostAdded,
     MatchEvent,
     MatchHandedOver,
@@ -11,6 +13,7 @@ from bifrost_bot.match.events import (
     Noted,
     PlayerJoined,
     PlayerReplaced,
+    Previewed,
     ReadyCalled,
     Rewound,
     SeatChosen,
@@ -37,7 +40,7 @@ def counted(event: MatchEvent) -> str | None:
             return player_id
         case ReadyCalled() | StartPlanned() | HostAdded() | MatchHandedOver() | ClockExtended():
             return DEEDS
-        case Announced() | Noted() | MoveEntered() | Rewound():
+        case Announced() | Noted() | MoveEntered() | Rewound() | CorrectionRefused() | ConsentAsked() | Previewed():
             return DEEDS
         case MatchPaused(by) | PlayerReplaced(by=by):
             return DEEDS if by else None

@@ -65,6 +65,19 @@ def test_numbers_and_signs_are_read_as_they_are_written(tmp_path: Path) -> None:
     assert checked(tmp_path, found, heads) == (0, ["All fits.", FAIR])
 
 
+@pytest.mark.parametrize("player", [None, {"id": "104", "name": "Nina", "computer": None}])
+def test_people_in_what_players_are_asked_to_agree_to_are_sealed(tmp_path: Path, player: object) -> None:
+    found = document()
+    deed = {"is": "Replace", "by": "101", "seat": "red", "left": "102", "player": player, "reason": "away"}
+    asked = {"is": "ConsentAsked", "number": 1, "deed": deed, "asked": ["102", "103"], "until_ms": 2, "at_ms": 1}
+    found["events"][-1:-1] = [asked, {"is": "Previewed", "deed": "replace", "phase": 1, "by": "101", "at_ms": 1}]
+    sign_again(found)
+    heads = [f"{turn}:{link}" for _, turn, link in found["heads"]]
+    for number, id in enumerate(("101", "104")):
+        found["events"] = erased(found["events"], id, f"gone-{number}")
+        assert checked(tmp_path, found, heads) == (0, ["All fits.", FAIR])
+
+
 @pytest.mark.parametrize("name", CHANGES)
 def test_every_change_is_noticed_by_it_too(tmp_path: Path, name: str) -> None:
     changed = document()
