@@ -7,6 +7,10 @@ from bifrost_bot.match.events import (
     AnswerEvent,
     ClaimJudged,
     ClockExtended,
+    ConsentAsked,
+    ConsentClosed,
+    ConsentGiven,
+    CorrectionRefused,
     HostAdded,
     HostRemoved,
     LobbyEvent,
@@ -21,6 +25,7 @@ from bifrost_bot.match.events import (
     Noted,
     PlayerJoined,
     PlayerReplaced,
+    Previewed,
     ReadyCalled,
     ReadyCalledOff,
     Rewound,
@@ -29,12 +34,12 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Match
 
-_AFTERWARDS = (HostAdded, HostRemoved, MatchHandedOver, Announced, Noted, Rewound)
+_AFTERWARDS = (HostAdded, HostRemoved, MatchHandedOver, Announced, Noted, Rewound, Previewed, CorrectionRefused)
 """What can happen to a match that is over."""
 
 _BY_HOST = (
     *(ReadyCalled, SettingsChanged, HostRemoved, MatchResumed, ClockExtended, MoveEntered, Rewound),
-    *(MatchAbandoned, Announced, Noted),
+    *(MatchAbandoned, Announced, Noted, Previewed, CorrectionRefused),
 )
 _BY_HOST_OR_BOT = (MatchPaused, ClaimJudged, PlayerReplaced, ReadyCalledOff)
 
@@ -74,6 +79,12 @@ def _people_faults(match: Match, event: MatchEvent) -> Iterator[str]:
             yield "changes the game"
         case PlayerReplaced() if match.seats.get(event.seat) != event.left or match.player(event.player.id):
             yield "replaces somebody who does not play there, or by somebody who plays"
+        case ConsentAsked() if event.deed.by not in match.hosts:
+            yield "is by somebody who does not host the match"
+        case ConsentGiven() if match.consent is None or event.by not in match.consent.asked:
+            yield "is of somebody who is not asked"
+        case ConsentClosed() if match.consent is None or event.deed != match.consent.deed:
+            yield "decides what nobody was asked"
         case ClaimJudged() if match.held is None or event.claim not in match.held.claims:
             yield "judges what was not to be judged"
         case _:
