@@ -269,7 +269,7 @@ def _check_outcome(check: Check, place: str, match: Match, event: MatchFinished)
 def _check_draws(check: Check, place: str, match: Match, phase: int, draws: Sequence[Draw]) -> None:
     for number, made in enumerate(draws, start=1):
         said = f"{place}, draw {number} ({made.purpose!r})"
-        right = made.bound > 0 and made == draw(match.seed, phase, made.purpose, made.index, made.bound)
+        right = made.bound > 0 and made == draw(match.chance, phase, made.purpose, made.index, made.bound)
         check.expect((right, f"{said} is not what the seed gives."))
 
 
