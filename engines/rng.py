@@ -51,6 +51,12 @@ def subkey(seed: str, label: str) -> str:
     return hmac.digest(seed.encode(), f"subkey/{label}".encode(), hashlib.sha256).hex()
 
 
+def mixed(seed: str, nonces: Sequence[str]) -> str:
+    """Returns the seed of a match's draws: its own with what came from outside, or its own alone if nothing did."""
+    text = f"chance/{'/'.join(nonces)}/"
+    return hmac.digest(seed.encode(), text.encode(), hashlib.sha256).hex() if nonces else seed
+
+
 class Rng:
     """The draws of one phase, remembered in the order they were made."""
 

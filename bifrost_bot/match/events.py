@@ -38,9 +38,10 @@ class MatchCreated:
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """A player joined the lobby."""
+    """A player joined the lobby; `nonce` is what that adds to the match's chance, empty where nothing does."""
 
     player: Player
+    nonce: str = ""
 
 
 @dataclass(frozen=True, slots=True)

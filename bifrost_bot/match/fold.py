@@ -272,7 +272,8 @@ def _extend(match: Match, event: ClockExtended) -> Match:
 def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
     match event:
         case PlayerJoined():
-            return replace(match, players=(*match.players, event.player))
+            nonces = (*match.nonces, event.nonce) if event.nonce else match.nonces
+            return replace(match, players=(*match.players, event.player), nonces=nonces)
         case SeatChosen(player_id, seat):
             seated = (replace(one, seat=seat) if one.id == player_id else one for one in match.players)
             return replace(match, players=tuple(seated))

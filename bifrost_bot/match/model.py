@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import game_of
+from bifrost_bot.engines.rng import mixed
 from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
 from bifrost_bot.match.chain import Seals
 from bifrost_bot.match.deed import Consent
@@ -161,7 +162,8 @@ class Match:
     Attributes:
         seq: How many events it is made of.
         hosts: Ids of those who may run it; the first created it.
-        seed: The secret from which all chance of the match is drawn; published at the end.
+        seed: The secret from which, with the nonces, all chance of the match is drawn; published at the end.
+        nonces: What the presses on *Join* added to its chance, in order, also of those who left.
         ready: Ids of those who said they are ready, while a ready check is under way; else None.
         seats: The id of each seat's player, once dealt.
         state: The game's state, once the match has begun.
@@ -219,11 +221,17 @@ class Match:
     seals: Seals = field(default_factory=lambda: Seals(""))
     head: str = ""
     posted: str = ""
+    nonces: tuple[str, ...] = ()
 
     @property
     def game(self) -> AnyGame:
         """The rules of the match's game, by the version in force where that is available."""
         return rules_of(self.settings.game, self.rules_version)
+
+    @property
+    def chance(self) -> str:
+        """The seed of the match's draws: its own, with what the people who joined added."""
+        return mixed(self.seed, self.nonces)
 
     @property
     def has_its_rules(self) -> bool:

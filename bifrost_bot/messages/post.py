@@ -1,5 +1,6 @@
 """Puts together the messages of a match: words, picture, buttons, and the users they ping."""
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -216,7 +217,14 @@ def _call(match: Match) -> str:
 
 
 def _promise(match: Match) -> str:
-    return f"All chance comes from a seed that is published at the end; its SHA-256 is `{commitment(match.seed)}`."
+    seed = f"All chance comes from a seed that is published at the end; its SHA-256 is `{commitment(match.seed)}`."
+    return f"{seed}\n-# {mixed_in(match)}" if match.nonces else seed
+
+
+def mixed_in(match: Match) -> str:
+    """Returns what people who joined have added to the match's chance, so that nobody can change it afterwards."""
+    hashed = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()[: chain.SHORT]
+    return f"Mixed into it: what each of {len(match.nonces)} presses on Join added, with the SHA-256 `{hashed}`."
 
 
 def _lobby_buttons(match: Match) -> tuple[Button, ...]:

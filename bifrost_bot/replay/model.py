@@ -75,11 +75,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """All that was drawn, the seed it was drawn from, and the hash of the seed that was published at the start."""
+    """All that was drawn, the seed it was drawn from, and the hash of the seed that was published at the start.
+
+    Attributes:
+        nonces: What the presses on *Join* added to the seed.
+    """
 
     seed: str
     commitment: str
     draws: tuple[Draw, ...]
+    nonces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,8 @@ def _pack_chance(chance: Chance | None) -> Json:
     if chance is None:
         return None
     draws: list[Json] = [[draw.phase, draw.purpose, draw.index, draw.bound, draw.value] for draw in chance.draws]
-    return {"seed": chance.seed, "commitment": chance.commitment, "draws": draws}
+    nonces: list[Json] = [*chance.nonces]
+    return {"seed": chance.seed, "commitment": chance.commitment, "nonces": nonces, "draws": draws}
 
 
 @dataclass(slots=True)
@@ -199,7 +200,8 @@ def _unpack_chance(chance: Mapping[str, Any] | None) -> Chance | None:
     if chance is None:
         return None
     draws = tuple(Draw(*decode(tuple[int, str, int, int, int], draw)) for draw in chance["draws"])
-    return Chance(_text(chance["seed"]), _text(chance["commitment"]), draws)
+    nonces = decode(tuple[str, ...], chance.get("nonces", []))
+    return Chance(_text(chance["seed"]), _text(chance["commitment"]), draws, nonces)
 
 
 def _text(value: Any) -> str:

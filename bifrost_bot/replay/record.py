@@ -51,7 +51,9 @@ def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, 
         people=_people(match, names),
         steps=tuple(tape.steps),
         ending=_ending(match, names),
-        chance=Chance(match.seed, commitment(match.seed), tuple(d for draws in tape.draws for d in draws)),
+        chance=Chance(
+            match.seed, commitment(match.seed), tuple(d for draws in tape.draws for d in draws), match.nonces
+        ),
     )
 
 

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bifrost_bot.engines.bifrost.model import COLOURS, LATTICE
-from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.rng import Rng, mixed
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history import export
@@ -157,7 +157,9 @@ async def test_the_published_seed_fits_the_commitment_of_the_start_and_deals_the
     assert promised and seed
     assert hashlib.sha256(seed[1].encode()).hexdigest() == promised[1]
     people = [str(evening.table.sandbox.person(name).id) for name in PLAYERS]
-    dealt = Rng(seed[1], 0).shuffled(people, "seats")
+    match = await evening.table.app.runner.match("1")
+    assert len(match.nonces) == len(PLAYERS)
+    dealt = Rng(mixed(seed[1], match.nonces), 0).shuffled(people, "seats")
     assert list(dealt) == [str(evening.table.rooms.player(seat).id) for seat in COLOURS]
 
 

@@ -15,18 +15,21 @@ from bifrost_bot.match.chain import END, GONE, PEOPLE, Seals
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.consents import AskConsent
 from bifrost_bot.match.decide.hosts import AddHost, Note, RemoveHost
+from bifrost_bot.match.decide.lobby import Join, Leave
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.deed import Deed, Replace
 from bifrost_bot.match.events import ChainBegun, MatchEvent, PhaseOpened
 from bifrost_bot.match.history import record
 from bifrost_bot.match.history.erasure import erased
-from bifrost_bot.match.model import Match, Moment, Player
+from bifrost_bot.match.model import Match, Moment, Player, Settings
 from bifrost_bot.match.upcast import write_event
-from tests.match.world import HOST, World, played_out, playing
+from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.tools.verify import verify
+from tests.match.world import HOST, SEED, World, played_out, playing
 from tests.match.world import PEOPLE as PLAYERS
 
 NO_PERSON: Final = {
-    *("match_id", "seat", "seed", "commitment", "salt", "incident", "reason", "text", "receipt", "refusal"),
+    *("match_id", "seat", "seed", "commitment", "salt", "incident", "reason", "text", "receipt", "nonce", "refusal"),
 }
 """The texts in events that hold no person's id."""
 
@@ -61,6 +64,15 @@ def changed(value: Any, path: tuple[Any, ...]) -> Any:
     copied: Any = value.copy()
     copied[path[0]] = changed(value[path[0]], path[1:])
     return copied
+
+
+def begun_with(*nonces: str) -> World:
+    """A match that has begun; people who joined by these presses play it with a computer player."""
+    world = World(Settings("bifrost"))
+    for id, nonce in zip(PLAYERS, nonces, strict=False):
+        world.do(Join(Player(id, id), nonce))
+    world.begin()
+    return world
 
 
 def folded(events: list[Any]) -> Match:
@@ -203,6 +215,30 @@ def test_nobody_can_pass_as_somebody_who_was_erased() -> None:
     links = chain.links(events)
     text = json.dumps(erased(events, PLAYERS[1], f"{GONE}1")).replace(f"{GONE}1", "999")
     assert chain.links(json.loads(text))[-1] != links[-1]
+
+
+class TestChance:
+    def test_what_people_add_by_joining_changes_how_seats_are_dealt(self) -> None:
+        dealt = {tuple(begun_with(f"{number}a", f"{number}b").match.seats.items()) for number in range(12)}
+        assert len(dealt) > 1
+
+    def test_it_is_the_seed_with_every_press_in_order_also_of_those_who_left(self) -> None:
+        world = World(Settings("bifrost"))
+        for id, nonce in (("101", "7"), ("102", "8")):
+            world.do(Join(Player(id, id), nonce))
+        world.do(Leave("101"))
+        world.do(Join(Player("101", "101"), "9"))
+        assert world.match.chance == mac(SEED, "chance/7/8/9/")
+        shown = hashlib.sha256(b"7/8/9").hexdigest()[: chain.SHORT]
+        assert f"what each of 3 presses on Join added, with the SHA-256 `{shown}`" in lobby_post(world.match).text
+
+    def test_it_is_the_seed_itself_where_nobody_added_anything(self) -> None:
+        assert playing().match.chance == SEED
+
+    def test_a_match_in_which_people_added_something_verifies(self) -> None:
+        world = begun_with("7", "8")
+        world.do(Abandon(HOST, ""))
+        assert all(check.held for check in verify(world.history))
 
 
 class TestBegunByAnOlderProgram:

@@ -54,9 +54,14 @@ class Create:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take part, or choose another seat; `player.seat` is the one chosen, where seats are claimed."""
+    """Take part, or choose another seat; `player.seat` is the one chosen, where seats are claimed.
+
+    Attributes:
+        nonce: What that adds to the match's chance: nothing that the bot or its operator chose.
+    """
 
     player: Player
+    nonce: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +170,7 @@ def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[Matc
     match = begin(created)
     for event in joined:
         match = evolve(match, event)
-    rng = Rng(match.seed, _SETUP_PHASE)
+    rng = Rng(match.chance, _SETUP_PHASE)
     return (created, *joined, _started(match, {seat: seat for seat in seats}, rng, moment))
 
 
@@ -199,7 +204,7 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
         raise NotRunningError(_past_lobby(match))
     match command:
         case Join():
-            return _join(match, command.player)
+            return _join(match, command.player, command.nonce)
         case Leave():
             return _leave(match, command.by)
         case AddComputer():
@@ -275,7 +280,7 @@ def _past_lobby(match: Match) -> str:
     return "This match has already begun, so nobody can join or leave it."
 
 
-def _join(match: Match, player: Player) -> tuple[MatchEvent, ...]:
+def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ...]:
     check_room(match, player)
     known = match.player(player.id)
     if known is not None and player.seat in (None, known.seat):
@@ -285,7 +290,7 @@ def _join(match: Match, player: Player) -> tuple[MatchEvent, ...]:
         check_seat(match, player.seat)
     if known is not None and player.seat is not None:
         return (SeatChosen(player.id, player.seat),)
-    return (PlayerJoined(player),)
+    return (PlayerJoined(player, nonce),)
 
 
 def _leave(match: Match, by: str) -> tuple[MatchEvent, ...]:
@@ -409,7 +414,7 @@ def begun(match: Match, moment: Moment) -> MatchStarted:
 
 def started(match: Match, at_ms: int) -> MatchStarted:
     """Returns the event by which a match begins with those who have joined: seats dealt, boards set up."""
-    rng = Rng(match.seed, _SETUP_PHASE)
+    rng = Rng(match.chance, _SETUP_PHASE)
     seats = claimed(match) if match.game.info.seating == "claimed" else dealt(match, rng)
     return _started(match, seats, rng, Moment(at_ms))
 

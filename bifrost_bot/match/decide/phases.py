@@ -195,7 +195,7 @@ def resolved(match: Match, at_ms: int) -> PhaseResolved:
     """Returns the event by which the open phase closes with the submissions in force: every call draws the same."""
     assert match.phase is not None
     number, game, moves = match.phase.phase.number, match.game, _moves(match)
-    rng = Rng(match.seed, number)
+    rng = Rng(match.chance, number)
     happened = game.resolve(match.state, moves, rng)
     return PhaseResolved(
         number=number,

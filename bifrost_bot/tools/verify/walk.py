@@ -187,7 +187,7 @@ def _check_draws(check: Check, place: str, match: Match, draws: Sequence[Draw]) 
         if not 1 <= made.bound <= LARGEST_BOUND:
             check.expect((False, f"{said} is not a choice among 1 to 2^256 values."))
             continue
-        right = made == draw(match.seed, phase, made.purpose, made.index, made.bound)
+        right = made == draw(match.chance, phase, made.purpose, made.index, made.bound)
         check.expect((right, f"{said} is not what the seed gives."))
 
 

@@ -8,7 +8,7 @@ import discord
 
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.lobby_form import show_lobby_form
-from bifrost_bot.gateway.incoming.forms.seat_menu import offer_seats, player_of
+from bifrost_bot.gateway.incoming.forms.seat_menu import adds, nonce_of, offer_seats, player_of
 from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.hosting.consent import vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
@@ -114,7 +114,9 @@ class MatchButton(
         by = str(interaction.user.id)
         match self._action:
             case "join":
-                return Join(player_of(interaction, None)), f"You have joined match {match.id}."
+                return Join(
+                    player_of(interaction, None), nonce_of(interaction)
+                ), f"You have joined match {match.id}.\n{adds(interaction)}"
             case "leave":
                 return Leave(by), f"You have left match {match.id}."
             case "ready":

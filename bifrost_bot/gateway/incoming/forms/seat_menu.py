@@ -12,6 +12,7 @@ from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.match.decide.lobby import Join, check_room
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError
+from bifrost_bot.match.events import PlayerJoined
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.speech.wording import clean, seat_name
 
@@ -43,14 +44,15 @@ class SeatMenu(
         services, seat = services_of(interaction), one_of(self.item)
         match = await services.match(interaction, self._match_id)
         try:
-            change = await services.runner.handle(match.id, Join(player_of(interaction, seat)))
+            change = await services.runner.handle(match.id, Join(player_of(interaction, seat), nonce_of(interaction)))
         except LobbyError as refusal:
             match = await services.runner.match(match.id)
             await interaction.response.edit_message(content=str(refusal), view=_menu(match, None))
             return
         info = change.match.game.info
+        added = f"\n{adds(interaction)}" if any(isinstance(event, PlayerJoined) for event in change.events) else ""
         told = f"You are **{seat_name(seat)}** in match {change.match.id}. "
-        told += f"Press Join again to choose another {info.seat_noun}."
+        told += f"Press Join again to choose another {info.seat_noun}.{added}"
         await interaction.response.edit_message(content=told, view=None)
 
 
@@ -79,6 +81,16 @@ def player_of(interaction: discord.Interaction, seat: Seat | None) -> Player:
     user = interaction.user
     eyes = isinstance(user, discord.Member) and preflight.sees_all(user)
     return Player(str(user.id), clean(user.display_name), sees_all=eyes, seat=seat)
+
+
+def nonce_of(interaction: discord.Interaction) -> str:
+    """Returns what a user adds to a match's chance by joining it: the number that Discord gave their press."""
+    return str(interaction.id)
+
+
+def adds(interaction: discord.Interaction) -> str:
+    """Returns the line by which a user who has joined can look later whether that was mixed into the chance."""
+    return f"-# Your press adds {nonce_of(interaction)} to the match's chance."
 
 
 def _menu(match: Match, known: Player | None) -> discord.ui.View | None:

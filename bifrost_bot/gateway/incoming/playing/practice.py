@@ -9,7 +9,7 @@ from discord.ext import commands
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.channels.quota import CHANNELS_FOR_PRACTICE, PRACTICES_A_PERSON, possible_ms
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
+from bifrost_bot.gateway.incoming.forms.seat_menu import nonce_of, player_of
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.opening import refuse_another_private, require_fit
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
@@ -94,7 +94,7 @@ class PracticeCog(commands.Cog):
         match = await runner.create(settings, by, home)
         try:
             seat = next(iter(free_seats(match)), None)
-            await runner.handle(match.id, Join(player_of(interaction, seat)))
+            await runner.handle(match.id, Join(player_of(interaction, seat), nonce_of(interaction)))
             for _ in range(match.game.info.fewest - 1):
                 await runner.handle(match.id, AddComputer(by, skill))
             await runner.handle(match.id, CallReady(by))
