@@ -375,6 +375,10 @@ class TestExports:
                 {"format": export.FORMAT, "version": 1, "match": "7", "events": [{"is": "Unheard"}]},
                 r"Event 1 \(Unheard\) of this export of match 7 cannot be read: ",
             ),
+            (
+                {"format": export.FORMAT, "version": 1, "match": "\u202e7", "events": [5]},
+                r"of this export of match '\\u202e7' cannot be read: ",
+            ),
             ({"format": export.FORMAT, "version": 1, "events": [5]}, r"Event 1 \(of no class\) of this export"),
             (
                 {"format": export.FORMAT, "version": 1, "events": [{"is": "PlayerReady", "player_id": "1"}]},

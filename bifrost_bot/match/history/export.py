@@ -10,7 +10,7 @@ from bifrost_bot.engines.values import Json
 from bifrost_bot.match import chain
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent
-from bifrost_bot.match.history.record import kind, reason
+from bifrost_bot.match.history.record import kind, printable, reason
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_event, write_event
 
@@ -71,7 +71,7 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
         raise ExportError(f"This export has another version than {VERSION}, which is the one that can be read here.")
     if not isinstance(found.get("events"), list):
         raise ExportError("This export has no list of events.")
-    listed, match_id = cast(list[Any], found["events"]), str(found.get("match"))[:_LONGEST_ID]
+    listed, match_id = cast(list[Any], found["events"]), printable(str(found.get("match"))[:_LONGEST_ID])
     events = tuple(_event(match_id, number, event) for number, event in enumerate(listed, start=1))
     first = events[0] if events else None
     if not isinstance(first, MatchCreated):

@@ -97,7 +97,11 @@ def kind(event: Any) -> str:
     """Returns the class that the JSON of an event names."""
     named = isinstance(event, dict) and TAG in event
     name = str(cast(dict[str, Any], event)[TAG])[:_LONGEST_KIND] if named else "of no class"
-    # The name may be anybody's: an export is a file.
+    return printable(name)
+
+
+def printable(name: str) -> str:
+    """Returns a name as it can be shown: an export is a file, in which it may be anybody's."""
     return name if name.isprintable() else repr(name)
 
 
