@@ -92,3 +92,10 @@ def test_an_instant_by_a_named_zone_knows_summer_and_winter(now: str, typed: str
 def test_a_time_that_the_clocks_leave_out_is_refused(now: str, typed: str) -> None:
     with pytest.raises(ConfigError, match=r"at: cannot be 2026-03-29 02:.0: the clocks are put forward then"):
         berlin(now, typed)
+
+
+@pytest.mark.parametrize("typed", ["9" * 5_000, "1_000", "0x10", "४", "30, ten", "1.5", "--1"])
+def test_what_is_no_whole_number_is_refused_at_any_length(typed: str) -> None:
+    assert options.numbers("warnings", "30, 10  5") == (30, 10, 5)
+    with pytest.raises(ConfigError, match="must be whole numbers such as 30, 10, 5, not "):
+        options.numbers("warnings", typed)

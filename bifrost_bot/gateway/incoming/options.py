@@ -23,6 +23,7 @@ MATCH_OPTION = "The match's number; the one of this channel, or the only one, if
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}
 _DURATION = re.compile(r"([0-9]{1,6}[smhd])*([0-9]{1,6}[smhd]?)")
 _LENGTH = re.compile(r"([0-9]+)([smhd]?)")
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 _STAMP = re.compile(r"<t:([0-9]{1,12})(:[a-z])?>")
 _TIME = re.compile(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})")
 
@@ -78,10 +79,10 @@ def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
     """
     if text is None:
         return None
-    try:
-        return tuple(int(part) for part in text.replace(",", " ").split())
-    except ValueError:
-        raise ConfigError(place, f"must be whole numbers such as 30, 10, 5, not {clean(text)}.") from None
+    parts = text.replace(",", " ").split()
+    if not all(_WHOLE.fullmatch(part) for part in parts):
+        raise ConfigError(place, f"must be whole numbers such as 30, 10, 5, not {clean(text)}.")
+    return tuple(map(int, parts))
 
 
 def duration(place: str, text: str) -> int:
