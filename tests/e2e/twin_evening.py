@@ -95,7 +95,7 @@ def knowledge(match: Match, moves: Moves, seat: Seat) -> Knowledge:
     """Returns what a seat may know of the open phase once it has closed with these moves."""
     game = match.game
     assert match.phase is not None
-    events = game.resolve(match.state, moves, Rng(match.seed, match.phase.phase.number))
+    events = game.resolve(match.state, moves, Rng(match.chance, match.phase.phase.number))
     after = match.state
     for event in events:
         after = game.evolve(after, event)

@@ -27,7 +27,8 @@ _BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _LONGEST_SECONDS: Final = 300.0
 _CLOCK: Final = re.compile(
-    r"<t:\d+:\w>|^.*(?:The bot was away for|Discord kept the bot from this match for).*$\n?", re.MULTILINE
+    r"<t:\d+:\w>|(?<=^-# Running hash, ).*$|^.*(?:The bot was away for|Discord kept the bot from this match for).*$\n?",
+    re.MULTILINE,
 )
 PEOPLE: Final = "people"
 """The name of the task that plays; what it reads itself does not fail."""
@@ -172,7 +173,7 @@ def rooms(world: ScriptedDiscord) -> tuple[tuple[str, Any], ...]:
 
 
 def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
-    """Returns what a channel is and what the bot said in it, in order, without instants.
+    """Returns what a channel is and what the bot said in it, in order, without instants and hashes over them.
 
     Replies that wait together come as one message, so those that follow each other are joined.
     """
