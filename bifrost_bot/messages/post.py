@@ -224,7 +224,7 @@ def _promise(match: Match) -> str:
 def mixed_in(match: Match) -> str:
     """Returns what people who joined have added to the match's chance, so that nobody can change it afterwards."""
     hashed = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()[: chain.SHORT]
-    return f"Mixed into it: what each of {len(match.nonces)} presses on Join added, with the SHA-256 `{hashed}`."
+    return f"Mixed into it is what each press on Join adds, {len(match.nonces)} so far; its SHA-256 is `{hashed}`."
 
 
 def _lobby_buttons(match: Match) -> tuple[Button, ...]:
