@@ -2,8 +2,10 @@
 """A runtime on a real database and a clock that stands still."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,10 +28,26 @@ PATIENCE_SECONDS = 60
 CALM_ROUNDS = 20
 
 
+class Threads(ThreadPoolExecutor):
+    """Where work is done that would hold up the loop, such as reading a match; it knows what is not done yet."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.busy = set[Future[Any]]()
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        found = super().submit(fn, *args, **kwargs)
+        self.busy.add(found)
+        found.add_done_callback(self.busy.discard)
+        return found
+
+
 class Stand:
     """A process: everything of the runtime on one database, and what it reported."""
 
-    def __init__(self, url: str, clock: ManualClock) -> None:
+    def __init__(self, url: str, clock: ManualClock, threads: Threads | None = None) -> None:
+        self.threads = threads or Threads()
+        asyncio.get_running_loop().set_default_executor(self.threads)
         self.url = url
         self.clock = clock
         self.database = Database(url)
@@ -43,7 +61,7 @@ class Stand:
 
     def another(self) -> "Stand":
         """A second process on the same database; the test closes it."""
-        return Stand(self.url, self.clock)
+        return Stand(self.url, self.clock, self.threads)
 
     async def close(self) -> None:
         """Ends the process without a word."""
@@ -87,6 +105,9 @@ class Stand:
         while calm < CALM_ROUNDS:
             await asyncio.sleep(0)
             calm += 1
+            for work in list(self.threads.busy):
+                calm = 0
+                await asyncio.wait([asyncio.wrap_future(work)])
             if not self.database._idle.is_set():
                 calm = 0
                 async with self.database.idle():

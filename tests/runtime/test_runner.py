@@ -48,7 +48,7 @@ class TestCreating:
         assert (change.before, change.match) == (None, match)
         async with stand.database.transaction() as connection:
             assert await outbox.pending(connection) == change.rows
-        assert len(change.rows) == 1
+        assert len(change.rows) == 2, "the commitment, then the lobby"
 
     async def test_every_match_has_its_own_number_and_seed(self, stand: Stand) -> None:
         matches = await asyncio.gather(*(stand.lobby() for _ in range(3)))

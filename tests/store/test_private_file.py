@@ -1,5 +1,6 @@
 """What is stored is read by nobody else on the machine, whatever the process's umask is."""
 
+import json
 import os
 import sqlite3
 import stat
@@ -12,7 +13,7 @@ from click.testing import CliRunner
 
 from bifrost_bot.__main__ import main
 from bifrost_bot.match.decide.phases import Abandon
-from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.upcast import write_event
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.reading_mark import mark_path, open_mark
@@ -90,10 +91,10 @@ def test_what_a_command_writes_is_its_owners_alone_and_a_file_that_was_there_kee
     world = playing()
     world.do(Abandon(HOST, ""))
 
-    def history(_match: str, _path: Path | None) -> list[MatchEvent]:
-        return world.history
+    def bodies(_match: str, _path: Path | None) -> tuple[str, ...]:
+        return tuple(json.dumps(write_event(event)) for event in world.history)
 
-    monkeypatch.setattr(program, "_history", history)
+    monkeypatch.setattr(program, "_bodies", bodies)
     shared = tmp_path / "shared.json"
     shared.touch(0o644)
     for out in (tmp_path / "new.json", shared):

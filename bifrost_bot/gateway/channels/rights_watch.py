@@ -66,7 +66,10 @@ class RightsWatch:
         """Takes note of the rights that a member showed by doing something."""
         if isinstance(member, discord.Member) and not member.guild.unavailable:
             for match_id in [id for id, players in self._players.items() if str(member.id) in players]:
-                await self._note(match_id, member)
+                try:
+                    await self._note(match_id, member)
+                except (MatchError, FaultError, StoreError) as problem:
+                    log.warning("match %s: a player's rights cannot be noted: %s", match_id, problem)
 
     def _learn(self, match: Match) -> None:
         if match.over or match.settings.private:
@@ -92,7 +95,8 @@ class RightsWatch:
             log.warning("match %s: the rights of its players cannot be looked at: %s", match_id, problem)
 
     async def _note(self, match_id: str, member: discord.Member) -> None:
-        match, home = await self._runner.match(match_id), await self._runner.home(match_id)
-        known = match.known(str(member.id))
-        if home.guild_id == member.guild.id and known is not None and known.sees_all != sees_all(member):
+        known = (await self._runner.match(match_id)).known(str(member.id))
+        if known is None or known.sees_all == sees_all(member):
+            return
+        if (await self._runner.home(match_id)).guild_id == member.guild.id:
             await self._runner.handle(match_id, NoteSight(str(member.id), sees_all(member)))
