@@ -101,7 +101,7 @@ def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Noti
 
 
 def chance_notices(after: Match, event: MatchCreated | BeaconNamed | BeaconMissed) -> list[Notice]:
-    """Returns what fixes the match's chance: the seed's hash, the beacon's round before it comes, or that none counts."""
+    """Returns what fixes the match's chance: the seed's hash, the beacon's round, or that none counts."""
     if isinstance(event, MatchCreated):
         said = SAY.commitment.format(match=after.id, commitment=event.commitment)
         said += f" {SAY.beacon_promised.format(url=event.beacon_url)}" if event.beacon_url else ""

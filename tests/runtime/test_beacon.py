@@ -33,6 +33,7 @@ class Beacon:
         asked: The rounds it was asked for.
         value: What it answers to these, or None to hang until it is closed.
         info: What it answers when asked when its rounds come.
+        told: Set once it has answered that.
     """
 
     def __init__(self) -> None:
@@ -40,6 +41,7 @@ class Beacon:
         self.value: str | None = json.dumps({"randomness": RANDOMNESS, "signature": SIGNATURE})
         self.info = json.dumps({"genesis_time": GENESIS, "period": PERIOD, "hash": "8990e7a9"})
         self.status = 200
+        self.told = asyncio.Event()
         self.url = ""
         self._closed = asyncio.Event()
         app = web.Application()
@@ -61,6 +63,7 @@ class Beacon:
         await self._runner.cleanup()
 
     async def _tell_info(self, _: web.Request) -> web.Response:
+        self.told.set()
         return web.Response(text=self.info)
 
     async def _tell_value(self, request: web.Request) -> web.Response:
