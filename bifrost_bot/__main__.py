@@ -381,12 +381,15 @@ def replay(source: str, path: Path | None, out: Path | None) -> None:
 @click.option(
     "--commitment", default="", metavar="HASH", help="The SHA-256 that the lobby showed before anybody joined."
 )
+@click.option("--beacon", default="", metavar="HEX", help="The public beacon's value of the round that was named.")
 @click.option("--receipt", "receipts", multiple=True, metavar="CODE", help="A receipt that must be in it; repeatable.")
 @click.option("--head", "heads", multiple=True, metavar="TURN:HASH", help="A head posted under a board; repeatable.")
 @click.option(
     "--heads", "list_", metavar="FILE", type=click.Path(path_type=Path), help="A file with such heads, one a line."
 )
-def verify(file: Path, commitment: str, receipts: tuple[str, ...], heads: tuple[str, ...], list_: Path | None) -> None:
+def verify(
+    file: Path, commitment: str, beacon: str, receipts: tuple[str, ...], heads: tuple[str, ...], list_: Path | None
+) -> None:
     """Checks a match by its export: seed, draws, receipts, every phase once more, and the running hash.
 
     A line says what holds, or where something differs. The exit status is 0 if all holds, 1 if anything differs or
@@ -402,7 +405,9 @@ def verify(file: Path, commitment: str, receipts: tuple[str, ...], heads: tuple[
         posted = [*map(verifying.read_head, heads)]
         posted += verifying.read_heads(replaying.content(list_)) if list_ else ()
         export = verifying.stored(document)
-        checks = verifying.verify(history, commitment, receipts, export=export, heads=posted, tell=_progress)
+        checks = verifying.verify(
+            history, commitment, receipts, beacon=beacon, export=export, heads=posted, tell=_progress
+        )
     for check in checks:
         for line in check.told():
             click.echo(line)

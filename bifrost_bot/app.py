@@ -47,6 +47,8 @@ from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.shown_watch import ShownWatch
+from bifrost_bot.runtime.fairness.beacon_watch import BeaconWatch
+from bifrost_bot.runtime.fairness.relay import Relay
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
@@ -135,6 +137,7 @@ async def building(
         # Entered, not just closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
         bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, clock, guild_ready_timeout))
         runner = Runner(database, clock, shard_set, mark)
+        runner.beacon_url = settings.fairness.beacon_url
         # There are no listeners yet: the reply is delivered with the rest of the outbox, once Discord is heard.
         starting = Starting(clock)
         await starting.step("setting aside what ended the last process", lambda: set_aside(mark, runner))
@@ -179,10 +182,11 @@ class _Process:
 
 @dataclass(frozen=True, slots=True)
 class _Watches:
-    """Who looks whether what was shown is still shown, and whether those who play still see no more than others."""
+    """Who looks whether what was shown is still shown, players see no more than others, and the beacon has spoken."""
 
     shown: ShownWatch
     rights: RightsWatch
+    beacon: BeaconWatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +253,9 @@ def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer, names
     delivery = Delivery(transport, runner, limiter, marks, tasks, clock)
     shown_watch = ShownWatch(delivery, runtime.watch, runner, clock, tasks)
     channel_repair = ChannelRepair(bot, runner, directory, channels, delivery, hosts_overview, tasks)
-    watches = _Watches(shown_watch, RightsWatch(bot, runner, limiter, tasks, clock))
+    relay = Relay(runner.beacon_url) if runner.beacon_url else None
+    beacon_watch = BeaconWatch(runner, relay, clock, tasks)
+    watches = _Watches(shown_watch, RightsWatch(bot, runner, limiter, tasks, clock), beacon_watch)
     return _Gateway(directory, channels, hosts_overview, practice_cleanup, delivery, watches, channel_repair)
 
 
@@ -290,6 +296,7 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
         gateway.hosts_overview.on_change,
         gateway.practice_cleanup.on_change,
         gateway.watches.rights.on_change,
+        gateway.watches.beacon.on_change,
         gateway.delivery.on_change,
         gateway.watches.shown.on_change,
         runtime.metrics.on_change,
@@ -323,6 +330,7 @@ def _take_up(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
     gateway.hosts_overview.look_after(match)
     gateway.channel_repair.look_after(match, rights=False)
     gateway.watches.rights.look_after(match)
+    gateway.watches.beacon.look_after(match)
 
 
 def _catch_up(match: Match, rows: Sequence[Row], runtime: Runtime, gateway: _Gateway) -> None:
@@ -381,6 +389,7 @@ def _start(process: _Process, runtime: Runtime, gateway: _Gateway, lease: Lease)
     tasks.start(lease.run(), "lease")
     tasks.start(runtime.reminders.run(), "reminders")
     tasks.start(gateway.practice_cleanup.run(), "practice_cleanup")
+    tasks.start(gateway.watches.beacon.learn(), "beacon")
     tasks.start(runtime.departures.run(), "departures")
     tasks.start(runtime.personal.run(), "personal settings")
     tasks.start(_read_ahead(process.runner), "reading the matches")

@@ -60,6 +60,12 @@ class PlaySettings(_Section):
     thinking_processes: int = Field(default=1, ge=0, le=16)
 
 
+class FairnessSettings(_Section):
+    """What goes into the chance of matches besides the bot's seed and the presses on Join."""
+
+    beacon_url: str = Field(default="", pattern=r"^(https?://[^\s<>]{1,200})?$")
+
+
 class OperationSettings(_Section):
     """Settings for operation: metrics and the log."""
 
@@ -75,6 +81,7 @@ class BotSettings(_Section):
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     discord: DiscordSettings = DiscordSettings()
     play: PlaySettings = PlaySettings()
+    fairness: FairnessSettings = FairnessSettings()
     operation: OperationSettings = OperationSettings()
 
 

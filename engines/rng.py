@@ -51,10 +51,10 @@ def subkey(seed: str, label: str) -> str:
     return hmac.digest(seed.encode(), f"subkey/{label}".encode(), hashlib.sha256).hex()
 
 
-def mixed(seed: str, nonces: Sequence[str]) -> str:
+def mixed(seed: str, nonces: Sequence[str], beacon: str = "") -> str:
     """Returns the seed of a match's draws: its own with what came from outside, or its own alone if nothing did."""
-    text = f"chance/{'/'.join(nonces)}/"
-    return hmac.digest(seed.encode(), text.encode(), hashlib.sha256).hex() if nonces else seed
+    text = f"chance/{'/'.join((*nonces, beacon))}"
+    return hmac.digest(seed.encode(), text.encode(), hashlib.sha256).hex() if nonces or beacon else seed
 
 
 class Rng:

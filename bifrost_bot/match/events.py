@@ -22,6 +22,7 @@ class MatchCreated:
         salt: The secret of the people's seals in the running hash (see `Seals`).
         salts: What is left of it once somebody was erased.
         seals: The seals of those who were erased.
+        beacon_url: The public beacon whose value is to be mixed into the match's chance, where there is one.
     """
 
     match_id: str
@@ -34,6 +35,7 @@ class MatchCreated:
     salt: str = ""
     salts: Mapping[str, str] = field(default_factory=dict[str, str])
     seals: Mapping[str, str] = field(default_factory=dict[str, str])
+    beacon_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +119,37 @@ class StartDropped:
 
 
 @dataclass(frozen=True, slots=True)
+class BeaconNamed:
+    """Everything is ready, and the match begins with the value of this round of the beacon, due at `due_ms`."""
+
+    round: int
+    due_ms: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeaconMissed:
+    """The match begins without the beacon's value; `reason` is a sentence."""
+
+    reason: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """Seats were dealt and the boards set up; `state` is the game's, `draws` all chance that went into it."""
+    """Seats were dealt and the boards set up.
+
+    Attributes:
+        state: The game's state.
+        draws: All chance that went into it.
+        beacon: The beacon's value that was mixed into the match's chance, empty where there was none.
+    """
 
     seats: Mapping[Seat, str]
     state: Any
     draws: tuple[Draw, ...]
     at_ms: int
+    beacon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -479,6 +505,8 @@ LobbyEvent: TypeAlias = (
     | SettingsChanged
     | StartPlanned
     | StartDropped
+    | BeaconNamed
+    | BeaconMissed
 )
 """What happens before a match begins."""
 

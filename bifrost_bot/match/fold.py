@@ -12,6 +12,8 @@ from bifrost_bot.match.deed import Consent
 from bifrost_bot.match.events import (
     AnswerEvent,
     AnswersHeld,
+    BeaconMissed,
+    BeaconNamed,
     BoardsOpened,
     ChainBegun,
     ClaimJudged,
@@ -63,7 +65,7 @@ from bifrost_bot.match.events import (
     StartPlanned,
     VerdictEvent,
 )
-from bifrost_bot.match.model import Former, Held, LivePhase, Match, Settings, Status, Submission
+from bifrost_bot.match.model import Awaited, Former, Held, LivePhase, Match, Settings, Status, Submission
 from bifrost_bot.match.player import Player
 from bifrost_bot.match.tally import counted
 from bifrost_bot.match.upcast import write_event
@@ -84,7 +86,7 @@ def begin(event: MatchCreated, stored: Json = None) -> Match:
     match = Match(event.match_id, event.settings, (event.host,), event.seed, seq=1, seals=seals)
     is_sealed = bool(event.salt or event.salts or event.seals)
     head = chain.link(match.seed, seals, "", stored or write_event(event)) if is_sealed else ""
-    return replace(match, rules_version=event.rules_version, head=head)
+    return replace(match, rules_version=event.rules_version, head=head, beacon_url=event.beacon_url)
 
 
 def evolve(match: Match, event: MatchEvent, stored: Json = None) -> Match:
@@ -279,19 +281,23 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
             return replace(match, players=tuple(seated))
         case PlayerLeft():
             stay = tuple(player for player in match.players if player.id != event.player_id)
-            return replace(match, players=stay, ready=None)
+            return replace(match, players=stay, ready=None, awaited=None)
         case ReadyCalled():
             return replace(match, ready=frozenset(player.id for player in match.players if player.computer))
         case PlayerReady():
             return replace(match, ready=(match.ready or frozenset()) | {event.player_id})
         case ReadyCalledOff():
-            return replace(match, ready=None)
+            return replace(match, ready=None, awaited=None)
         case SettingsChanged():
             return replace(match, settings=event.settings)
         case StartPlanned():
             return replace(match, begins_ms=event.begins_ms)
         case StartDropped():
             return replace(match, begins_ms=None)
+        case BeaconNamed():
+            return replace(match, awaited=Awaited(event.round, event.due_ms), begins_ms=None)
+        case BeaconMissed():
+            return replace(match, awaited=None, beacon_url="")
         case _:
             assert_never(event)
 
@@ -340,7 +346,8 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
     match event:
         case MatchStarted():
             state = decode(match.game.types.state, event.state)
-            return replace(match, status=Status.RUNNING, ready=None, seats=event.seats, state=state, begins_ms=None)
+            begun = replace(match, status=Status.RUNNING, ready=None, begins_ms=None, awaited=None, beacon=event.beacon)
+            return replace(begun, seats=event.seats, state=state)
         case BoardsOpened():
             return replace(match, open_boards=event.boards)
         case PhaseOpened():

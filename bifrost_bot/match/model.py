@@ -156,6 +156,27 @@ def rules_of(game: str, version: int) -> AnyGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Rounds:
+    """When the rounds of a public beacon come: the first at `genesis_ms`, then one every `period_ms`."""
+
+    genesis_ms: int
+    period_ms: int
+
+    def first_from(self, instant_ms: int) -> tuple[int, int]:
+        """Returns the first round that comes at an instant or after it, and when that is."""
+        passed = max(0, -(-(instant_ms - self.genesis_ms) // self.period_ms))
+        return passed + 1, self.genesis_ms + passed * self.period_ms
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """The beacon's round with whose value the match begins."""
+
+    round: int
+    due_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """A match, folded from its events.
 
@@ -187,6 +208,9 @@ class Match:
         seals: What stands for people in the running hash.
         head: The running hash of all that happened; empty until it begins, where an older program began the match.
         posted: The running hash as it was when the last phase opened, or at the end.
+        beacon_url: The public beacon whose value is mixed into its chance, where there is one and it was not missed.
+        awaited: The beacon's round with which the match begins, while that is waited for.
+        beacon: The value of that round, once it was mixed in.
     """
 
     id: str
@@ -222,6 +246,9 @@ class Match:
     head: str = ""
     posted: str = ""
     nonces: tuple[str, ...] = ()
+    beacon_url: str = ""
+    awaited: Awaited | None = None
+    beacon: str = ""
 
     @property
     def game(self) -> AnyGame:
@@ -230,8 +257,8 @@ class Match:
 
     @property
     def chance(self) -> str:
-        """The seed of the match's draws: its own, with what the people who joined added."""
-        return mixed(self.seed, self.nonces)
+        """The seed of the match's draws: its own, with what the people who joined and the beacon added."""
+        return mixed(self.seed, self.nonces, self.beacon)
 
     @property
     def has_its_rules(self) -> bool:
@@ -320,8 +347,10 @@ class Moment:
         busy_ms: The deadlines of the other live matches; a new deadline is set a little apart from them, so that
             matches do not all speak at once.
         history: All that happened to the match, for commands that look back at it (`HistoryCommand`).
+        rounds: When the public beacon's rounds come, where there is one and that is known.
     """
 
     now_ms: int
     busy_ms: tuple[int, ...] = ()
     history: "Sequence[MatchEvent]" = ()
+    rounds: Rounds | None = None

@@ -208,6 +208,9 @@ def _call(match: Match) -> str:
         begins = f"The match begins{at}." if at else "The host begins with `/match start`."
         return f"Press **Join** {chosen}. {begins}"
     waited = [wording.person(player) for player in missing(match)]
+    if match.awaited:
+        due = f"<t:{match.awaited.due_ms // 1000}:T>"
+        return f"Everybody is ready; the match begins with round {match.awaited.round} of the public beacon, {due}."
     if not waited:
         return f"Everybody is ready; the match begins{at}."
     return (

@@ -5,8 +5,11 @@ from bifrost_bot.match.decide.lobby import missing
 from bifrost_bot.match.events import (
     AbsenceNoted,
     Announced,
+    BeaconMissed,
+    BeaconNamed,
     ClockExtended,
     ClockMoved,
+    MatchCreated,
     MatchPaused,
     MatchResumed,
     PlayerReplaced,
@@ -95,6 +98,17 @@ def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Noti
     waited = [player.id for player in missing(after)] if after.ready is not None else []
     called = tuple(dict.fromkeys([*after.hosts, *waited]))
     return [Notice(LOBBY, LineBody(SAY.not_begun.format(reason=event.reason), called))]
+
+
+def chance_notices(after: Match, event: MatchCreated | BeaconNamed | BeaconMissed) -> list[Notice]:
+    """Returns what fixes the match's chance: the seed's hash, the beacon's round, or that none counts."""
+    if isinstance(event, MatchCreated):
+        said = SAY.commitment.format(match=after.id, commitment=event.commitment)
+        said += f" {SAY.beacon_promised.format(url=event.beacon_url)}" if event.beacon_url else ""
+        return [] if after.settings.private else [Notice(LOBBY, LineBody(said))]
+    if isinstance(event, BeaconNamed):
+        return [Notice(LOBBY, LineBody(SAY.beacon_named.format(round=event.round, at=event.due_ms // 1000)))]
+    return [Notice(LOBBY, LineBody(SAY.beacon_missed.format(reason=event.reason)))]
 
 
 def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:

@@ -13,6 +13,8 @@ from bifrost_bot.match.events import (
     AbsenceNoted,
     Announced,
     AnswersHeld,
+    BeaconMissed,
+    BeaconNamed,
     BoardsOpened,
     ChainBegun,
     ClaimJudged,
@@ -65,6 +67,7 @@ from bifrost_bot.notices.consent import asked_notices, closed_notices, deed_text
 from bifrost_bot.notices.host import (
     absence_notices,
     announced_notices,
+    chance_notices,
     clock_notices,
     replaced_notices,
     rules_notices,
@@ -113,6 +116,8 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return [Notice(LOBBY, LineBody(SAY.settings_changed))]
         case StartPlanned() | StartDropped():
             return start_notices(after, event)
+        case BeaconNamed() | BeaconMissed() | MatchCreated():
+            return chance_notices(after, event)
         case Announced():
             return announced_notices(after, event)
         case AbsenceNoted():
@@ -135,9 +140,6 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case MatchHalted():
             text = SAY.halted.format(incident=event.incident)
             return [Notice(LOBBY, LineBody(text, after.hosts))]
-        case MatchCreated():
-            said = SAY.commitment.format(match=after.id, commitment=event.commitment)
-            return [] if after.settings.private else [Notice(LOBBY, LineBody(said))]
         case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff():
             return []
         case MatchStarted() | BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged():
@@ -161,7 +163,7 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
     match event:
         case MatchPaused() | MatchResumed() | ClockExtended() | HostAdded() | HostRemoved() | MatchHandedOver():
             return _of_hosting(event)
-        case SettingsChanged() | StartPlanned() | StartDropped():
+        case SettingsChanged() | StartPlanned() | StartDropped() | BeaconNamed() | BeaconMissed():
             return _of_lobby(event)
         case MoveEntered():
             return _entered(match, event, everything=everything)
@@ -225,6 +227,8 @@ def stirs_lobby(event: MatchEvent) -> bool:
             return True
         case ReadyCalled() | PlayerReady() | ReadyCalledOff() | StartPlanned() | StartDropped():
             return True
+        case BeaconNamed() | BeaconMissed():
+            return True
         case PhaseOpened() | AnswersHeld() | PhaseResolved() | ClockMoved() | ClockExtended() | Rewound():
             return True
         case MatchPaused() | MatchResumed() | MatchFinished() | MatchHalted() | MatchAbandoned():
@@ -247,8 +251,12 @@ def _people(match: Match) -> tuple[str, ...]:
     return tuple(player.id for player in match.players if not player.computer)
 
 
-def _of_lobby(event: SettingsChanged | StartPlanned | StartDropped) -> AuditEntry:
+def _of_lobby(event: SettingsChanged | StartPlanned | StartDropped | BeaconNamed | BeaconMissed) -> AuditEntry:
     match event:
+        case BeaconNamed():
+            return AuditEntry(event.at_ms, "", f"Round {event.round} of the public beacon was named")
+        case BeaconMissed():
+            return AuditEntry(event.at_ms, "", "The match began without the public beacon", event.reason)
         case SettingsChanged():
             return AuditEntry(event.at_ms, event.by, "changed the settings in the lobby")
         case StartPlanned():

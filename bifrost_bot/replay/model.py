@@ -79,12 +79,14 @@ class Chance:
 
     Attributes:
         nonces: What the presses on *Join* added to the seed.
+        beacon: What the public beacon added, if there was one.
     """
 
     seed: str
     commitment: str
     draws: tuple[Draw, ...]
     nonces: tuple[str, ...] = ()
+    beacon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,8 @@ def _pack_chance(chance: Chance | None) -> Json:
         return None
     draws: list[Json] = [[draw.phase, draw.purpose, draw.index, draw.bound, draw.value] for draw in chance.draws]
     nonces: list[Json] = [*chance.nonces]
-    return {"seed": chance.seed, "commitment": chance.commitment, "nonces": nonces, "draws": draws}
+    beacon = chance.beacon
+    return {"seed": chance.seed, "commitment": chance.commitment, "nonces": nonces, "beacon": beacon, "draws": draws}
 
 
 @dataclass(slots=True)
@@ -201,7 +202,8 @@ def _unpack_chance(chance: Mapping[str, Any] | None) -> Chance | None:
         return None
     draws = tuple(Draw(*decode(tuple[int, str, int, int, int], draw)) for draw in chance["draws"])
     nonces = decode(tuple[str, ...], chance.get("nonces", []))
-    return Chance(_text(chance["seed"]), _text(chance["commitment"]), draws, nonces)
+    beacon = _text(chance.get("beacon", ""))
+    return Chance(_text(chance["seed"]), _text(chance["commitment"]), draws, nonces, beacon)
 
 
 def _text(value: Any) -> str:

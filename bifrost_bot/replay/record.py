@@ -52,7 +52,11 @@ def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, 
         steps=tuple(tape.steps),
         ending=_ending(match, names),
         chance=Chance(
-            match.seed, commitment(match.seed), tuple(d for draws in tape.draws for d in draws), match.nonces
+            match.seed,
+            commitment(match.seed),
+            tuple(d for draws in tape.draws for d in draws),
+            match.nonces,
+            match.beacon,
         ),
     )
 

@@ -18,7 +18,7 @@ from bifrost_bot.match.decide.phases import Halt
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.erasure import erased, replaced
-from bifrost_bot.match.model import Match, Moment, Settings, Status
+from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
 from bifrost_bot.match.notice import Address, Notice, ReplyBody
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.runtime.clock import Clock
@@ -64,6 +64,8 @@ class Runner:
     Attributes:
         overtaken: Called when another process has written to a match, with the match and all of its notices that are
             not marked as delivered.
+        beacon_url: The public beacon of new matches, if there is one.
+        rounds: When its rounds come, once that is known.
     """
 
     def __init__(
@@ -81,6 +83,8 @@ class Runner:
         self._behind: set[str] = set()
         self.listeners: list[Callable[[Change], None]] = []
         self.overtaken: Callable[[Match, Sequence[Row]], None] = lambda match, rows: None
+        self.beacon_url = ""
+        self.rounds: Rounds | None = None
 
     async def create(self, settings: Settings, by: str, home: Home) -> Match:
         """Opens a lobby and returns the new match.
@@ -91,7 +95,7 @@ class Runner:
         """
         async with self._creating, self._database.transaction() as connection:
             match_id = await journal.next_id(connection)
-            command = Create(match_id, settings, by, secrets.token_hex(32), secrets.token_hex(32))
+            command = Create(match_id, settings, by, secrets.token_hex(32), secrets.token_hex(32), self.beacon_url)
             moment = Moment(self._clock.now_ms())
             created = core.create(command, moment)
             match = core.fold((created,))
@@ -314,7 +318,7 @@ class Runner:
 
     async def _moment(self, match_id: str, command: Command) -> Moment:
         history = await self.history(match_id) if isinstance(command, HistoryCommand) else ()
-        return Moment(self._clock.now_ms(), self._busy_ms(match_id), history)
+        return Moment(self._clock.now_ms(), self._busy_ms(match_id), history, self.rounds)
 
     def _marked(self, match_id: str, command: Command) -> AbstractContextManager[None]:
         """Marks a message as being read: one that kills the process would otherwise be read again at every start."""

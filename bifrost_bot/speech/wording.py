@@ -233,6 +233,15 @@ class Sentence:
         "Match {match}: all its chance comes from a secret seed whose SHA-256 is `{commitment}`. It was made before "
         "anybody joined and is published at the end; this message stays as it is."
     )
+    beacon_promised: str = (
+        "Chance also takes in a value of the public beacon at <{url}>: once everybody is ready, its round is named "
+        "here before that value exists."
+    )
+    beacon_named: str = (
+        "The match begins with the value of round {round} of the public beacon, which comes <t:{at}:T>. Nobody knows "
+        "it yet; it is mixed into the match's chance."
+    )
+    beacon_missed: str = "The match begins without the public beacon, so its chance has no value of it. {reason}"
     settings_changed: str = "The host has changed the settings; they stand above."
     planned: str = "The match begins <t:{at}:F>. Ten minutes before, everybody is asked whether they are ready."
     unplanned: str = "The match does not begin at the set time any more."

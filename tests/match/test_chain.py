@@ -29,7 +29,21 @@ from tests.match.world import HOST, SEED, World, played_out, playing
 from tests.match.world import PEOPLE as PLAYERS
 
 NO_PERSON: Final = {
-    *("match_id", "seat", "seed", "commitment", "salt", "incident", "reason", "text", "receipt", "nonce", "refusal"),
+    *(
+        "match_id",
+        "seat",
+        "seed",
+        "commitment",
+        "salt",
+        "incident",
+        "reason",
+        "text",
+        "receipt",
+        "nonce",
+        "refusal",
+        "beacon",
+        "beacon_url",
+    ),
 }
 """The texts in events that hold no person's id."""
 

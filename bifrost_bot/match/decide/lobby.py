@@ -21,6 +21,8 @@ from bifrost_bot.match.decide.seating import check_seat, claimed, dealt
 from bifrost_bot.match.decide.substitution import computer
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import (
+    BeaconMissed,
+    BeaconNamed,
     MatchCreated,
     MatchEvent,
     MatchStarted,
@@ -43,6 +45,7 @@ class Create:
 
     Attributes:
         salt: The secret of the people's seals; one that follows from the seed if it is empty.
+        beacon_url: The public beacon, where there is one.
     """
 
     match_id: str
@@ -50,6 +53,7 @@ class Create:
     by: str
     seed: str
     salt: str = ""
+    beacon_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +119,19 @@ class Start:
     substitute: bool = False
 
 
-LobbyCommand: TypeAlias = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Begin with the value of the round that was named, or without one for the reason given."""
 
+    round: int
+    value: str
+    reason: str = ""
+
+
+LobbyCommand: TypeAlias = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start | Begin
+
+NAMED_AHEAD_MS = 10_000
+"""How long before the beacon's round comes it is named at the least, so that all can see it named before."""
 
 MOST_ABSENT = 100
 """The most turns without an answer after which a rule for those who do not answer can begin."""
@@ -185,6 +200,7 @@ def _created(command: Create, moment: Moment) -> MatchCreated:
         rules_version=game.info.rules_version,
         at_ms=moment.now_ms,
         salt=base(command.seed, command.salt),
+        beacon_url="" if command.settings.private else command.beacon_url,
     )
 
 
@@ -202,6 +218,8 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
     """Returns the events that follow from a command of the lobby."""
     if match.status is not Status.LOBBY:
         raise NotRunningError(_past_lobby(match))
+    if match.awaited is not None and not isinstance(command, Begin):
+        raise LobbyError("The match begins in a moment, with the public beacon's value: nothing changes until then.")
     match command:
         case Join():
             return _join(match, command.player, command.nonce)
@@ -227,6 +245,8 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
         case Start():
             require_host(match, command.by)
             return _start(match, command, moment)
+        case Begin():
+            return _begin(match, command, moment)
         case _:
             assert_never(command)
 
@@ -322,11 +342,11 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
         )
     _require_decided(match)
     if match.ready is not None:
-        return () if missing(match) or _waits(match, moment) else (begun(match, moment),)
+        return () if missing(match) or _waits(match, moment) else begun(match, moment)
     _check_options_for_all(match)
     called = ReadyCalled(by)
     after = evolve(match, called)
-    return (called,) if missing(after) or _waits(match, moment) else (called, begun(after, moment))
+    return (called,) if missing(after) or _waits(match, moment) else (called, *begun(after, moment))
 
 
 def _require_decided(match: Match) -> None:
@@ -355,7 +375,7 @@ def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
         return ()
     ready = PlayerReady(by)
     after = evolve(match, ready)
-    return (ready,) if missing(after) or _waits(match, moment) else (ready, begun(after, moment))
+    return (ready,) if missing(after) or _waits(match, moment) else (ready, *begun(after, moment))
 
 
 def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -370,7 +390,7 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
     if absent:
         names = ", ".join(player.name for player in absent)
         raise LobbyError(f"Not everybody is ready: {names}. Wait, substitute computer players, or call off.")
-    return (*events, begun(match, moment))
+    return (*events, *begun(match, moment))
 
 
 def _substitutions(match: Match) -> list[MatchEvent]:
@@ -399,8 +419,8 @@ def _waits(match: Match, moment: Moment) -> bool:
     return match.begins_ms is not None and moment.now_ms < match.begins_ms
 
 
-def begun(match: Match, moment: Moment) -> MatchStarted:
-    """Returns the event that a match begins for which all players are ready.
+def begun(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
+    """Returns the events by which a match begins for which all players are ready, or waits for the public beacon.
 
     Raises:
         LobbyError: When too few have joined.
@@ -409,11 +429,24 @@ def begun(match: Match, moment: Moment) -> MatchStarted:
     if count < game.info.fewest:
         raise LobbyError(f"{game.info.title} needs {game.info.fewest} players and {count} have joined.")
     _require_decided(match)
-    return started(match, moment.now_ms)
+    now_ms = moment.now_ms
+    if not match.beacon_url:
+        return (started(match, now_ms),)
+    if moment.rounds is None:
+        return BeaconMissed("The bot does not know when its rounds come.", now_ms), started(match, now_ms)
+    return (BeaconNamed(*moment.rounds.first_from(now_ms + NAMED_AHEAD_MS), now_ms),)
 
 
-def started(match: Match, at_ms: int) -> MatchStarted:
+def _begin(match: Match, command: Begin, moment: Moment) -> tuple[MatchEvent, ...]:
+    if match.awaited is None or match.awaited.round != command.round:
+        return ()
+    missed = () if command.value else (BeaconMissed(command.reason, moment.now_ms),)
+    return (*missed, started(match, moment.now_ms, command.value))
+
+
+def started(match: Match, at_ms: int, beacon: str = "") -> MatchStarted:
     """Returns the event by which a match begins with those who have joined: seats dealt, boards set up."""
+    match = replace(match, beacon=beacon)
     rng = Rng(match.chance, _SETUP_PHASE)
     seats = claimed(match) if match.game.info.seating == "claimed" else dealt(match, rng)
     return _started(match, seats, rng, Moment(at_ms))
@@ -422,4 +455,4 @@ def started(match: Match, at_ms: int) -> MatchStarted:
 def _started(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:
     game, names = match.game, tuple(seats)
     state = game.setup(game.configure(match.settings.options, names), names, rng)
-    return MatchStarted(seats, encode(state, game.types.state), rng.draws, moment.now_ms)
+    return MatchStarted(seats, encode(state, game.types.state), rng.draws, moment.now_ms, match.beacon)

@@ -35,6 +35,8 @@ def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[Matc
     require_host(match, command.by)
     if match.status is not Status.LOBBY:
         raise NotRunningError("This match has begun already or is over.")
+    if match.awaited is not None:
+        raise LobbyError("The match begins in a moment, with the public beacon's value.")
     if command.at_ms <= moment.now_ms:
         raise LobbyError("That time has passed. Name one to come, or begin now with /match start.")
     if command.at_ms > moment.now_ms + _FURTHEST_MS:
@@ -55,6 +57,6 @@ def _due(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
             return ()
         if lobby.missing(match):
             return (StartDropped("", NOT_EVERYBODY, moment.now_ms),)
-        return (lobby.begun(match, moment),)
+        return lobby.begun(match, moment)
     except (LobbyError, ConfigError) as refusal:
         return (StartDropped("", str(refusal), moment.now_ms),)

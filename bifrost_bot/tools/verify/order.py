@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from bifrost_bot.match.decide.lobby import NAMED_AHEAD_MS
 from bifrost_bot.match.events import (
     Announced,
     AnswerEvent,
+    BeaconNamed,
     ClaimJudged,
     ClockExtended,
     ConsentAsked,
@@ -53,6 +55,7 @@ def faults(match: Match, event: MatchEvent) -> Iterator[str]:
     if isinstance(event, AnswerEvent):
         yield from _answer_faults(match, event)
     yield from _people_faults(match, event)
+    yield from _beacon_faults(match, event)
     if isinstance(event, _BY_HOST) and event.by not in match.hosts:
         yield "is by somebody who does not host the match"
     if isinstance(event, _BY_HOST_OR_BOT) and event.by not in ("", *match.hosts):
@@ -66,6 +69,22 @@ def _answer_faults(match: Match, event: AnswerEvent) -> Iterator[str]:
         yield "is of a slot that owes no answer"
     elif isinstance(event, MoveSubmitted) and event.slot in match.locked:
         yield "is of a slot that has locked its answer"
+
+
+def _beacon_faults(match: Match, event: MatchEvent) -> Iterator[str]:
+    match event:
+        case BeaconNamed() if not match.beacon_url or match.ready is None or match.awaited is not None:
+            yield "names a round of a beacon that is not waited for"
+        case BeaconNamed() if event.due_ms < event.at_ms + NAMED_AHEAD_MS:
+            yield "names a round of the beacon too late"
+        case MatchStarted() if event.beacon and match.awaited is None:
+            yield "takes a value of a beacon that was not named before"
+        case MatchStarted() if match.beacon_url and not event.beacon:
+            yield "leaves out the value of the beacon that was promised"
+        case MatchStarted() if match.awaited is not None and event.at_ms < match.awaited.due_ms:
+            yield "takes a value of the beacon that did not exist yet"
+        case _:
+            pass
 
 
 def _people_faults(match: Match, event: MatchEvent) -> Iterator[str]:

@@ -119,7 +119,7 @@ def present(hint: Any, stored: Any) -> Any:
 
 
 def _start(check: Check, place: str, match: Match, event: MatchStarted) -> MatchStarted:
-    again, state = lobby.started(match, event.at_ms), present(match.game.types.state, event.state)
+    again, state = lobby.started(match, event.at_ms, event.beacon), present(match.game.types.state, event.state)
     check.expect(
         (dict(again.seats) == dict(event.seats), f"{place} seats the players otherwise than the seed does."),
         (again.state == state, f"{place} sets the boards up otherwise than seed and settings do."),

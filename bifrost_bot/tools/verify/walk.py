@@ -1,13 +1,14 @@
 """Walks over a match's events: each is checked against those before it, and what it should have been is folded."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
 from bifrost_bot.match.decide import core, lobby
 from bifrost_bot.match.decide.answers import receipt
 from bifrost_bot.match.events import (
+    BeaconNamed,
     MatchCreated,
     MatchEvent,
     MatchFinished,
@@ -52,6 +53,7 @@ def verify(
     commitment: str = "",
     receipts: Sequence[str] = (),
     *,
+    beacon: str = "",
     export: Stored | None = None,
     heads: Sequence[Posted] = (),
     tell: Callable[[int, int], None] = unheard,
@@ -62,6 +64,7 @@ def verify(
         history: All its events.
         commitment: The hash that was published at the start, if it is known from elsewhere.
         receipts: The receipts that players were given for their texts, as shown under the moves.
+        beacon: The value of the round that was named, if it is known from elsewhere.
         export: The events as they are stored; those of `history` in their present version if it is left out.
         heads: The heads that were posted, as far as they are known from elsewhere.
         tell: Called after each event with how many were checked, and how many there are.
@@ -75,6 +78,7 @@ def verify(
         span.told(version) for version, span in walk.spans.items() if span.turns or span.other
     )
     _check_promises(walk.checks, history, commitment, receipts)
+    _check_beacon(walk.checks[SEED], history, beacon)
     export = export or Stored(first.match_id, tuple(map(write_event, history)), None)
     check_heads(walk.checks[HEADS], export, heads)
     return tuple(walk.checks.values())
@@ -139,7 +143,8 @@ class _Walk:
         check_times(self.checks[TIMES], place, self.match, event)
         match event:
             case MatchStarted():
-                _check_draws(self.checks[DRAWS], place, self.match, event.draws)
+                begun = replace(self.match, beacon=event.beacon)
+                _check_draws(self.checks[DRAWS], place, begun, event.draws)
             case MoveSubmitted() | MoveEntered():
                 _check_receipt(self.checks[RECEIPTS], place, self.match, event)
             case PhaseOpened() if self.match.has_its_rules:
@@ -217,3 +222,15 @@ def _check_promises(
     for wanted in receipts:
         code = wanted.strip().lower().rpartition("·")[2]
         checks[RECEIPTS].expect((code in given, f"no text of the match has the receipt {code[:40]!r}."))
+
+
+def _check_beacon(check: Check, history: Sequence[MatchEvent], known: str) -> None:
+    """Says with which round the value that was mixed in is to be compared, and compares it if it is known."""
+    found = next((event.beacon for event in history if isinstance(event, MatchStarted)), "")
+    if found:
+        url = next((event.beacon_url for event in history if isinstance(event, MatchCreated)), "")
+        number = next((event.round for event in reversed(history) if isinstance(event, BeaconNamed)), 0)
+        check.note = f"with it, the value {found[:64]} of round {number} of the public beacon at {url[:256]}"
+    if known:
+        right = known.strip().lower() == found
+        check.expect((right, "the value of the beacon that was mixed in is not the one given with --beacon."))

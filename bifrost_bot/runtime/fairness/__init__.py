@@ -1,0 +1,1 @@
+"""What goes into the chance of a match from outside: the public beacon."""

@@ -1,0 +1,84 @@
+"""Asks a relay of the public randomness beacon drand: when its rounds come, and which value a round has."""
+
+import hashlib
+import json
+import re
+from typing import Any, Final, cast
+
+import aiohttp
+
+from bifrost_bot.match.model import Rounds
+
+_MOST_BYTES: Final = 4096
+_SECONDS: Final = 10
+_LATEST: Final = 1 << 40
+_BYTES: Final = re.compile("(?:[0-9a-f]{2})+")
+
+
+class RelayError(Exception):
+    """The relay gave nothing that can be used; the message is a sentence for everybody."""
+
+
+class Relay:
+    """A relay's HTTP interface to one chain of beacons.
+
+    Attributes:
+        url: The chain's address.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/")
+
+    async def rounds(self) -> Rounds:
+        """Returns when its rounds come.
+
+        Raises:
+            RelayError: When it does not say.
+        """
+        told = _fields(await self._read("info"))
+        genesis, period = told.get("genesis_time"), told.get("period")
+        if not (isinstance(genesis, int) and 0 <= genesis < _LATEST and isinstance(period, int) and 1 <= period <= 60):
+            raise RelayError("It does not say when its rounds come.")
+        return Rounds(genesis * 1000, period * 1000)
+
+    async def value(self, number: int) -> str:
+        """Returns the value of a round, which is the SHA-256 of its signature; the signature itself is not checked.
+
+        Raises:
+            RelayError: When there is none, or what there is cannot be that.
+        """
+        told = _fields(await self._read(f"public/{number}"))
+        signature, value = told.get("signature"), told.get("randomness")
+        if told.get("round") != number or not isinstance(signature, str) or not _BYTES.fullmatch(signature):
+            raise RelayError("What it answered was not the value of that round.")
+        hashed = hashlib.sha256(bytes.fromhex(signature)).hexdigest()
+        if value != hashed:
+            raise RelayError("Its value was not the SHA-256 of its signature.")
+        return hashed
+
+    async def _read(self, path: str) -> bytes:
+        timeout = aiohttp.ClientTimeout(total=_SECONDS)
+        headers = {"Accept-Encoding": "identity"}
+        found = b""
+        try:
+            async with (
+                aiohttp.ClientSession(timeout=timeout, headers=headers, auto_decompress=False) as session,
+                session.get(f"{self.url}/{path}", allow_redirects=False) as answer,
+            ):
+                if answer.status != 200:
+                    raise RelayError("It did not have the value.")
+                async for part in answer.content.iter_chunked(_MOST_BYTES):
+                    found += part
+                    if len(found) > _MOST_BYTES:
+                        raise RelayError("Its answer was too long.")
+        except (aiohttp.ClientError, TimeoutError, OSError, ValueError):
+            raise RelayError("It did not answer.") from None
+        return found
+
+
+def _fields(found: bytes) -> dict[str, Any]:
+    try:
+        told: Any = json.loads(found)
+    except (ValueError, RecursionError):
+        return {}
+    return cast("dict[str, Any]", told) if isinstance(told, dict) else {}
