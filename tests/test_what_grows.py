@@ -19,7 +19,7 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
     "a note, in characters": ("bifrost_bot.match.decide.hosts", "LONGEST_NOTE", 300),
     "a reason, in characters": ("bifrost_bot.gateway.incoming.hosting.corrections", "LONGEST_REASON", 200),
     "a host's file, in bytes": ("bifrost_bot.gateway.incoming.host_files", "LONGEST_FILE", 64_000),
-    "keys of settings": ("bifrost_bot.match.toml", "MOST_KEYS", 2_000),
+    "keys of settings": ("bifrost_bot.gateway.incoming.toml", "MOST_KEYS", 2_000),
     "reminders of a person": ("bifrost_bot.match.preferences", "MOST_REMINDERS", 5),
     "presets of a server": ("bifrost_bot.gateway.incoming.hosting.presets", "MOST_PRESETS", 50),
     "questions to be confirmed, of a person": ("bifrost_bot.gateway.incoming.confirmation", "MOST_A_PERSON", 5),

@@ -79,6 +79,7 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import SAY
 
 _LONGEST_SHOWN: Final = 300
+_CHAIN_BEGUN: Final = "The running hash begins here: an older version of the bot began the match"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +139,12 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case ReadyCalled():
             return [Notice(LOBBY, LineBody(SAY.ready_check, _people(after)))]
         case MatchHalted():
-            text = SAY.halted.format(incident=event.incident)
-            return [Notice(LOBBY, LineBody(text, after.hosts))]
-        case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff():
+            return [Notice(LOBBY, LineBody(SAY.halted.format(incident=event.incident), after.hosts))]
+        case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff() | MatchStarted() | Noted():
             return []
-        case MatchStarted() | BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged():
+        case BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned():
             return []
-        case MatchFinished() | MatchAbandoned() | MoveEntered() | Rewound() | MoveKept() | Noted() | ChainBegun():
-            return []
-        case ConsentGiven() | Previewed() | CorrectionRefused():
+        case MoveEntered() | Rewound() | MoveKept() | ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
             return []
         case _:
             assert_never(event)
@@ -200,9 +198,7 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveKept():
             return None
         case ChainBegun():
-            return AuditEntry(
-                event.at_ms, "", "The running hash begins here: an older version of the bot began the match"
-            )
+            return AuditEntry(event.at_ms, "", _CHAIN_BEGUN)
         case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted() | ConsentGiven():
             return None
         case _:

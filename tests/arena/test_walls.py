@@ -72,6 +72,7 @@ def left_over(folder: Path) -> list[str]:
 
 def test_whatever_a_hostile_program_tries_costs_that_program_only(walls: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(walls))
+    others = children(os.getpid())
     quiet, *games = played(Hostile("", "passes", IDLE), *ALL)
     print(f"\n{table(games)}")
     wrong = [
@@ -81,4 +82,4 @@ def test_whatever_a_hostile_program_tries_costs_that_program_only(walls: Path, m
     ]
     assert wrong == []
     assert left_over(walls) == []
-    assert children(os.getpid()) == set()
+    assert children(os.getpid()) <= others

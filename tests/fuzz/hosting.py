@@ -22,13 +22,13 @@ from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
 from bifrost_bot.gateway.incoming.replies import refuse, sentence
 from bifrost_bot.gateway.incoming.services import Services, boards_here
+from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.gateway.outgoing.rendering import pings
 from bifrost_bot.match.decide.hosts import Announce
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.preferences import Preferences, Zone, read_quiet, read_reminders, read_zone
-from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.messages.post import lobby_post, whole_or_attached
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.result import result_post

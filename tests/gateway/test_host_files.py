@@ -20,7 +20,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming.host_files import read_files
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.match.toml import parse_toml
+from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.runtime.workers import file_reading
 from bifrost_bot.runtime.workers.file_reading import SECONDS, File, read_apart
 from tests.attached import Attached

@@ -12,7 +12,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.match.toml import parse_toml
+from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.runtime.workers.file_reading import File, read_apart
 
 _TOML = ".toml"

@@ -14,8 +14,8 @@ from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.host_files import Read, read_files
 from bifrost_bot.gateway.incoming.services import services_of
+from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.match.model import Advance
-from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.runtime.workers.file_reading import read_apart
 from bifrost_bot.speech.wording import clean
 

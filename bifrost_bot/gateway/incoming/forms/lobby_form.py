@@ -11,11 +11,11 @@ from bifrost_bot.gateway.incoming.forms.form import Form
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Settings, Status
-from bifrost_bot.match.toml import parse_toml
 from bifrost_bot.speech.wording import clean
 
 _LONGEST = 100
