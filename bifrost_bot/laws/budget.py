@@ -74,16 +74,20 @@ def check(read: Callable[[], object], most_ms: float) -> float:
 def check_growth(read: Callable[[str], object], half: str, whole: str, most_ms: float) -> None:
     """Passes when a text takes at most twice as long as its half, or next to nothing.
 
+    What takes much longer only because its half was refused at once has not grown: so a half is compared with its own.
+
     Raises:
         TooSlowError: When it takes longer, as often as it is tried.
     """
-    single, double = float("inf"), float("inf")
+    texts = (half[: len(half) // 2], half, whole)
+    quarter, single, double = (float("inf"),) * 3
     for _ in range(_TRIES):
-        double = min(double, _once(lambda: read(whole), most_ms))
+        double = min(double, _once(lambda: read(texts[2]), most_ms))
         if double <= most_ms * _FLOOR:
             return
-        single = min(single, _once(lambda: read(half), most_ms))
-        if double <= _SLACK * single + most_ms * _FLOOR:
+        single = min(single, _once(lambda: read(texts[1]), most_ms))
+        quarter = min(quarter, _once(lambda: read(texts[0]), most_ms))
+        if double <= _SLACK * single + most_ms * _FLOOR or single <= _SLACK * quarter + most_ms * _FLOOR / 8:
             return
     raise TooSlowError(f"{len(whole)} characters take {double / single:.1f} times as long as {len(half)} of them")
 
