@@ -17,6 +17,8 @@ from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.events import (
     AnswersHeld,
+    BeaconMissed,
+    BeaconNamed,
     ChainBegun,
     ClaimJudged,
     ConsentAsked,
@@ -106,7 +108,7 @@ class TestJournal:
         assert list(history) == world.history
         assert core.fold(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
-        rest -= {ConsentAsked, ConsentGiven, ConsentClosed}
+        rest -= {ConsentAsked, ConsentGiven, ConsentClosed, BeaconNamed, BeaconMissed}
         assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted, ChainBegun}
 
     async def test_an_unknown_match_has_no_history_and_no_home(self, database: Database) -> None:
