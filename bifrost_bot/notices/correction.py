@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.contract import AnyGame
@@ -15,6 +16,9 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address, shown_boards
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import SAY, fit
+
+_LONGEST_ENTERED: Final = 1_000
+"""How much of an answer that a host entered is told: the reason follows it in the same message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None
     what = "no answer" if event.move is None else game.describe(decode(game.types.move, event.move))
     when = f" in {wording.phase_name(phase)}" if phase else ""
     where = wording.on_board(game.info, event.slot)
-    text = SAY.entered.format(when=when + where, what=what, reason=event.reason)
+    text = SAY.entered.format(when=when + where, what=fit(what, _LONGEST_ENTERED), reason=event.reason)
     return [Notice(seat_address(before, event.slot), LineBody(text, (holder.id,)))]
 
 

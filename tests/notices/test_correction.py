@@ -3,6 +3,7 @@
 import pytest
 
 from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.decide.answers import LONGEST_TEXT
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
 from bifrost_bot.match.decide.hosts import Pause
@@ -52,6 +53,16 @@ class TestEntering:
         world.say(RED, "A1")
         (notice,) = told(world, Enter(HOST, RED, "/undo", "he asked for it"))
         assert "recorded for you on game 1: no answer." in text_of(notice)
+
+    def test_the_reason_stays_readable_under_the_longest_answer_and_the_message_fits(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        whisper.register(monkeypatch)
+        world = playing(Settings("whisper"), PEOPLE[:2])
+        notices = told(world, Enter(HOST, world.due[0], "D" * LONGEST_TEXT, "his line was down"))
+        (text,) = [text_of(one) for one in notices if "recorded for you" in text_of(one)]
+        assert "DDD…. Reason: his line was down" in text
+        assert len(text) <= LONGEST_TEXT - 100, "a mention comes before it"
 
     def test_a_computer_player_is_told_nothing(self) -> None:
         world = playing(people=())
