@@ -133,7 +133,7 @@ async def building(
         if mark is not None:
             stack.callback(mark.close)
         aim(settings.discord)
-        limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
+        limiter = Limiter(*settings.discord.own_pace)
         # Entered, not just closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
         bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, clock, guild_ready_timeout))
         runner = Runner(database, clock, shard_set, mark)

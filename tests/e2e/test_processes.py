@@ -70,6 +70,7 @@ async def test_when_one_is_killed_in_mid_match_a_standby_goes_on_and_the_other_n
     await sandbox.world.until(lambda: ours.shows(ours.all(), 3), PATIENCE)
     assert once_a_turn(ours, 3)
     assert once_a_turn(theirs, 2)
+    assert sandbox.limits.refused_everywhere == 0  # The processes share what Discord allows the token.
     assert len(theirs.answers(kept)) == len(theirs.answers(missed)) == 1
 
 
