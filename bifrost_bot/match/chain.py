@@ -20,7 +20,7 @@ SHORT: Final = 32
 """How many digits of a link are posted: whoever knows the seed finds two matches with 16 equal ones within hours."""
 
 PEOPLE: Final = ("host", "by", "to", "left", "player_id")
-"""The fields of events and deeds that hold a person's id, besides `player`, `asked`, and `seats` of a new match."""
+"""The fields of events and deeds that hold a person's id, besides `player`, `people`, `asked` and `seats`."""
 
 GONE: Final = "gone-"
 """How the id begins that stands for an erased person."""
@@ -57,10 +57,10 @@ class Seals:
         known = self.seals.get(id) if id.startswith(GONE) else None
         return known or _sha256(f"{self.salt_of(id)}/{id}")
 
-    def name_seal(self, player: Mapping[str, Any]) -> str:
-        """Returns what stands for a stored player's name."""
-        id, known = player["id"], player.get("seal", "")
-        return known if known and id.startswith(GONE) else _sha256(f"{self.salt_of(id)}/{player['name']}")
+    def name_seal(self, person: Mapping[str, Any]) -> str:
+        """Returns what stands for the name of a player or another person who is stored by name."""
+        id, known = person["id"], person.get("seal", "")
+        return known if known and id.startswith(GONE) else _sha256(f"{self.salt_of(id)}/{person['name']}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +125,9 @@ def _sealed(seals: Seals, body: Mapping[str, Any]) -> dict[str, Any]:
     found = dict(body)
     found |= {key: seals.seal(found[key]) for key in PEOPLE if isinstance(found.get(key), str) and found[key]}
     if isinstance(found.get("player"), dict):
-        player = found["player"]
-        is_known = not player.get("seal") or player["id"].startswith(GONE)
-        kept = {key: value for key, value in player.items() if key != "seal" or not is_known}
-        found["player"] = {**kept, "id": seals.seal(player["id"]), "name": seals.name_seal(player)}
+        found["player"] = _sealed_person(seals, found["player"])
+    if isinstance(found.get("people"), list):
+        found["people"] = [_sealed_person(seals, one) for one in found["people"]]
     if isinstance(found.get("seats"), dict):
         found["seats"] = {seat: seals.seal(id) for seat, id in found["seats"].items()}
     if isinstance(found.get("asked"), list):
@@ -138,15 +137,28 @@ def _sealed(seals: Seals, body: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
+def _sealed_person(seals: Seals, person: Mapping[str, Any]) -> dict[str, Any]:
+    is_known = not person.get("seal") or person["id"].startswith(GONE)
+    kept = {key: value for key, value in person.items() if key != "seal" or not is_known}
+    return {**kept, "id": seals.seal(person["id"]), "name": seals.name_seal(person)}
+
+
 def people_in(event: Json) -> set[str]:
     """Returns the ids of all who are in a stored event."""
     found = _body(event)
     ids = {found[key] for key in PEOPLE if isinstance(found.get(key), str)}
-    ids |= {found["player"]["id"]} if isinstance(found.get("player"), dict) else set()
+    ids |= {person["id"] for person in named_in(found)}
     ids |= set(found["seats"].values()) if isinstance(found.get("seats"), dict) else set()
     ids |= set(found["asked"]) if isinstance(found.get("asked"), list) else set()
     ids |= people_in(found["deed"]) if isinstance(found.get("deed"), dict) else set()
     return ids - {""}
+
+
+def named_in(event: Json) -> list[dict[str, Any]]:
+    """Returns those who are in a stored event by name: who plays, and others."""
+    found = _body(event)
+    player: list[Any] = [found["player"]] if isinstance(found.get("player"), dict) else []
+    return [*player, *(found["people"] if isinstance(found.get("people"), list) else ())]
 
 
 def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
@@ -164,7 +176,8 @@ def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
         "salts": {id: seals.salt_of(id) for id in sorted(others)},
         "seals": {**seals.seals, other_id: seals.seal(user_id)},
     }
-    return [cast(Json, {**created, **opened}), *(_without_name(seals, event, user_id) for event in events[1:])]
+    found = [_without_name(seals, event, user_id) for event in events]
+    return [cast(Json, {**_body(found[0]), **opened}), *found[1:]]
 
 
 def canonical(value: Json) -> str:
@@ -189,10 +202,15 @@ def _without_name(seals: Seals, event: Json, user_id: str) -> Json:
     body = dict(_body(event))
     if isinstance(body.get("deed"), dict):
         body["deed"] = _without_name(seals, body["deed"], user_id)
-    player = body.get("player")
-    if isinstance(player, dict) and cast(dict[str, Any], player)["id"] == user_id:
-        body["player"] = {**player, "seal": seals.name_seal(cast(dict[str, Any], player))}
+    if isinstance(body.get("player"), dict):
+        body["player"] = _unnamed(seals, body["player"], user_id)
+    if isinstance(body.get("people"), list):
+        body["people"] = [_unnamed(seals, one, user_id) for one in body["people"]]
     return body
+
+
+def _unnamed(seals: Seals, person: dict[str, Any], user_id: str) -> dict[str, Any]:
+    return {**person, "seal": seals.name_seal(person)} if person["id"] == user_id else person
 
 
 def _body(event: Json) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from bifrost_bot.engines.rng import Draw
 from bifrost_bot.engines.values import Board, Claim, Ranking, Seat, Slot
 from bifrost_bot.match.deed import Deed
 from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.player import Person
 
 PreviewedDeed: TypeAlias = Literal["rewind", "correct", "replace", "abandon", "judge"]
 ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "withdrawn"]
@@ -23,6 +24,7 @@ class MatchCreated:
         salts: What is left of it once somebody was erased.
         seals: The seals of those who were erased.
         beacon_url: The public beacon whose value is to be mixed into the match's chance, where there is one.
+        people: What its host is called.
     """
 
     match_id: str
@@ -36,6 +38,7 @@ class MatchCreated:
     salts: Mapping[str, str] = field(default_factory=dict[str, str])
     seals: Mapping[str, str] = field(default_factory=dict[str, str])
     beacon_url: str = ""
+    people: tuple[Person, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,11 +296,12 @@ class MatchAbandoned:
 
 @dataclass(frozen=True, slots=True)
 class HostAdded:
-    """Another user hosts the match too."""
+    """Another user hosts the match too; `people` is what they and who asked for it are called."""
 
     host: str
     by: str
     at_ms: int
+    people: tuple[Person, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,11 +315,12 @@ class HostRemoved:
 
 @dataclass(frozen=True, slots=True)
 class MatchHandedOver:
-    """The match has another first host; the one who gave it away no longer hosts it."""
+    """The match has another first host; the one who gave it away no longer hosts it; `people` as for `HostAdded`."""
 
     to: str
     by: str
     at_ms: int
+    people: tuple[Person, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

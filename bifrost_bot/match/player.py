@@ -1,4 +1,4 @@
-"""Who plays: people and computer players."""
+"""Who plays: people and computer players; and people who are named without playing."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -27,4 +27,13 @@ class Player:
     computer: Computer | None = None
     sees_all: bool = False
     seat: Seat | None = None
+    seal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody whom an event names who need not play: a host, or who said who hosts; `seal` as for `Player`."""
+
+    id: str
+    name: str
     seal: str = ""

@@ -18,6 +18,7 @@ from bifrost_bot.match.events import (
     PhaseResolved,
     Rewound,
 )
+from bifrost_bot.match.history.names import names as named
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.correction import differences
@@ -53,10 +54,9 @@ def audit_text(
         match: The match.
         history: Its events.
         everything: Whether its secrets may be said.
-        names: What people are called, by id; those of its players are known.
+        names: What people are called of whom no event says it, by id.
     """
-    players = (*(former.player for former in match.former), *match.players)
-    called = {**(names or {}), **{player.id: wording.plain(player.name) for player in players}}
+    called = {**(names or {}), **{id: wording.plain(name) for id, name in named(history).items()}}
     lines = [f"Audit of match {match.id}, {match.game.info.title}", ""]
     for one in audit_entries(history, everything=everything):
         at = datetime.fromtimestamp(one.at_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")

@@ -96,6 +96,7 @@ class Replay:
     Attributes:
         noun: What players call a board.
         people: Who sat where, by name.
+        hosts: Who hosted it, by name.
         ending: How it ended, one line each.
         chance: None where the match has none, as in a game saved by another program.
     """
@@ -108,3 +109,4 @@ class Replay:
     steps: tuple[Step, ...]
     ending: tuple[str, ...] = ()
     chance: Chance | None = None
+    hosts: tuple[str, ...] = ()

@@ -42,6 +42,7 @@ def pack(replay: Replay) -> dict[str, Json]:
         "noun": replay.noun,
         "viewpoints": [[viewpoint.id, viewpoint.title] for viewpoint in replay.viewpoints],
         "people": [[seat, name] for seat, name in replay.people],
+        "hosts": list(replay.hosts),
         "ending": list(replay.ending),
         "chance": _pack_chance(replay.chance),
         "steps": steps,
@@ -194,6 +195,7 @@ def _unpack(packed: Mapping[str, Any], unpacker: "_Unpacker") -> Replay:
         ),
         ending=tuple(map(_text, packed["ending"])),
         chance=_unpack_chance(packed["chance"]),
+        hosts=decode(tuple[str, ...], packed.get("hosts", [])),
     )
 
 

@@ -15,6 +15,7 @@ from bifrost_bot.engines.values import EVERYTHING, Board, Seat, Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.events import MatchCreated, MatchEvent, MatchStarted, PhaseResolved
+from bifrost_bot.match.history.names import names as named
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices.board import knows
 from bifrost_bot.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
@@ -35,6 +36,7 @@ def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, 
     """
     tape = _Tape()
     match: Match | None = None
+    history = tuple(history)
     for event in history:
         before, match = match, core.fold((event,)) if isinstance(event, MatchCreated) else _evolved(match, event)
         _note(tape, before, event, match)
@@ -58,6 +60,7 @@ def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, 
             match.nonces,
             match.beacon,
         ),
+        hosts=_hosts(match, history),
     )
 
 
@@ -169,6 +172,14 @@ def _people(match: Match, names: Mapping[Seat, str] | None) -> tuple[tuple[Seat,
         for seat, player in holders
         if player and player.name != seat
     )
+
+
+def _hosts(match: Match, history: Sequence[MatchEvent]) -> tuple[str, ...]:
+    """Returns the hosts whose names are stored; nobody where they host it for themselves alone."""
+    if match.settings.private:
+        return ()
+    called = named(history)
+    return tuple(plain(one_line(called[host])) for host in match.hosts if host in called)
 
 
 def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:

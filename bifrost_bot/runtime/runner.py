@@ -20,6 +20,7 @@ from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.erasure import erased, replaced
 from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
 from bifrost_bot.match.notice import Address, Notice, ReplyBody
+from bifrost_bot.match.player import Person
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, Unreadable, UnreadableError
@@ -86,8 +87,8 @@ class Runner:
         self.beacon_url = ""
         self.rounds: Rounds | None = None
 
-    async def create(self, settings: Settings, by: str, home: Home) -> Match:
-        """Opens a lobby and returns the new match.
+    async def create(self, settings: Settings, by: str, home: Home, people: tuple[Person, ...] = ()) -> Match:
+        """Opens a lobby and returns the new match; `people` is what its host is called.
 
         Raises:
             ConfigError: When a setting is wrong.
@@ -95,7 +96,8 @@ class Runner:
         """
         async with self._creating, self._database.transaction() as connection:
             match_id = await journal.next_id(connection)
-            command = Create(match_id, settings, by, secrets.token_hex(32), secrets.token_hex(32), self.beacon_url)
+            seed, salt = secrets.token_hex(32), secrets.token_hex(32)
+            command = Create(match_id, settings, by, seed, salt, self.beacon_url, people)
             moment = Moment(self._clock.now_ms())
             created = core.create(command, moment)
             match = core.fold((created,))

@@ -14,14 +14,16 @@ from bifrost_bot.match import chain
 from bifrost_bot.match.chain import END, GONE, PEOPLE, Seals
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.consents import AskConsent
-from bifrost_bot.match.decide.hosts import AddHost, Note, RemoveHost
+from bifrost_bot.match.decide.hosts import AddHost, HandOver, Note, RemoveHost
 from bifrost_bot.match.decide.lobby import Join, Leave
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.deed import Deed, Replace
 from bifrost_bot.match.events import ChainBegun, MatchEvent, PhaseOpened
 from bifrost_bot.match.history import record
-from bifrost_bot.match.history.erasure import erased
+from bifrost_bot.match.history.erasure import ERASED_NAME, erased
+from bifrost_bot.match.history.names import names
 from bifrost_bot.match.model import Match, Moment, Player, Settings
+from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.tools.verify import verify
@@ -174,9 +176,8 @@ def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
         for one in fields(kind)
         if get_type_hints(kind)[one.name] == tuple[str, ...]
     } <= {"asked", "boards"}
-    assert {one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] is Player} == {
-        "player"
-    }
+    for hint, name in ((Player, "player"), (tuple[Person, ...], "people")):
+        assert {one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] == hint} == {name}
 
 
 def test_the_chain_stands_when_people_are_erased_one_after_the_other() -> None:
@@ -187,6 +188,24 @@ def test_the_chain_stands_when_people_are_erased_one_after_the_other() -> None:
         assert f'"{id}"' not in json.dumps(events)
         assert chain.links(events) == links
         assert folded(events).head == links[-1]
+
+
+def test_the_names_of_hosts_are_erased_with_them_and_the_chain_stands() -> None:
+    hilda, sven, odin = Person(HOST, "Hilda"), Person("200", "Sven"), Person("300", "Odin")
+    world = World(people=(hilda,))
+    world.do(AddHost("300", "200", steward=True, people=(odin, sven)))
+    world.do(HandOver(HOST, "200", people=(hilda, sven)))
+    world.do(Abandon("200", ""))
+    events = stored(world)
+    links, head = chain.links(events), world.match.head
+    for number, (id, name) in enumerate((("200", "Sven"), (HOST, "Hilda"), ("300", "Odin"))):
+        events = erased(events, id, f"{GONE}{number}")
+        assert name not in json.dumps(events) and f'"{id}"' not in json.dumps(events)
+        assert chain.links(events) == links
+        assert folded(events).head == links[-1] == head
+    assert names(record.history([json.dumps(event) for event in events])) == dict.fromkeys(
+        (f"{GONE}0", f"{GONE}1", f"{GONE}2"), ERASED_NAME
+    )
 
 
 def test_nothing_that_is_left_of_the_erased_leads_back_to_them() -> None:

@@ -10,11 +10,12 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Json
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock
-from bifrost_bot.match.decide.hosts import AddHost, Pause, Resume
+from bifrost_bot.match.decide.hosts import AddHost, HandOver, Pause, Resume
 from bifrost_bot.match.decide.lobby import AddComputer
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted
 from bifrost_bot.match.history.erasure import ERASED_NAME, erased, part_in, replaced
+from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.messages.audit import audit_text
 from bifrost_bot.messages.post import lobby_post
@@ -123,6 +124,17 @@ class TestPart:
         mine = part(world, HOST)
         assert mine["created_by_you"] is True
         assert [event["is"] for event in mine["events"]] == ["ReadyCalled", "MatchAbandoned"]
+
+    def test_it_holds_what_a_host_is_called_and_not_what_other_hosts_are(self) -> None:
+        hilda, sven = Person(HOST, "Hilda"), Person("200", "Sven")
+        world = World(people=(hilda,))
+        world.do(AddHost(HOST, "200", people=(hilda, sven)))
+        world.do(HandOver(HOST, "200", people=(hilda, sven)))
+        for user_id, name, other in ((HOST, "Hilda", "Sven"), ("200", "Sven", "Hilda")):
+            mine = part(world, user_id)
+            assert [event["people"] for event in mine["events"]] == [[{"id": user_id, "name": name, "seal": ""}]] * 2
+            assert other not in json.dumps(mine)
+        assert (part(world, HOST)["created_as"], part(world, "200")["created_as"]) == ("Hilda", "")
 
     def test_who_had_no_part_has_none(self) -> None:
         world = World()

@@ -17,6 +17,7 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import LivePhase, Match, Moment, Player, Rounds, Settings
+from bifrost_bot.match.player import Person
 from tests import samples
 from tests.clock import START_MS
 
@@ -34,11 +35,18 @@ def phase_of(match: Match) -> LivePhase:
 class World:
     """One match and the instant at which it is asked things."""
 
-    def __init__(self, settings: Settings | None = None, seed: str = SEED, now_ms: int = START_MS) -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        seed: str = SEED,
+        now_ms: int = START_MS,
+        people: tuple[Person, ...] = (),
+    ) -> None:
         self.now_ms = now_ms
         self.busy_ms: tuple[int, ...] = ()
         self.rounds: Rounds | None = None
-        created = core.create(Create("1", settings or Settings("bifrost"), HOST, seed), Moment(now_ms))
+        create = Create("1", settings or Settings("bifrost"), HOST, seed, people=people)
+        created = core.create(create, Moment(now_ms))
         self.created: MatchCreated = created
         self.history: list[MatchEvent] = [created]
         self.match = core.fold(self.history)

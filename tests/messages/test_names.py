@@ -12,6 +12,7 @@ from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.player import Person
 from bifrost_bot.messages.audit import audit_text
 from bifrost_bot.messages.result import results_csv
 from bifrost_bot.replay.model import Replay
@@ -74,6 +75,28 @@ def test_the_audit_file_shows_people_by_name_and_id(name: str) -> None:
     assert f"{name} ({HOST}) announced: {name}" in text
     assert f'noted "{name}' in text
     assert f"<@{HOST}>" not in text and "<@104>" not in text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_audit_and_the_replay_page_show_hosts_as_their_events_name_them(name: str) -> None:
+    host, other = Person(HOST, clean(name)), Person("104", clean(f"{name[:20]} II"))
+    world = World(Settings("bifrost"), people=(host,))
+    world.do(AddHost("300", "104", steward=True, people=(Person("300", "Odin"), other)))
+    world.join()
+    world.begin()
+    world.do(Pause("104"))
+    text = audit_text(world.match, world.history, everything=True, names={HOST: "what is remembered"})
+    assert f"{name} ({HOST}) opened the match." in text
+    assert f"Odin (300) made {name[:20]} II (104) a host." in text
+    assert f"{name[:20]} II (104) paused the match." in text
+    assert record(world.history).hosts == (name, f"{name[:20]} II")
+
+
+def test_the_replay_of_a_practice_and_of_a_match_of_an_earlier_program_names_no_hosts() -> None:
+    assert record(world_with("Astrid").history).hosts == ()
+    practice = World(Settings("bifrost", practice=True), people=(Person(HOST, "Hilda"),))
+    practice.begin()
+    assert record(practice.history).hosts == ()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -23,6 +23,7 @@ from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.history import export
 from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.player import Person
 from tests.match.world import HOST, World
 
 Document = dict[str, Any]
@@ -31,13 +32,14 @@ Change = Callable[[Document], None]
 SECOND: Final = "200"
 """A second host, who comes and goes."""
 
+_HILDA, _SVEN = Person(HOST, "Hilda"), Person(SECOND, "Sven")
 _SETTINGS: Final = Settings("bifrost", advance="all_locked", absent_after=3)
 
 
 @cache
 def eventful() -> str:
     """The export of a match with a lobby that changes, pauses, corrections, a replacement, and remarks."""
-    world = World(_SETTINGS)
+    world = World(_SETTINGS, people=(_HILDA,))
     _gather(world)
     _play(world, 2, "first")
     world.do(Extend(HOST, 30))
@@ -56,7 +58,7 @@ def _gather(world: World) -> None:
     world.do(Leave("104"))
     world.do(Join(Player("103", "Player 103")))
     world.do(ChangeSettings(HOST, Settings("bifrost", advance="all_locked", absent_after=4)))
-    world.do(AddHost(HOST, SECOND))
+    world.do(AddHost(HOST, SECOND, people=(_HILDA, _SVEN)))
     world.do(CallReady(HOST))
     world.do(CallOff(HOST))
     world.be_ready()
@@ -103,7 +105,7 @@ def _correct(world: World) -> None:
 
 
 def _replace(world: World) -> None:
-    world.do(HandOver(HOST, SECOND))
+    world.do(HandOver(HOST, SECOND, people=(_HILDA, _SVEN)))
     world.do(AddHost(SECOND, HOST))
     seat = world.due[0].seat
     world.do(Replace(SECOND, seat, world.match.seats[seat], Player("105", "Player 105"), "had to leave"))
@@ -200,6 +202,13 @@ def _player(at: int, field: str, value: Any, found: Document) -> None:
     player = of_kind(found, "PlayerJoined")[at]["player"]
     assert player.get(field) != value
     player[field] = value
+
+
+def _called(kind: str, at: int, field: str, value: str, found: Document) -> None:
+    """Changes what one of the people whom an event names is called, or who that is."""
+    person = of_kind(found, kind)[0]["people"][at]
+    assert person[field] != value
+    person[field] = value
 
 
 def _later(by_ms: int, found: Document) -> None:
@@ -359,6 +368,13 @@ CHANGES: Final[Mapping[str, Change]] = {
     "a host added later": partial(_add, "HostAdded", 0, "at_ms", 5),
     "a host removed erased": partial(_drop, "HostRemoved", 0),
     "handed over to another": partial(_set, "MatchHandedOver", 0, "to", "201"),
+    "what the host is called": partial(_called, "MatchCreated", 0, "name", "Mallory"),
+    "what a host added is called": partial(_called, "HostAdded", 1, "name", "Mallory"),
+    "what who added a host is called": partial(_called, "HostAdded", 0, "name", "Mallory"),
+    "what the new host is called": partial(_called, "MatchHandedOver", 1, "name", "Mallory"),
+    "a stranger is named as the host": partial(_called, "MatchCreated", 0, "id", "201"),
+    "the host's name left out": partial(_drop_in, "MatchCreated", 0, "people"),
+    "the name of a host added left out": partial(_drop_in, "HostAdded", 0, "people"),
     # The start.
     "seats exchanged": _swap_seats,
     "a draw": _redraw,

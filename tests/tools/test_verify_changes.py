@@ -9,7 +9,7 @@ import pytest
 from bifrost_bot.match.history import export
 from bifrost_bot.match.history.erasure import erased
 from bifrost_bot.tools.verify import read_head, stored, verify
-from tests.tools.changes import CHANGES, Document, document, of_kind, posted, sign_again
+from tests.tools.changes import CHANGES, SECOND, Document, document, of_kind, posted, sign_again
 from tests.tools.command_line import run
 
 
@@ -40,15 +40,17 @@ def test_a_change_is_noticed_by_the_head_of_the_end(name: str) -> None:
 
 
 def erased_export() -> Document:
-    """The export of the match after one of its people was erased."""
+    """The export of the match after a player and a host were erased."""
     found = document()
-    found["events"] = erased(found["events"], "101", "gone-1")
+    for number, id in enumerate(("101", SECOND)):
+        found["events"] = erased(found["events"], id, f"gone-{number}")
     return found
 
 
 def test_a_match_from_which_somebody_was_erased_passes_with_the_same_heads() -> None:
     found = erased_export()
-    assert "Player 101" not in json.dumps(found)
+    assert "Hilda" in json.dumps(found)
+    assert not any(name in json.dumps(found) for name in ("Player 101", "Sven"))
     assert noticed(found, posted()) == []
 
 
@@ -58,6 +60,14 @@ def name_the_erased(found: Document) -> None:
 
 def seal_somebody(found: Document) -> None:
     of_kind(found, "PlayerJoined")[2]["player"]["seal"] = "0" * 64
+
+
+def name_an_erased_host(found: Document) -> None:
+    of_kind(found, "HostAdded")[0]["people"][1]["name"] = "Mallory"
+
+
+def seal_a_host(found: Document) -> None:
+    found["events"][0]["people"][0]["seal"] = "0" * 64
 
 
 def salt_a_stranger(found: Document) -> None:
@@ -78,7 +88,16 @@ def leave_out_a_head(found: Document) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [name_the_erased, seal_somebody, salt_a_stranger, seal_a_stranger, name_other_heads, leave_out_a_head],
+    [
+        name_the_erased,
+        seal_somebody,
+        name_an_erased_host,
+        seal_a_host,
+        salt_a_stranger,
+        seal_a_stranger,
+        name_other_heads,
+        leave_out_a_head,
+    ],
 )
 def test_what_no_head_covers_is_noticed_too(change: Callable[[Document], None]) -> None:
     found = erased_export()

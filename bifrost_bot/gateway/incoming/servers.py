@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 import discord
 
 from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.match.player import Person
+from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import presets, server_settings
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.presets import Preset
@@ -73,6 +75,11 @@ class Servers:
 def is_role_lost(guild: discord.Guild, role_id: int | None) -> bool:
     """Returns whether a role that was chosen has been deleted."""
     return role_id is not None and guild.get_role(role_id) is None
+
+
+def person_of(user: discord.abc.User) -> Person:
+    """Returns a user as a match stores who hosts it."""
+    return Person(str(user.id), clean(user.display_name))
 
 
 def is_steward(interaction: discord.Interaction) -> bool:

@@ -21,6 +21,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status
+from bifrost_bot.match.player import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,13 @@ class AddHost:
 
     Attributes:
         steward: Whether the user who asks manages the server and may therefore help a match whose host is gone.
+        people: What both are called.
     """
 
     by: str
     host: str
     steward: bool = False
+    people: tuple[Person, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +49,12 @@ class RemoveHost:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Give the match to another host, who is its first from then on; `steward` as for `AddHost`."""
+    """Give the match to another host, who is its first from then on; `steward` and `people` as for `AddHost`."""
 
     by: str
     to: str
     steward: bool = False
+    people: tuple[Person, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +175,7 @@ def _add_host(match: Match, command: AddHost, moment: Moment) -> tuple[MatchEven
     if command.host in match.hosts:
         return ()
     require_room_for_host(match)
-    return (HostAdded(command.host, command.by, moment.now_ms),)
+    return (HostAdded(command.host, command.by, moment.now_ms, command.people),)
 
 
 def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -188,7 +192,7 @@ def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEv
         raise HostError("That person hosts this match already.")
     if command.to not in match.hosts and command.by not in match.hosts:
         require_room_for_host(match)
-    return (MatchHandedOver(command.to, command.by, moment.now_ms),)
+    return (MatchHandedOver(command.to, command.by, moment.now_ms, command.people),)
 
 
 def _check_eyes(match: Match, host: str) -> None:

@@ -36,7 +36,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
-from bifrost_bot.match.player import Skill
+from bifrost_bot.match.player import Person, Skill
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ class Create:
     Attributes:
         salt: The secret of the people's seals; one that follows from the seed if it is empty.
         beacon_url: The public beacon, where there is one.
+        people: What the host is called.
     """
 
     match_id: str
@@ -54,6 +55,7 @@ class Create:
     seed: str
     salt: str = ""
     beacon_url: str = ""
+    people: tuple[Person, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +203,7 @@ def _created(command: Create, moment: Moment) -> MatchCreated:
         at_ms=moment.now_ms,
         salt=base(command.seed, command.salt),
         beacon_url="" if command.settings.private else command.beacon_url,
+        people=command.people,
     )
 
 

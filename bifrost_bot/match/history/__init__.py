@@ -1,1 +1,1 @@
-"""Readers of stored events: export, erasure, records, results."""
+"""Readers of stored events: export, erasure, names, records, results."""

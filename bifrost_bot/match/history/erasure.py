@@ -6,6 +6,7 @@ What a user typed as a move stays, because other players' moves depend on it.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bifrost_bot.engines.values import Json
@@ -15,8 +16,10 @@ from bifrost_bot.match.events import (
     AnswerEvent,
     ConsentAsked,
     ConsentClosed,
+    HostAdded,
     MatchCreated,
     MatchEvent,
+    MatchHandedOver,
     MatchStarted,
     PlayerReplaced,
 )
@@ -75,6 +78,7 @@ def part_in(history: Sequence[MatchEvent], user_id: str) -> dict[str, Json]:
         "game": created.settings.game,
         "created_ms": created.at_ms,
         "created_by_you": created.host == user_id,
+        "created_as": next((one.name for one in created.people if one.id == user_id), ""),
         "events": events,
     }
 
@@ -93,8 +97,15 @@ def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
         mine: list[Json] = [seat for seat, holder in event.seats.items() if holder == user_id]
         return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}] if mine else []
     own = isinstance(event, AnswerEvent) and seats.get(event.slot.seat) == user_id
-    stored = write_event(event)
+    stored = _alone(event, user_id)
     return [stored] if own or _names(stored, user_id) else []
+
+
+def _alone(event: MatchEvent, user_id: str) -> Json:
+    """Returns an event as it is stored, without what others whom it names are called."""
+    if isinstance(event, HostAdded | MatchHandedOver):
+        event = replace(event, people=tuple(one for one in event.people if one.id == user_id))
+    return write_event(event)
 
 
 def _asked(event: ConsentAsked | ConsentClosed) -> Json:

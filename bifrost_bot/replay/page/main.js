@@ -95,7 +95,8 @@ function open(replay) {
   boards.clear();
   by("boards").replaceChildren();
   document.title = by("title").textContent = replay.title;
-  by("people").textContent = replay.people.map(([seat, name]) => `${seatName(seat)}: ${name}`).join(" · ");
+  const hosts = replay.hosts?.length ? [`hosted by ${replay.hosts.join(", ")}`] : [];
+  by("people").textContent = [...replay.people.map(([seat, name]) => `${seatName(seat)}: ${name}`), ...hosts].join(" · ");
   fillChoices(replay);
   by("controls").hidden = false;
   by("detail").hidden = !slow;

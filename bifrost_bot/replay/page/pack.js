@@ -44,6 +44,7 @@ function unpackAll(packed) {
     noun: packed.noun,
     viewpoints: packed.viewpoints.map(([id, title]) => ({ id, title })),
     people: packed.people,
+    hosts: packed.hosts,
     ending: packed.ending,
     chance: packed.chance,
     steps: packed.steps.map(([number, name, seen]) => ({ number, name, sights: seen.map((at) => present(sights[at])) })),

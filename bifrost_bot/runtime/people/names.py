@@ -1,4 +1,7 @@
-"""What people are called who used the bot lately, for files, in which Discord shows no names."""
+"""What people are called who used the bot lately, for files, in which Discord shows no names.
+
+A match says itself what its players and hosts are called, unless an earlier program began it.
+"""
 
 from collections.abc import Mapping
 from typing import Final

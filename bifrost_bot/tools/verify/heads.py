@@ -111,14 +111,13 @@ def _check_people(check: Check, events: Sequence[Json], created: Mapping[str, An
     if not (known and whole):
         check.differences.append("the first event holds seals of people who are not in the match.")
     for number, event in enumerate(events, start=1):
-        player = _object(event).get("player")
-        if isinstance(player, dict) and not _is_named(cast(dict[str, Any], player)):
+        if not all(map(_is_named, chain.named_in(event))):
             check.differences.append(f"event {number} names a person who is said to be erased.")
 
 
-def _is_named(player: Mapping[str, Any]) -> bool:
-    """Returns whether a player's name is their own, or none."""
-    return not player.get("seal") or (player["id"].startswith(chain.GONE) and player["name"] == ERASED_NAME)
+def _is_named(person: Mapping[str, Any]) -> bool:
+    """Returns whether a person's name is their own, or none."""
+    return not person.get("seal") or (person["id"].startswith(chain.GONE) and person["name"] == ERASED_NAME)
 
 
 def _note(first: int, given: Sequence[chain.Head], posted: Sequence[Posted], count: int) -> str:

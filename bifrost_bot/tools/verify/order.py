@@ -98,6 +98,8 @@ def _people_faults(match: Match, event: MatchEvent) -> Iterator[str]:
             yield "changes the game"
         case PlayerReplaced() if match.seats.get(event.seat) != event.left or match.player(event.player.id):
             yield "replaces somebody who does not play there, or by somebody who plays"
+        case HostAdded(host=whom) | MatchHandedOver(to=whom) if {one.id for one in event.people} - {whom, event.by}:
+            yield "names people who have no part in it"
         case ConsentAsked() if event.deed.by not in match.hosts:
             yield "is by somebody who does not host the match"
         case ConsentGiven() if match.consent is None or event.by not in match.consent.asked:

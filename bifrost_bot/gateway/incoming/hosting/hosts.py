@@ -12,7 +12,7 @@ from bifrost_bot.gateway.channels.permissions import lacking_to_tell
 from bifrost_bot.gateway.channels.preflight import watchers
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.servers import is_role_lost, is_steward
+from bifrost_bot.gateway.incoming.servers import is_role_lost, is_steward, person_of
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
 from bifrost_bot.speech.wording import listing
@@ -49,7 +49,8 @@ class Hosts(app_commands.Group):
     ) -> None:
         """Let somebody host the match with you."""
         found = await self._services.match(interaction, match)
-        command = AddHost(str(interaction.user.id), str(_person(member).id), is_steward(interaction))
+        by, host = person_of(interaction.user), person_of(_human(member))
+        command = AddHost(by.id, host.id, is_steward(interaction), (by, host))
         change = await self._services.runner.handle(found.id, command)
         told = "hosts" if change.events else "already hosts"
         await answer(interaction, f"{member.mention} {told} match {found.id}.")
@@ -71,7 +72,8 @@ class Hosts(app_commands.Group):
     ) -> None:
         """Give the match to another host."""
         found = await self._services.match(interaction, match)
-        command = HandOver(str(interaction.user.id), str(_person(member).id), is_steward(interaction))
+        by, to = person_of(interaction.user), person_of(_human(member))
+        command = HandOver(by.id, to.id, is_steward(interaction), (by, to))
         await self._services.runner.foresee(found.id, command)
 
         async def hand_over() -> str:
@@ -195,7 +197,7 @@ def _news(guild: discord.Guild, now: GuildSettings) -> str:
     return f"New matches are announced in <#{now.announcement_channel_id}>."
 
 
-def _person(member: discord.Member) -> discord.Member:
+def _human(member: discord.Member) -> discord.Member:
     if member.bot:
         raise RefusedError("A bot cannot host a match. Name a person.")
     return member

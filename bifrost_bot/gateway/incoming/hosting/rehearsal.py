@@ -8,12 +8,14 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.opening import refuse_another_private, refuse_if_unready
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import AddHost, impartial_hosts, require_host
 from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.decide.phases import Abandon
+from bifrost_bot.match.history.names import names
 from bifrost_bot.match.model import Match, Settings
-from bifrost_bot.match.player import Skill
+from bifrost_bot.match.player import Person, Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.store.journal import Home
@@ -67,12 +69,14 @@ class RehearsalCommands(app_commands.Group):
     async def _begin(self, interaction: discord.Interaction, found: Match, settings: Settings, skill: Skill) -> Match:
         runner, by = self._services.runner, str(interaction.user.id)
         home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
-        trial = await runner.create(settings, by, home)
+        called = names(await runner.history(found.id))
+        trial = await runner.create(settings, by, home, (person_of(interaction.user),))
         try:
             for _ in range(max(len(found.players), found.game.info.fewest)):
                 await runner.handle(trial.id, AddComputer(by, skill))
             for host in impartial_hosts(found):
-                await runner.handle(trial.id, AddHost(by, host))
+                people = (Person(host, called[host]),) if host in called else ()
+                await runner.handle(trial.id, AddHost(by, host, people=people))
             return (await runner.handle(trial.id, Start(by))).match
         except Exception:
             # A half-made rehearsal would block the next one.
