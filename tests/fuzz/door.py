@@ -9,6 +9,7 @@ from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match, Moment, Settings
+from bifrost_bot.match.player import Person
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.speech.wording import clean
@@ -20,7 +21,7 @@ from tests.clock import ManualClock
 class Door(Protocol):
     """What `Runner` offers."""
 
-    async def create(self, settings: Settings, by: str, home: Home) -> Match:
+    async def create(self, settings: Settings, by: str, home: Home, people: tuple[Person, ...] = ()) -> Match:
         """Opens a lobby."""
         ...
 
@@ -46,11 +47,12 @@ class Memory:
         self._matches: dict[str, Match] = {}
         self._histories: dict[str, list[MatchEvent]] = {}
 
-    async def create(self, settings: Settings, by: str, home: Home) -> Match:
+    async def create(self, settings: Settings, by: str, home: Home, people: tuple[Person, ...] = ()) -> Match:
         """Opens a lobby; makes of it all messages that the runner would."""
         del home
         id = str(len(self._matches) + 1)
-        created = core.create(Create(id, settings, by, f"{self._seed}{id}"), Moment(self._clock.now_ms()))
+        create = Create(id, settings, by, f"{self._seed}{id}", people=people)
+        created = core.create(create, Moment(self._clock.now_ms()))
         match = core.fold((created,))
         brief(None, (created,), match)
         self._matches[id], self._histories[id] = match, [created]

@@ -33,6 +33,7 @@ from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.match.player import Person
 from bifrost_bot.match.preferences import Preferences, Quiet
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import deadlines, preferences, presets
@@ -214,7 +215,8 @@ async def _prepare(recording: Recording, match: Match) -> None:
     await do(CallOff(HOST))
     await do(CallReady(HOST))
     await do(CallOff(HOST))
-    await do(AddHost(HOST, SECOND_HOST))
+    called = (Person(HOST, f"Host {HOST}"), Person(SECOND_HOST, f"Host {SECOND_HOST}"))
+    await do(AddHost(HOST, SECOND_HOST, people=called))
     await do(Announce(HOST, "We begin in a minute."))
 
 

@@ -105,6 +105,14 @@ def test_what_no_head_covers_is_noticed_too(change: Callable[[Document], None]) 
     assert noticed(found, posted()) == ["heads"]
 
 
+def test_an_event_that_names_people_who_have_no_part_in_it_is_noticed_without_heads() -> None:
+    for kind in ("HostAdded", "MatchHandedOver"):
+        found = document()
+        of_kind(found, kind)[0]["people"][0]["id"] = "201"
+        sign_again(found)
+        assert "history" in noticed(found)
+
+
 def test_an_export_under_another_number_is_noticed() -> None:
     assert noticed({**document(), "match": "2"}, posted()) == ["heads"]
 
