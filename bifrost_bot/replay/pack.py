@@ -42,7 +42,7 @@ def pack(replay: Replay) -> dict[str, Json]:
         "noun": replay.noun,
         "viewpoints": [[viewpoint.id, viewpoint.title] for viewpoint in replay.viewpoints],
         "people": [[seat, name] for seat, name in replay.people],
-        "hosts": list(replay.hosts),
+        **({"hosts": list(replay.hosts)} if replay.hosts else {}),
         "ending": list(replay.ending),
         "chance": _pack_chance(replay.chance),
         "steps": steps,

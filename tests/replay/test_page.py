@@ -15,12 +15,13 @@ from playwright.async_api import Browser, FileChooser, Locator, Page, expect
 from bifrost_bot.engines.scene import Scene, Tile
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Player
+from bifrost_bot.match.player import Person
 from bifrost_bot.replay.model import Replay
 from bifrost_bot.replay.pack import pack
 from bifrost_bot.replay.page import page as page_text
 from bifrost_bot.replay.record import record
 from tests.chromium import chromium, needs_chromium
-from tests.match.world import World, playing
+from tests.match.world import HOST, World, playing
 from tests.recorded import RECORDED, game_of, name_of, played
 
 pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="module")]
@@ -364,13 +365,14 @@ async def test_the_page_tells_chance_that_was_tampered_with(screen: Screen, chan
 
 
 async def test_names_are_shown_as_text_whatever_they_hold(screen: Screen) -> None:
-    world = World()
     evil = "</script><b>Bob</b>"
+    world = World(people=(Person(HOST, f"{evil} II"),))
     world.join(["101", "102"])
     world.do(Join(Player("103", evil)))
     world.begin()
     await screen.open(record(world.history))
-    await expect(screen.part("people")).to_contain_text(evil)
+    await expect(screen.part("people")).to_contain_text(f": {evil} · ")
+    await expect(screen.part("people")).to_contain_text(f" · hosted by {evil} II")
     assert await screen.page.locator("b").count() == 0
 
 
