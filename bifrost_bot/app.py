@@ -68,6 +68,7 @@ from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
+from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_player
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database, StoreError
@@ -272,7 +273,7 @@ def _make_services(
         directory,
         runtime.watch,
         PeopleServices(personal, Ratings(database), Privacy(database, runner, personal), InFlight(), names),
-        HostServices(Servers(database), Confirmations(), asyncio.Lock()),
+        HostServices(Servers(database), Confirmations(), asyncio.Lock(), FileReaders()),
         ChannelServices(
             gateway.channels,
             gateway.channel_repair,

@@ -25,7 +25,7 @@ from bifrost_bot.match.history.record import RecordError, read
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.replay.page import page
-from bifrost_bot.runtime.workers.file_reading import File, read_apart
+from bifrost_bot.runtime.workers.file_reading import File, FileReaders
 from bifrost_bot.runtime.workers.thinking import Question, think
 from bifrost_bot.template.duel_game import GAME as DUEL
 from bifrost_bot.template.duel_game.model import Config, Pick, Picked
@@ -192,7 +192,7 @@ async def test_a_file_for_a_plugin_is_read_in_a_process_of_its_own(
     distribution(tmp_path, "with-files", BEGINNING + READER)
     monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     registry.found.cache_clear()
-    assert await read_apart([File("short.csv", "7\n", game_of("with_files").read_file)]) == [{"rounds": 7}]
+    assert await FileReaders().read([File("short.csv", "7\n", game_of("with_files").read_file)]) == [{"rounds": 7}]
 
 
 def test_a_match_whose_plugin_is_gone_cannot_be_read_and_says_why(

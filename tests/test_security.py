@@ -27,6 +27,7 @@ from bifrost_bot.messages.post import lobby_post, status_text
 from bifrost_bot.messages.result import result_post, results_csv
 from bifrost_bot.replay.page import page
 from bifrost_bot.replay.record import record
+from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store.database import Database, StoreError, location
 from tests.attached import Attached
@@ -100,7 +101,7 @@ async def test_a_file_that_is_a_program_is_never_run(game: str, ending: str, tmp
     program = f"import pathlib; pathlib.Path({str(trace)!r}).touch()\n=HYPERLINK(1)\n$(touch {trace})\n"
     file = cast(discord.Attachment, Attached(f"A{ending}", program.encode()))
     try:
-        found = await options.gathered(game, None, None, (file,))
+        found = await options.gathered(game, None, None, (file,), FileReaders().read)
         all_games()[game].configure(found, all_games()[game].info.seats[: all_games()[game].info.fewest])
     except ConfigError as refusal:
         assert len(str(refusal)) < 500
@@ -115,7 +116,7 @@ async def test_a_file_too_large_is_refused_before_it_is_fetched(game: str) -> No
 
     file = cast(discord.Attachment, Huge("match.toml", b"#" * (LONGEST_FILE + 1)))
     with pytest.raises(ConfigError, match="bytes; a file may have"):
-        await options.gathered(game, None, None, (file,))
+        await options.gathered(game, None, None, (file,), FileReaders().read)
 
 
 URLS: Final = (

@@ -25,6 +25,10 @@ class NotGivenError(Exception):
     """There are no control groups to divide; the message is the end of a sentence that says why."""
 
 
+class _LimitError(OSError):
+    """A group cannot be limited; the reason names the limit."""
+
+
 class Groups(Protocol):
     """Where each program's processes are counted together."""
 
@@ -50,30 +54,32 @@ class NoGroups:
 
 
 class DividedGroup:
-    """The arena's own control group, divided into one for the arena and one for each program."""
+    """The arena's own control group, divided into one for the arena and one for each program.
 
-    def __init__(self, own: Path) -> None:
+    Raises:
+        NotGivenError: When it cannot be divided, or the groups cannot be limited in all ways that are needed.
+    """
+
+    def __init__(self, own: Path, limits: Limits) -> None:
         self._own, self._ours = own, own / f"arena-{os.getpid()}"
         self._numbers, self._programs = itertools.count(1), list[Path]()
         try:
             self._ours.mkdir()
             _write(self._ours / "cgroup.procs", str(os.getpid()))
             _write(own / "cgroup.subtree_control", " ".join(f"+{one}" for one in _CONTROLLERS))
+            # A group that stays empty shows before the first program what a group can be given.
+            _limit(self._added(), limits)
+        except _LimitError as problem:
+            self.close()
+            raise NotGivenError(f"control groups cannot be given the limit {problem.strerror}") from None
         except OSError as problem:
             self.close()
             raise NotGivenError(f"the arena's control group cannot be divided ({problem.strerror})") from None
 
     def add(self, limits: Limits) -> Sequence[str]:
         """Returns a command that runs another, its arguments, in a new group."""
-        group = self._own / f"{self._ours.name}-program-{next(self._numbers)}"
-        group.mkdir()
-        self._programs.append(group)
-        _write(group / "memory.max", str((limits.memory_mb + limits.scratch_mb + _SPARE_MB) * _MEGABYTE))
-        _write(group / "pids.max", str(_MOST_TASKS))
-        _write(group / "cpu.max", "100000 100000")
-        with contextlib.suppress(OSError):
-            # A machine without swap has no such limit.
-            _write(group / "memory.swap.max", "0")
+        group = self._added()
+        _limit(group, limits)
         return ("sh", "-c", 'echo $$ > "$1" && shift && exec "$@"', "sh", str(group / "cgroup.procs"))
 
     def close(self) -> None:
@@ -86,9 +92,15 @@ class DividedGroup:
             with contextlib.suppress(OSError):
                 group.rmdir()
 
+    def _added(self) -> Path:
+        group = self._own / f"{self._ours.name}-program-{next(self._numbers)}"
+        group.mkdir()
+        self._programs.append(group)
+        return group
 
-def found(process: Path = Path("/proc/self")) -> DividedGroup:
-    """Returns the arena's own control group, divided.
+
+def found(limits: Limits, process: Path = Path("/proc/self")) -> DividedGroup:
+    """Returns the arena's own control group, divided for programs of these limits.
 
     Raises:
         NotGivenError: When it has none of version 2, or none that it may divide and that counts all that is needed.
@@ -101,7 +113,7 @@ def found(process: Path = Path("/proc/self")) -> DividedGroup:
         raise NotGivenError("the arena's control group is not delegated to it")
     if set((own / "cgroup.procs").read_text(encoding="ascii").split()) - {str(os.getpid())}:
         raise NotGivenError("there are other processes in the arena's control group")
-    return DividedGroup(own)
+    return DividedGroup(own, limits)
 
 
 def _own(process: Path) -> Path:
@@ -114,6 +126,18 @@ def _own(process: Path) -> Path:
         return Path(place, os.path.relpath(path, root))
     except (OSError, StopIteration):
         raise NotGivenError("there are no control groups of version 2 here") from None
+
+
+def _limit(group: Path, limits: Limits) -> None:
+    memory = (limits.memory_mb + limits.scratch_mb + _SPARE_MB) * _MEGABYTE
+    for name, most in (("memory.max", memory), ("pids.max", _MOST_TASKS), ("cpu.max", "100000 100000")):
+        try:
+            _write(group / name, str(most))
+        except OSError as problem:
+            raise _LimitError(problem.errno, f"{name} ({problem.strerror})") from None
+    with contextlib.suppress(OSError):
+        # A machine without swap has no such limit.
+        _write(group / "memory.swap.max", "0")
 
 
 def _write(path: Path, text: str) -> None:

@@ -57,7 +57,7 @@ class House:
         self.missing: str | None = None
         if confined:
             try:
-                self.groups = groups.found()
+                self.groups = groups.found(limits)
             except NotGivenError as problem:
                 self.missing = str(problem)
         self._processors = SimpleQueue[int]()

@@ -1,6 +1,8 @@
 """Control groups, on an imitation of the kernel's folder: what the arena writes there, and when it leaves it alone."""
 
+import errno
 import os
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from bifrost_bot.arena import groups
 from bifrost_bot.arena.groups import NotGivenError
 from bifrost_bot.arena.limits import Limits
+from bifrost_bot.arena.process import House
 
 OTHERS = "27 26 0:24 / /sys/fs/cgroup/memory rw,relatime shared:9 - cgroup cgroup rw,memory\n"
 
@@ -26,7 +29,7 @@ def process(folder: Path, *, controllers: str = "cpuset cpu io memory pids", the
 
 def test_each_program_gets_a_group_with_all_its_memory_counted(tmp_path: Path) -> None:
     folder, own = process(tmp_path)
-    divided = groups.found(folder)
+    divided = groups.found(Limits(), folder)
     ours = own / f"arena-{os.getpid()}"
     assert (ours / "cgroup.procs").read_text() == str(os.getpid())
     assert (own / "cgroup.subtree_control").read_text() == "+cpu +memory +pids"
@@ -45,22 +48,57 @@ def test_each_program_gets_a_group_with_all_its_memory_counted(tmp_path: Path) -
 def test_what_is_not_given_is_not_taken_and_is_said(tmp_path: Path) -> None:
     few, _ = process(tmp_path / "few", controllers="hugetlb cpu")
     with pytest.raises(NotGivenError, match="version 2 do not count memory, pids here"):
-        groups.found(few)
+        groups.found(Limits(), few)
     shared, own = process(tmp_path / "shared", there=f"{os.getpid()}\n1\n")
     with pytest.raises(NotGivenError, match="other processes in the arena's control group"):
-        groups.found(shared)
+        groups.found(Limits(), shared)
     assert sorted(path.name for path in own.iterdir()) == [
         *("cgroup.controllers", "cgroup.procs", "cgroup.subtree_control")
     ]
     old, _ = process(tmp_path / "old")
     (old / "mountinfo").write_text(OTHERS)
     with pytest.raises(NotGivenError, match="no control groups of version 2"):
-        groups.found(old)
+        groups.found(Limits(), old)
 
 
 def test_a_group_that_cannot_be_divided_is_left_as_it_was(tmp_path: Path) -> None:
     folder, own = process(tmp_path)
     (own / f"arena-{os.getpid()}").mkdir()
     with pytest.raises(NotGivenError, match="cannot be divided"):
-        groups.found(folder)
+        groups.found(Limits(), folder)
     assert (own / "cgroup.procs").read_text() == str(os.getpid())
+
+
+def without(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Lets the kernel refuse to limit a group in that way."""
+    write = groups._write  # pyright: ignore[reportPrivateUsage]
+
+    def some(path: Path, text: str) -> None:
+        if path.name == name:
+            raise OSError(errno.EOPNOTSUPP, "Operation not supported")
+        write(path, text)
+
+    monkeypatch.setattr(groups, "_write", some)
+
+
+@pytest.mark.parametrize("name", ["memory.max", "pids.max", "cpu.max"])
+def test_a_limit_that_the_machine_does_not_give_is_named_and_the_arena_goes_on_without_groups(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    folder, own = process(tmp_path)
+    without(monkeypatch, name)
+    monkeypatch.setattr(groups, "found", partial(groups.found, process=folder))
+    house = House(Limits(), confined=True)
+    assert house.missing == f"control groups cannot be given the limit {name} (Operation not supported)"
+    assert house.groups.add(Limits()) == ()
+    house.close()
+    assert (own / "cgroup.procs").read_text() == str(os.getpid())
+    assert (own / "cgroup.subtree_control").read_text() == "-cpu -memory -pids"
+
+
+def test_a_machine_without_swap_gives_groups_nevertheless(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder, _ = process(tmp_path)
+    without(monkeypatch, "memory.swap.max")
+    divided = groups.found(Limits(), folder)
+    assert divided.add(Limits())
+    divided.close()

@@ -5,8 +5,8 @@ import itertools
 import multiprocessing
 import os
 import tomllib
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -22,9 +22,10 @@ from bifrost_bot.gateway.incoming.host_files import read_files
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.runtime.workers import file_reading
-from bifrost_bot.runtime.workers.file_reading import SECONDS, File, read_apart
+from bifrost_bot.runtime.workers.file_reading import MOST_READERS, SECONDS, Allowance, File, FileReaders, Settings
 from tests.attached import Attached
 from tests.match import whisper
+from tests.sweep import virtual
 
 pytestmark = pytest.mark.process
 
@@ -40,7 +41,7 @@ class Gone(Attached):
 
 async def read(*files: tuple[str, bytes], engine: AnyGame = WHISPER, seconds: float = SECONDS) -> dict[str, Any]:
     attached = [cast(discord.Attachment, Attached(*file)) for file in files]
-    return await read_files(engine, attached, partial(read_apart, seconds=seconds))
+    return await read_files(engine, attached, FileReaders(seconds).read)
 
 
 async def refusal(*files: tuple[str, bytes], engine: AnyGame = WHISPER) -> str:
@@ -204,8 +205,8 @@ async def test_three_files_together_have_no_more_time_than_one(monkeypatch: pyte
 
     monkeypatch.setattr(file_reading.time, "monotonic", lambda: now)
     files = [File(name, "", parse_toml) for name in "abc"]
-    with pytest.raises(ConfigError, match=r"^c: this file could not be read within 10 seconds"):
-        file_reading.answers(cast(Any, Reader()), files, 10)
+    with pytest.raises(ConfigError, match=r"^c: that took too long"):
+        file_reading.answers(cast(Any, Reader()), files, Allowance(10, "that took too long"))
     assert left == [10, 6, 2]
 
 
@@ -218,6 +219,44 @@ async def test_whoever_no_longer_waits_for_a_file_leaves_no_reader_behind(tmp_pa
     with pytest.raises(asyncio.CancelledError):
         await reading
     assert multiprocessing.active_children() == []
+
+
+async def test_the_files_of_two_commands_are_read_at_a_time_and_those_of_others_in_their_turn(tmp_path: Path) -> None:
+    readers, go = FileReaders(600), tmp_path / "go"
+    reading = [asyncio.create_task(readers.read([File(f"{number}.csv", str(go), waiting)])) for number in range(5)]
+    for _ in range(1_000):
+        await asyncio.sleep(0)
+    assert len(multiprocessing.active_children()) == MOST_READERS == 2
+    go.touch()
+    assert await asyncio.gather(*reading) == [[{f"{number}.csv": "read"}] for number in range(5)]
+    assert multiprocessing.active_children() == []
+
+
+def test_whoever_waits_for_a_turn_waits_within_the_ten_seconds_and_is_told_to_try_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    allowed = dict[str, Allowance]()
+
+    async def long(files: Sequence[File], allowance: Allowance) -> list[Settings]:
+        allowed[files[0].name] = allowance
+        await asyncio.sleep(9 if files[0].name in "ab" else 2)
+        return [{}]
+
+    async def read_all() -> list[object]:
+        readers = FileReaders()
+        reading = (readers.read([File(name, "", parse_toml)]) for name in "abcde")
+        found = await asyncio.gather(*reading, return_exceptions=True)
+        return [*found, await readers.read([File("later", "", parse_toml)])]
+
+    monkeypatch.setattr(file_reading, "_read_apart", long)
+    *read, refused, later = virtual.run(read_all())
+    assert read == [[{}]] * 4
+    assert later == [{}]
+    assert {name: one.seconds for name, one in allowed.items()} == {"a": 10, "b": 10, "c": 1, "d": 1, "later": 10}
+    busy = "the bot was reading others and did not come to this one within 10 seconds. Attach it again in a minute."
+    assert str(refused) == f"e: {busy}"
+    assert allowed["c"].sentence == busy
+    assert "Make it smaller" in allowed["later"].sentence
 
 
 async def test_a_reader_that_breaks_is_a_fault_of_the_bot_and_no_mistake_in_the_file() -> None:
@@ -245,7 +284,7 @@ async def test_a_files_name_does_no_harm_in_the_refusal() -> None:
 
 async def test_a_file_that_discord_does_not_hand_over_is_said_so() -> None:
     with pytest.raises(RefusedError, match=r"did not hand over north.csv. Please attach it again."):
-        await read_files(WHISPER, [cast(discord.Attachment, Gone("north.csv", b""))])
+        await read_files(WHISPER, [cast(discord.Attachment, Gone("north.csv", b""))], FileReaders().read)
 
 
 async def test_without_files_nothing_is_set() -> None:

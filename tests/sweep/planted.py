@@ -14,7 +14,9 @@ from bifrost_bot.gateway.outgoing import sender
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.events import MatchEvent
+from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Match, Moment
+from bifrost_bot.messages import board, post
 from bifrost_bot.runtime import runner
 from bifrost_bot.runtime.delivery.maybe_sent import MaybeSent
 from bifrost_bot.runtime.recovery import OutageWatch
@@ -95,3 +97,24 @@ def learn_from_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
         return True
 
     monkeypatch.setattr(MaybeSent, "is_sure", always)
+
+
+def fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that is read from its record goes on with the running hash that was posted last, not with the newest."""
+    read = record.read
+
+    def behind(bodies: Sequence[str]) -> Match | None:
+        match = read(bodies)
+        return match and replace(match, head=match.posted or match.head)
+
+    monkeypatch.setattr(record, "read", behind)
+
+
+def post_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board shows the running hash as it is when the board is drawn, not as it was when the turn began."""
+    running_hash = post.running_hash
+
+    def newest(match: Match, digits: int) -> list[str]:
+        return running_hash(replace(match, posted=match.head), digits)
+
+    monkeypatch.setattr(board, "running_hash", newest)

@@ -59,12 +59,14 @@ class ScriptedDiscord:
 
     Attributes:
         tap: What the present process does to it goes through this.
+        posted: Every text that the bot ever posted, with its channel's id: those that it has edited since, too.
         deleted: Told of every channel that is gone.
     """
 
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {LOBBY_CHANNEL: Room(LOBBY_CHANNEL, "lobby")}
         self.tap = Tap()
+        self.posted: list[tuple[int, str]] = []
         self.deleted: Callable[[Json], None] = lambda _: None
         self._count = 0
 
@@ -72,7 +74,7 @@ class ScriptedDiscord:
         """Returns what stands now, apart from what becomes of this one."""
         other = ScriptedDiscord()
         other.rooms = {id: replace(room, said=[replace(one) for one in room.said]) for id, room in self.rooms.items()}
-        other._count = self._count
+        other.posted, other._count = list(self.posted), self._count
         return other
 
     # People
@@ -150,6 +152,7 @@ class ScriptedDiscord:
                 room = self.rooms[ids[0]]
                 said = next(said for said in room.said if said.id == ids[1])
                 said.text = body.get("content", said.text)
+                self.posted.append((room.id, said.text))
                 said.buttons = _labels(body) if "components" in body else said.buttons
                 return self.message(room, said)
             case "POST", "/guilds/{guild_id}/channels":
@@ -185,6 +188,7 @@ class ScriptedDiscord:
             nonce,
         )
         room.said.append(said)
+        self.posted.append((room.id, said.text))
         return self.message(room, said)
 
     def _make(self, body: Json) -> Room:

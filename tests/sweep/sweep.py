@@ -16,6 +16,7 @@ import pytest
 from tests.clock import START_MS
 from tests.sweep import virtual
 from tests.sweep.evening import GAMES, Evening
+from tests.sweep.heads import wrong_heads
 from tests.sweep.process import alive, quickened
 from tests.sweep.scripted import Room, ScriptedDiscord
 from tests.sweep.virtual import LoopClock, Tap, Unanswered, Unreadable
@@ -27,7 +28,8 @@ _BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _LONGEST_SECONDS: Final = 300.0
 _CLOCK: Final = re.compile(
-    r"<t:\d+:\w>|(?<=^-# Running hash, ).*$|^.*(?:The bot was away for|Discord kept the bot from this match for).*$\n?",
+    r"<t:\d+:\w>|(?<=`)[0-9a-f]{32,64}(?=`$)|"
+    r"^.*(?:The bot was away for|Discord kept the bot from this match for).*$\n?",
     re.MULTILINE,
 )
 PEOPLE: Final = "people"
@@ -48,11 +50,16 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a match: its events, what stands in each channel, and how far the bot's clock ever was wrong."""
+    """What came of a match: its events, what stands in each channel, and how far the bot's clock ever was wrong.
+
+    Attributes:
+        wrong: What is wrong with it by itself, in sentences.
+    """
 
     events: tuple[Any, ...]
     rooms: tuple[tuple[str, Any], ...]
     astray_ms: int
+    wrong: tuple[str, ...]
 
 
 class Sweep:
@@ -126,7 +133,9 @@ class Sweep:
             return clock.astray_ms
 
         astray_ms = virtual.run(live(), now + away)
-        return Outcome(self._events(), rooms(evening.world), astray_ms)
+        bodies = self._bodies()
+        events = in_order(timeless(json.loads(body)) for body in bodies)
+        return Outcome(events, rooms(evening.world), astray_ms, wrong_heads(evening.world, bodies))
 
     def _saved(self) -> bytes:
         """What is on disk now; what a transaction has not committed is not."""
@@ -134,10 +143,9 @@ class Sweep:
             disk.backup(copy)
             return zlib.compress(copy.serialize(), 1)
 
-    def _events(self) -> tuple[Any, ...]:
+    def _bodies(self) -> list[str]:
         with closing(sqlite3.connect(self._path)) as disk:
-            bodies = disk.execute("SELECT body FROM events ORDER BY match_id, seq").fetchall()
-        return in_order(timeless(json.loads(body)) for (body,) in bodies)
+            return [body for (body,) in disk.execute("SELECT body FROM events ORDER BY match_id, seq")]
 
 
 def timeless(body: Any) -> Any:
@@ -192,7 +200,7 @@ def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
 def differences(one: Outcome, other: Outcome) -> list[str]:
     """Returns what is different in two outcomes of a match, the first difference of each place."""
     mine, yours = dict(one.rooms), dict(other.rooms)
-    found = [*_first("events", one.events, other.events)]
+    found = [*one.wrong, *other.wrong, *_first("events", one.events, other.events)]
     found += [f"the clock was wrong by {other.astray_ms} ms"] if one.astray_ms != other.astray_ms else []
     for name in dict.fromkeys((*mine, *yours)):
         found += _first(name, mine.get(name, ()), yours.get(name, ()))

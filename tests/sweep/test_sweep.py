@@ -59,6 +59,8 @@ def test_a_match_is_the_same_wherever_the_bot_died_while_it_made_channels(sweep:
         (planted.close_twice, r"after .* write by alarm"),
         (planted.change_nonce, r"after .* POST \S+/messages by channel seat.* away for 3"),
         (planted.learn_from_repeats, r"after .* POST \S+/messages by channel seat.* away for 3"),
+        (planted.fall_behind, r"after .* write by a text"),
+        (planted.post_the_newest, r"before .* POST \S+/messages by channel seat.* away for 3"),
     ],
     ids=lambda value: value.__name__ if callable(value) else "",
 )

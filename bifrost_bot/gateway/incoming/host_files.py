@@ -13,7 +13,7 @@ from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.toml import parse_toml
-from bifrost_bot.runtime.workers.file_reading import File, read_apart
+from bifrost_bot.runtime.workers.file_reading import File
 
 _TOML = ".toml"
 _LONGEST_NAME = 60
@@ -30,7 +30,7 @@ async def attached(interaction: discord.Interaction, *files: discord.Attachment 
     return given
 
 
-async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: Read = read_apart) -> dict[str, Any]:
+async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: Read) -> dict[str, Any]:
     """Returns the merged settings of all files; `read` reads settings from their texts.
 
     Raises:

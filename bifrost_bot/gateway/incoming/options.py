@@ -16,7 +16,6 @@ from bifrost_bot.gateway.incoming.host_files import Read, read_files
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.match.model import Advance
-from bifrost_bot.runtime.workers.file_reading import read_apart
 from bifrost_bot.speech.wording import clean
 
 MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
@@ -53,7 +52,7 @@ async def gathered(
     preset: str | None,
     typed: str | None,
     files: Sequence[discord.Attachment],
-    read: Read = read_apart,
+    read: Read,
 ) -> dict[str, Any]:
     """Returns the merged settings: typed ones override the preset, and files (read by `read`) override both.
 

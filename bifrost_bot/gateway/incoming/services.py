@@ -37,6 +37,7 @@ from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.resuming.unread import Unread
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play
 from bifrost_bot.speech.wording import clean
 
@@ -67,6 +68,7 @@ class HostServices:
     servers: Servers
     confirmations: Confirmations
     opening: asyncio.Lock
+    files: FileReaders
 
 
 @dataclass(frozen=True, slots=True)

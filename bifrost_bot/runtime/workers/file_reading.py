@@ -14,10 +14,16 @@ from bifrost_bot.engines.values import Json
 from bifrost_bot.runtime.workers.thinking import leave_signals
 
 SECONDS = 10.0
-"""How long the reading of all files of a command may take."""
+"""How long the reading of all files of a command may take, with the wait for those of others."""
 
 MOST_BYTES = 512_000_000
 """How much memory their reader may take, with the program in it; a file of the greatest size needs a tenth."""
+
+MOST_READERS = 2
+"""How many commands' files are read at a time on the whole bot: so many times that memory they take together."""
+
+_SLOW = "this file could not be read within {:g} seconds. Make it smaller or simpler and attach it again."
+_BUSY = "the bot was reading others and did not come to this one within {:g} seconds. Attach it again in a minute."
 
 Settings: TypeAlias = Mapping[str, Json]
 
@@ -40,18 +46,47 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
+class Allowance:
+    """How many seconds the reading of all files may take, and what to say when that was not enough."""
+
+    seconds: float
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Refusal:
     place: str
     sentence: str
 
 
-async def read_apart(files: Sequence[File], seconds: float = SECONDS) -> list[Settings]:
-    """Returns the settings in each file; the reading process is killed if they take too long.
+class FileReaders:
+    """Reads attached files for the whole bot, those of two commands at a time; the others wait for their turn."""
 
-    Raises:
-        ConfigError: When one cannot be read, not in time, or not in the memory that there is for it.
-        EOFError: When the process died; it has written why to standard error.
-    """
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
+        self._free = asyncio.Semaphore(MOST_READERS)
+
+    async def read(self, files: Sequence[File]) -> list[Settings]:
+        """Returns the settings in each file; the reading process is killed if they take too long.
+
+        Raises:
+            ConfigError: When one cannot be read, not in time, or not in the memory that there is for it.
+            EOFError: When the process died; it has written why to standard error.
+        """
+        sentence, loop = _BUSY if self._free.locked() else _SLOW, asyncio.get_running_loop()
+        until = loop.time() + self._seconds
+        try:
+            async with asyncio.timeout_at(until):
+                await self._free.acquire()
+        except TimeoutError:
+            raise ConfigError(files[0].name, sentence.format(self._seconds)) from None
+        try:
+            return await _read_apart(files, Allowance(until - loop.time(), sentence.format(self._seconds)))
+        finally:
+            self._free.release()
+
+
+async def _read_apart(files: Sequence[File], allowance: Allowance) -> list[Settings]:
     context = multiprocessing.get_context("spawn")
     ours, theirs = cast("tuple[Connection, Connection]", context.Pipe())
     # Spawned, so that it holds neither sockets nor the database.
@@ -59,32 +94,29 @@ async def read_apart(files: Sequence[File], seconds: float = SECONDS) -> list[Se
     process.start()
     theirs.close()
     try:
-        return await asyncio.to_thread(_answers, ours, files, seconds)
+        return await asyncio.to_thread(_answers, ours, files, allowance)
     finally:
         process.kill()
         process.join()
         process.close()
 
 
-def _answers(reader: Connection, files: Sequence[File], seconds: float) -> list[Settings]:
+def _answers(reader: Connection, files: Sequence[File], allowance: Allowance) -> list[Settings]:
     with reader:
         reader.recv()  # It is ready: the time until now is not charged to the files.
         reader.send(files)
-        return answers(reader, files, seconds)
+        return answers(reader, files, allowance)
 
 
-def answers(reader: Connection, files: Sequence[File], seconds: float) -> list[Settings]:
-    """Returns the settings that the reading process sends, which has so many seconds for all files."""
-    until = time.monotonic() + seconds
-    return [_answer(reader, file, seconds, until) for file in files]
+def answers(reader: Connection, files: Sequence[File], allowance: Allowance) -> list[Settings]:
+    """Returns the settings that the reading process sends, which has so much time for all files."""
+    until = time.monotonic() + allowance.seconds
+    return [_answer(reader, file, allowance, until) for file in files]
 
 
-def _answer(reader: Connection, file: File, seconds: float, until: float) -> Settings:
+def _answer(reader: Connection, file: File, allowance: Allowance, until: float) -> Settings:
     if not reader.poll(max(0.0, until - time.monotonic())):
-        raise ConfigError(
-            file.name,
-            f"this file could not be read within {seconds:g} seconds. Make it smaller or simpler and attach it again.",
-        )
+        raise ConfigError(file.name, allowance.sentence)
     answer: Settings | _Refusal = reader.recv()
     if isinstance(answer, _Refusal):
         raise ConfigError(answer.place, answer.sentence)

@@ -76,7 +76,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         if hosts_watch is None:
             hosts_watch = (await self._services.hosting.servers.settings(interaction.guild_id or 0)).hosts_watch
         files = await attached(interaction, file, file_2, file_3)
-        raw = await options.gathered(game, start, settings, files)
+        raw = await options.gathered(game, start, settings, files, self._services.hosting.files.read)
         chosen = Settings(
             game=game,
             advance=options.advance(raw.pop("advance", advance)),

@@ -51,7 +51,8 @@ class PracticeCog(commands.Cog):
         """Play against computer players at once, in channels that only you see."""
         guild = interaction.guild
         assert guild is not None
-        settings = _settings(game, await options.gathered(game, start, None, ()), seconds)
+        raw = await options.gathered(game, start, None, (), self._services.hosting.files.read)
+        settings = _settings(game, raw, seconds)
         needed = preflight.practice_channels(chosen(game).info)
         # Otherwise commands that come together would all be counted before the first of them has begun.
         async with self._services.hosting.opening:
