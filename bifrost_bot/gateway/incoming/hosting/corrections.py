@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
-from bifrost_bot.match.decide.corrections import Preview
+from bifrost_bot.match.decide.corrections import Preview, require_under_way
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.deed import Enter, Rerun, Rewind
 from bifrost_bot.match.events import CorrectionRefused, MatchEvent
@@ -54,8 +54,10 @@ class CorrectionCommands(app_commands.Group):
     ) -> None:
         """Enter or correct a player's answer."""
         found = await self._services.match(interaction, match)
-        by, slot, why = str(interaction.user.id), _slot(found, seat, board), clean(reason, LONGEST_REASON)
+        by, why = str(interaction.user.id), clean(reason, LONGEST_REASON)
         require_host(found, by)
+        require_under_way(found)
+        slot = _slot(found, seat, board)
         number = found.number if turn is None else turn
         await _enter(self._services, interaction, found, Rerun(by, number, slot, text, why, found.number, replace))
 

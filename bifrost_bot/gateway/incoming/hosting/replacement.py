@@ -14,6 +14,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
+from bifrost_bot.match.decide.seats import require_seated
 from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.speech.wording import clean, seat_name
@@ -51,6 +52,7 @@ class ReplacementCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
+        require_seated(found)
         meant = _seat(found, seat, player)
         left = player.mention if player else seat_name(meant)
         why = clean(reason, LONGEST_REASON) if reason else ""
