@@ -12,6 +12,7 @@ from bifrost_bot.gateway.incoming.hosting.corrections import choices, named_seat
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.seats import require_seated
@@ -74,6 +75,7 @@ class ReplacementCommands(app_commands.Group):
         )
 
     @replace.autocomplete("seat")
+    @suggesting
     async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = await self._services.meant(interaction)
         return choices(found.seats if found else (), current)
