@@ -70,11 +70,11 @@ def _log_handler(form: str) -> logging.Handler:
     """Returns a handler that writes the log to standard error, with the match and phase of each record."""
     from pythonjsonlogger.json import JsonFormatter
 
-    from bifrost_bot.runtime.log_subject import Subject
+    from bifrost_bot.runtime.log_subject import LineFormatter, Subject
 
     handler = logging.StreamHandler()
     handler.addFilter(Subject())
-    handler.setFormatter(JsonFormatter(_JSON_FIELDS) if form == "json" else logging.Formatter(_SUBJECT_FORMAT))
+    handler.setFormatter(JsonFormatter(_JSON_FIELDS) if form == "json" else LineFormatter(_SUBJECT_FORMAT))
     return handler
 
 

@@ -63,11 +63,12 @@ def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
 
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:
-    """Returns a host's words for every submission channel and the lobby; mentions in them ping no user.
+    """Returns a host's words for every submission channel and the lobby.
 
+    Mentions in them ping no user, and no link hides its address.
     Each player is pinged once: in the channel of their newest board, or in the lobby before there is one.
     """
-    text = SAY.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines())))
+    text = SAY.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines()))).replace("](", "] (")
     places = dict.fromkeys(
         seat_address(after, Slot(seat, board)) for board in after.open_boards for seat in after.seats
     )

@@ -1,12 +1,20 @@
-"""The match and phase that the current work is about, for the log; tasks started meanwhile inherit them."""
+"""The match and phase that the current work is about, for the log; tasks started meanwhile inherit them.
+
+A line of the log is one line, whatever somebody has sent.
+"""
 
 import logging
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Final
 
 _MATCH: ContextVar[str | None] = ContextVar("match", default=None)
 _PHASE: ContextVar[int | None] = ContextVar("phase", default=None)
+
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""What ends a line, or tells a terminal to do something."""
 
 
 @contextmanager
@@ -30,3 +38,11 @@ class Subject(logging.Filter):
         record.match, record.phase = match_id, phase
         record.subject = "" if match_id is None else f"[match {match_id}{where}] "
         return True
+
+
+class LineFormatter(logging.Formatter):
+    """A format of one line a record, before its traceback: what would end the line or change the screen is escaped."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """Returns the line."""
+        return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), super().formatMessage(record))

@@ -2,12 +2,15 @@
 
 import asyncio
 import faulthandler
+import ipaddress
 import logging
 from collections import Counter as Tally
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
+from urllib.parse import urlsplit
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from bifrost_bot.match.events import PhaseResolved
@@ -153,7 +156,13 @@ async def _served(measured: Metrics, host: str, port: int) -> AsyncGenerator[int
         troubles = await measured.troubles()
         return web.json_response({"well": not troubles, "troubles": troubles}, status=503 if troubles else 200)
 
-    app = web.Application()
+    @web.middleware
+    async def admit(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if not _names_this(request.headers.get("Host"), host):
+            raise web.HTTPMisdirectedRequest(text="Ask for this machine by its address, or as localhost.")
+        return await handler(request)
+
+    app = web.Application(middlewares=[admit])
     app.add_routes([web.get("/metrics", metrics), web.get("/health", health)])
     served = web.AppRunner(app, access_log=None)
     await served.setup()
@@ -168,3 +177,22 @@ async def _served(measured: Metrics, host: str, port: int) -> AsyncGenerator[int
         yield served.addresses[0][1]
     finally:
         await served.cleanup()
+
+
+def _names_this(named: str | None, bound: str) -> bool:
+    """Returns whether a request's `Host` is the machine, not a name by which a page elsewhere leads a browser here."""
+    bound_to = _address(bound)
+    if named is None or (bound_to is not None and bound_to.is_unspecified):
+        return True  # No browser's request; or served to everybody, by whatever name.
+    try:
+        name = urlsplit(f"//{named}").hostname or ""
+    except ValueError:
+        return False
+    return name in ("localhost", bound.lower()) or _address(name) is not None
+
+
+def _address(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(name)
+    except ValueError:
+        return None

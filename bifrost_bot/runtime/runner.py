@@ -213,7 +213,7 @@ class Runner:
             return known
         found = await self.reader.match(match_id)
         if found is None:
-            raise _not_found(match_id)
+            raise unknown(match_id)
         return self._matches.get(match_id) or self._remember(found)
 
     def _remember(self, match: Match) -> Match:
@@ -242,7 +242,7 @@ class Runner:
         async with self._database.transaction() as connection:
             found = await journal.home(connection, match_id)
         if found is None:
-            raise _not_found(match_id)
+            raise unknown(match_id)
         return found
 
     async def live(self, guild_id: int | None = None) -> list[Match]:
@@ -378,7 +378,8 @@ def _work_out(before: Match, command: Command, moment: Moment) -> _Plan:
     return _Plan(events, after, brief(before, events, after, moment.history) if events else ())
 
 
-def _not_found(match_id: str) -> NotFoundError:
+def unknown(match_id: str) -> NotFoundError:
+    """Returns the refusal to speak of a match that there is not, or that nobody but its hosts may know of."""
     return NotFoundError(f"There is no match {clean(match_id, 12)}. /match status lists those of this server.")
 
 

@@ -224,7 +224,11 @@ class Table:
     @property
     def lobby(self) -> Message:
         """The match's message in the lobby."""
-        return next(message for message in self.lobby_messages() if "hosted by" in message.content)
+        return next(message for message in self.lobby_messages() if self._hosted in message.content)
+
+    @property
+    def _hosted(self) -> str:
+        return f"match {self.match_id}**, hosted by"
 
     def lobby_messages(self) -> list[Message]:
         """What everybody reads in the lobby's channel."""
@@ -237,7 +241,7 @@ class Table:
     async def create(self, **options: Any) -> Interaction:
         """The host opens a match; returns once people can join it."""
         said = await self.run(HOST, HOME, "match create", game="bifrost", **options)
-        await self.lobby_says("hosted by")
+        await self.lobby_says(self._hosted)
         return said
 
     async def join(self, *names: str) -> None:
@@ -248,7 +252,7 @@ class Table:
 
     async def start(self, *names: str) -> None:
         """The host begins, everybody is ready; returns once the first boards are shown."""
-        await self.run(HOST, HOME, "match start")
+        await self.run(HOST, HOME, "match start", match=self.match_id)
         await self.lobby_says("Ready check: waiting")
         for name in names:
             await self.click(name, self.lobby, "I am ready")
@@ -259,6 +263,10 @@ class Table:
         await self.create(settings=settings, **options)
         await self.join(*PLAYERS)
         await self.start(*PLAYERS)
+
+    def look_at(self, match_id: str) -> None:
+        """Turns to another match, which is begun and played from now on."""
+        self.match_id, self.rooms = match_id, Rooms(self.sandbox, match_id)
 
     # Turns
 

@@ -3,6 +3,7 @@
 The registry is the running bot's own tree; a command that is not in `USES` fails the first test.
 """
 
+import logging
 import re
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +15,9 @@ import pytest_asyncio
 from discord import app_commands
 
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
+from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
+from bifrost_bot.store.database import Database, StoreError
 from tests.e2e.conftest import laying
 from tests.e2e.table import HOME, HOST, PATIENCE, Table, said
 from tests.openapi.checker import Checker
@@ -282,6 +285,26 @@ async def test_it_offers_what_there_is_where_an_option_names_it(scene: Scene, na
 
 
 @at_one_table
+@pytest.mark.parametrize("name", [name for name, use in USES.items() if use.offers])
+async def test_while_the_database_refuses_nothing_is_suggested_and_the_log_has_a_line_and_no_traceback(
+    scene: Scene, name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    presets = {"match create", "practice"}
+    for option, (who, where, given) in USES[name].offers.items():
+        asker, room = scene.who(who), scene.where(where)
+        caplog.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(Database, "transaction", refuse)
+            patch.setattr(Directory, "find", refuse)
+            asked = scene.table.sandbox.person(asker).autocomplete(room, name, {**given, option: ""}, option)
+            choices = (await scene.table.answered(asked)).choices
+        assert bool(choices) == (name in presets)
+        lines = [one for one in caplog.records if one.levelno >= logging.WARNING]
+        assert len(lines) == (name not in presets), [one.getMessage() for one in lines]
+        assert not any(one.exc_info for one in lines)
+
+
+@at_one_table
 @pytest.mark.parametrize("name", [name for name, use in USES.items() if use.refused])
 async def test_who_may_not_use_it_is_told_so_alone_and_nothing_changes(scene: Scene, name: str) -> None:
     refused = USES[name].refused
@@ -327,6 +350,10 @@ async def test_rules_are_followed_by_a_picture_for_who_asks_alone(
     assert [file.filename for file in drawn()[0].attachments] == [shown]
     assert drawn()[0].attachments[0].description
     await assert_quiet(scene, told)
+
+
+def refuse(*_: object) -> Any:
+    raise StoreError("The database is locked.")
 
 
 async def scene_refuses(scene: Scene, name: str, ask: Ask) -> None:

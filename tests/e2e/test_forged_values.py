@@ -226,7 +226,7 @@ async def test_a_forged_press_changes_nothing_and_is_answered_in_a_sentence(scen
 
 
 async def test_a_question_of_somebody_else_is_not_confirmed(scene: Scene) -> None:
-    asked = await scene.table.run(HOST, HOME, "match archive", match=OVER)
+    asked = await scene.table.run(HOST, HOME, "match host hand-over", match=OVER, member="Bo")
     assert asked.original is not None
     (row,) = asked.original.components
     (button,) = row["components"]

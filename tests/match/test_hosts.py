@@ -169,10 +169,10 @@ class TestPausing:
 
     def test_what_does_not_run_is_not_paused(self) -> None:
         world = World()
-        assert world.refused(Pause(HOST), NotRunningError) == "The match has not begun yet."
+        assert world.refused(Pause(HOST), NotRunningError) == "The match has not begun yet. /match start begins it."
         world.do(Abandon(HOST, ""))
-        assert world.refused(Pause(HOST), NotRunningError) == "The match is over."
-        assert world.refused(Resume(HOST), NotRunningError) == "The match is over."
+        assert world.refused(Pause(HOST), NotRunningError) == "The match is over. /match create opens another."
+        assert world.refused(Resume(HOST), NotRunningError) == "The match is over. /match create opens another."
 
     def test_a_match_whose_channels_are_being_made_opens_its_phase_once_it_goes_on(self) -> None:
         world = begun()

@@ -120,6 +120,11 @@ class TestAnnouncing:
         assert called == [(Address("seat", "3", seat), (id,)) for seat, id in world.match.seats.items()]
         assert text_of(notices[0]) == "📣 From the host:\n> Hello @everyone\n> back at 8"
 
+    def test_no_link_in_an_announcement_hides_where_it_leads(self) -> None:
+        world = playing()
+        notices = [one for one in told(world, Announce(HOST, "[here](https://a.example)")) if "📣" in str(one.body)]
+        assert {text_of(one) for one in notices} == {"📣 From the host:\n> [here] (https://a.example)"}
+
     def test_before_the_match_begins_the_lobby_calls_those_who_have_joined(self) -> None:
         world = World()
         world.join()

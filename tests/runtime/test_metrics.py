@@ -91,6 +91,43 @@ async def test_the_log_says_which_match_and_phase_a_line_is_about(
     assert {"match": "1", "phase": 1}.items() <= next(one for one in lines if "wrote event" in one["message"]).items()
 
 
+def test_no_text_of_somebody_begins_a_line_of_the_log(capsys: pytest.CaptureFixture[str]) -> None:
+    log = logging.getLogger("bifrost_bot.test")
+    handler = _log_handler("text")
+    log.addHandler(handler)
+    try:
+        log.warning("the file %s", "a.csv\r\n2026-11-23 ERROR forged\u2028\x1b[2J")
+    finally:
+        log.removeHandler(handler)
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    assert r"a.csv\r\n2026-11-23 ERROR forged\u2028\x1b[2J" in said
+
+
+@pytest.mark.parametrize(
+    ("bound", "named", "status"),
+    [
+        ("127.0.0.1", "127.0.0.1:9108", 200),
+        ("127.0.0.1", "localhost", 200),
+        ("127.0.0.1", "[::1]:9108", 200),
+        ("127.0.0.1", "evil.example", 421),
+        ("127.0.0.1", "evil.example:9108", 421),
+        ("127.0.0.1", "[::1", 421),
+        ("localhost", "localhost:9108", 200),
+        ("localhost", "localhost.evil.example", 421),
+        ("0.0.0.0", "metrics.example", 200),
+    ],
+)
+async def test_a_foreign_page_reads_neither_by_a_name_that_leads_to_this_machine(
+    stand: Stand, metrics: Metrics, bound: str, named: str, status: int
+) -> None:
+    """A page can let its own name lead to 127.0.0.1 and then counts as of the same origin; the name gives it away."""
+    async with published(metrics, bound, 0) as port, aiohttp.ClientSession() as client:
+        for path in ("health", "metrics"):
+            async with client.get(f"http://127.0.0.1:{port}/{path}", headers={"Host": named}) as answer:
+                assert answer.status == status
+
+
 def test_a_line_for_people_names_them_too_and_others_name_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     log = logging.getLogger("bifrost_bot.test")
     handler = _log_handler("text")

@@ -99,6 +99,10 @@ class Directory:
         channels = (await self._of(match_id)).channels
         return [channel for address, channel in channels.items() if address != LOBBY]
 
+    async def holds(self, match_id: str) -> bool:
+        """Returns whether a match has channels besides the lobby, or a category for them."""
+        return bool(await self.of(match_id)) or await self.category(match_id) is not None
+
     async def category(self, match_id: str) -> int | None:
         """Returns the category that was created for a match, or None if none is recorded."""
         return (await self._of(match_id)).category

@@ -193,6 +193,11 @@ class Channels:
         """Returns the role that may watch the matches of a server, if its managers chose one."""
         return (await self._settings(guild)).spectator_role_id
 
+    async def can_archive(self, match: Match) -> bool:
+        """Returns whether the match has a category that is no archive yet."""
+        category = await self._own_category(match, await self.guild(match))
+        return category is not None and category.name != _archive_name(match)
+
     async def archive(self, match: Match) -> bool:
         """Turns the match's category into a read-only archive; returns False if it already is one (or is gone)."""
         guild = await self.guild(match)

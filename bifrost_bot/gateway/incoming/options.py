@@ -14,6 +14,7 @@ from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.host_files import Read, read_files
 from bifrost_bot.gateway.incoming.services import services_of
+from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.match.model import Advance
 from bifrost_bot.speech.wording import clean
@@ -34,6 +35,7 @@ class _MatchName(app_commands.Transformer):
         """Returns the number as it was typed."""
         return str(value)
 
+    @suggesting
     async def autocomplete(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, interaction: discord.Interaction, value: Any, /
     ) -> list[app_commands.Choice[str]]:

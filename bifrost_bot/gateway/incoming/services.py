@@ -36,7 +36,7 @@ from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.resuming.unread import Unread
-from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.runner import Runner, unknown
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play
 from bifrost_bot.speech.wording import clean
@@ -147,7 +147,7 @@ class Services:
             named = match_id.strip().lstrip("#")
             if (await self.runner.home(named)).guild_id != guild_id:
                 raise RefusedError("That match is on another server.")
-            return await self.runner.match(named)
+            return await self._listed(named, interaction.user)
         found = await self.directory.find(interaction.channel_id)
         if found is not None:
             return await self.runner.match(found.match_id)
@@ -158,6 +158,18 @@ class Services:
         if not live:
             raise RefusedError("No match is open on this server. /match create opens one.")
         raise RefusedError(f"Say which match: {', '.join(live)}.")
+
+    async def _listed(self, match_id: str, user: discord.abc.User) -> Match:
+        """Returns a match by its number; one that is not listed for the user is as unknown to them as any other."""
+        try:
+            found = await self.runner.match(match_id)
+        except UnreadableError as problem:
+            if problem.found.left is not None and not concerns(problem.found.left, user):
+                raise unknown(match_id) from None
+            raise
+        if not concerns(found, user):
+            raise unknown(match_id)
+        return found
 
     async def names(self, interaction: discord.Interaction) -> dict[str, str]:
         """Returns the matches that the user may mean, by number: those not over, then those that still have channels.

@@ -14,7 +14,7 @@ from bifrost_bot.engines.values import Claim, Slot
 from bifrost_bot.engines.words import storable
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, receipt
-from bifrost_bot.match.decide.hosts import require_host, require_impartial
+from bifrost_bot.match.decide.hosts import not_running, require_host, require_impartial
 from bifrost_bot.match.deed import Enter, Rerun, Rewind
 from bifrost_bot.match.errors import HostError, NotDueError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
@@ -72,7 +72,7 @@ def decide(match: Match, command: CorrectionCommand, moment: Moment) -> tuple[Ma
     require_host(match, command.by)
     if isinstance(command, Preview):
         return _preview(match, command, moment)
-    _require_under_way(match)
+    require_under_way(match)
     require_impartial(match, command.by)
     return carried_out(match, command, moment)
 
@@ -102,7 +102,7 @@ def check(match: Match, command: Enter | Rewind | Rerun, moment: Moment) -> None
     Raises:
         MatchError: When there is no such turn, or the seat owes no answer in it.
     """
-    _require_under_way(match)
+    require_under_way(match)
     match command:
         case Enter():
             _require_open(match, command.slot, moment)
@@ -116,7 +116,7 @@ def check(match: Match, command: Enter | Rewind | Rerun, moment: Moment) -> None
 
 def _preview(match: Match, command: Preview, moment: Moment) -> tuple[MatchEvent, ...]:
     if command.deed in ("rewind", "correct"):
-        _require_under_way(match)
+        require_under_way(match)
     if command.deed in ("rewind", "correct", "judge"):
         require_impartial(match, command.by)
     if command.deed == "rewind":
@@ -126,9 +126,14 @@ def _preview(match: Match, command: Preview, moment: Moment) -> tuple[MatchEvent
     return (Previewed(command.deed, command.phase, command.slot, command.by, moment.now_ms),)
 
 
-def _require_under_way(match: Match) -> None:
+def require_under_way(match: Match) -> None:
+    """Requires a match of which something can be corrected.
+
+    Raises:
+        NotRunningError: When it has not begun, or is over.
+    """
     if match.status is Status.LOBBY:
-        raise NotRunningError("The match has not begun yet.")
+        raise NotRunningError(not_running(match))
     if match.over:
         raise NotRunningError("The match is over and its secrets are published, so nothing of it can be played again.")
 

@@ -202,7 +202,7 @@ def _check_eyes(match: Match, host: str) -> None:
 
 def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.over:
-        raise NotRunningError("This match is over.")
+        raise NotRunningError("The match is over, so nothing is announced. /match note leaves a line in its audit.")
     text = storable(command.text).strip()
     if not text or len(text) > LONGEST_ANNOUNCEMENT:
         raise HostError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT:,} characters.")
@@ -220,14 +220,14 @@ def _note(command: Note, moment: Moment) -> tuple[MatchEvent, ...]:
 
 def _pause(match: Match, command: Pause, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.status is not Status.RUNNING:
-        raise NotRunningError(_not_running(match))
+        raise NotRunningError(not_running(match))
     return () if match.paused else (MatchPaused(command.by, moment.now_ms),)
 
 
 def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events by which the clock runs again; a match that a fault stopped tries again, as after a repair."""
     if match.status not in (Status.RUNNING, Status.HALTED):
-        raise NotRunningError(_not_running(match))
+        raise NotRunningError(not_running(match))
     if match.status is Status.RUNNING and not match.paused:
         return ()
     deadline_ms = moment.now_ms + (match.left_ms or 0) if match.phase else None
@@ -239,7 +239,9 @@ def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, 
 def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the event that the open phase lasts longer, whoever asked for it."""
     live = match.phase
-    if match.status is not Status.RUNNING or live is None or match.held is not None:
+    if match.status is not Status.RUNNING:
+        raise NotRunningError(not_running(match))
+    if live is None or match.held is not None:
         raise NotRunningError("No turn is under way that could be given more time.")
     if command.phase not in (0, live.phase.number) or (not match.paused and moment.now_ms > live.deadline_ms):
         raise TooLateError("The time of this turn is over already. Give the next one more, or rewind to this one.")
@@ -249,9 +251,10 @@ def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent,
     return (ClockExtended(command.by, command.seconds, deadline_ms, moment.now_ms, command.reason),)
 
 
-def _not_running(match: Match) -> str:
+def not_running(match: Match) -> str:
+    """Returns why nothing can be done to a match that only one that runs allows."""
     if match.status is Status.LOBBY:
-        return "The match has not begun yet."
+        return "The match has not begun yet. /match start begins it."
     if match.status is Status.HALTED:
         return "A fault has stopped the match already; /match resume lets it try again."
-    return "The match is over."
+    return "The match is over. /match create opens another."

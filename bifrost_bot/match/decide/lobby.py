@@ -220,7 +220,7 @@ def commitment(seed: str) -> str:
 def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events that follow from a command of the lobby."""
     if match.status is not Status.LOBBY:
-        raise NotRunningError(_past_lobby(match))
+        raise NotRunningError(past_lobby(match, starting=isinstance(command, CallReady | Start)))
     if match.awaited is not None and not isinstance(command, Begin):
         raise LobbyError("The match begins in a moment, with the public beacon's value: nothing changes until then.")
     match command:
@@ -262,7 +262,7 @@ def check_room(match: Match, player: Player) -> None:
         NotRunningError: When the lobby is closed.
     """
     if match.status is not Status.LOBBY:
-        raise NotRunningError(_past_lobby(match))
+        raise NotRunningError(past_lobby(match))
     if match.player(player.id):
         return
     most = match.game.info.most
@@ -297,9 +297,12 @@ def _check_timing(settings: Settings) -> None:
     check_warnings(cast("list[object]", own) if isinstance(own, list) else ())
 
 
-def _past_lobby(match: Match) -> str:
+def past_lobby(match: Match, *, starting: bool = False) -> str:
+    """Returns why a match that is in its lobby no more cannot be joined, left, or begun (`starting`)."""
     if match.over:
         return "This match is over. A host can open another with /match create."
+    if starting:
+        return "This match has already begun. /match status shows where it stands."
     return "This match has already begun, so nobody can join or leave it."
 
 

@@ -34,7 +34,7 @@ def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[Matc
         return _due(match, moment)
     require_host(match, command.by)
     if match.status is not Status.LOBBY:
-        raise NotRunningError("This match has begun already or is over.")
+        raise NotRunningError(lobby.past_lobby(match, starting=True))
     if match.awaited is not None:
         raise LobbyError("The match begins in a moment, with the public beacon's value.")
     if command.at_ms <= moment.now_ms:

@@ -41,11 +41,22 @@ def check(match: Match, command: Replace) -> None:
         _check_sight(match, command.player)
 
 
-def _require_seat(match: Match, command: Replace) -> None:
-    if match.status not in (Status.RUNNING, Status.HALTED):
+def require_seated(match: Match) -> None:
+    """Requires a match whose players can be replaced.
+
+    Raises:
+        MatchError: When it has not begun, is over, or is a practice.
+    """
+    if match.status is Status.LOBBY:
         raise NotRunningError("Players are replaced while a match runs; before it they leave and join.")
+    if match.over:
+        raise NotRunningError("The match is over, so nobody plays on in it.")
     if match.settings.practice:
         raise HostError("Nobody else plays in a practice. /practice begins another.")
+
+
+def _require_seat(match: Match, command: Replace) -> None:
+    require_seated(match)
     if command.seat not in match.seats:
         raise HostError("There is no such seat in this match.")
     if match.seats[command.seat] != command.left:

@@ -56,6 +56,8 @@ def require_held(match: Match, number: int) -> Held:
         NotDueError: When none does.
     """
     held, live = match.held, match.phase
+    if held is None and number == match.number:
+        raise NotDueError(f"No answer of match {match.id} waits to be judged.")
     if held is None or live is None or live.phase.number != number or match.over:
         raise NotDueError("These answers wait for nobody any more: they were all judged.")
     return held

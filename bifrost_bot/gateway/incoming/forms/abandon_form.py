@@ -25,4 +25,9 @@ class AbandonForm(Form):
         """Ends the match."""
         reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
         await self._services.runner.handle(self._match_id, Abandon(str(interaction.user.id), reason))
-        await answer(interaction, f"Match {self._match_id} is ended. /match delete removes its channels.")
+        await answer(interaction, f"Match {self._match_id} is ended.{await removal(self._services, self._match_id)}")
+
+
+async def removal(services: Services, match_id: str) -> str:
+    """Returns how the channels of a match that is over are removed; empty if it has none."""
+    return " /match delete removes its channels." if await services.directory.holds(match_id) else ""

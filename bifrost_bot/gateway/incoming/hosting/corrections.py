@@ -10,8 +10,9 @@ from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_pla
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
-from bifrost_bot.match.decide.corrections import Preview
+from bifrost_bot.match.decide.corrections import Preview, require_under_way
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.deed import Enter, Rerun, Rewind
 from bifrost_bot.match.events import CorrectionRefused, MatchEvent
@@ -54,8 +55,10 @@ class CorrectionCommands(app_commands.Group):
     ) -> None:
         """Enter or correct a player's answer."""
         found = await self._services.match(interaction, match)
-        by, slot, why = str(interaction.user.id), _slot(found, seat, board), clean(reason, LONGEST_REASON)
+        by, why = str(interaction.user.id), clean(reason, LONGEST_REASON)
         require_host(found, by)
+        require_under_way(found)
+        slot = _slot(found, seat, board)
         number = found.number if turn is None else turn
         await _enter(self._services, interaction, found, Rerun(by, number, slot, text, why, found.number, replace))
 
@@ -89,17 +92,20 @@ class CorrectionCommands(app_commands.Group):
         await self._services.hosting.confirmations.ask(interaction, text, "Go back", rewind)
 
     @correct.autocomplete("seat")
+    @suggesting
     async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = await self._services.meant(interaction)
         return choices(found.seats if found else (), current)
 
     @correct.autocomplete("board")
+    @suggesting
     async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = await self._services.meant(interaction)
         return choices(found.boards if found and found.game.info.answers_per == "board" else (), current)
 
     @correct.autocomplete("turn")
     @rewind.autocomplete("turn")
+    @suggesting
     async def _turns(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
         found = await self._services.meant(interaction)
         numbers = range(found.number, 0, -1) if found else ()

@@ -3,7 +3,7 @@
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
+from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm, removal
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
@@ -28,7 +28,7 @@ class EndCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
         if found.over:
-            raise RefusedError(f"Match {found.id} is over already. /match delete removes its channels.")
+            raise RefusedError(f"Match {found.id} is over already.{await removal(self._services, found.id)}")
         await self._services.runner.handle(found.id, Preview(str(interaction.user.id), "abandon"))
         await interaction.response.send_modal(AbandonForm(self._services, found.id))
 
@@ -38,13 +38,15 @@ class EndCommands(app_commands.Group):
         """Keep the channels of a match that is over, to be read only; asks once more before it does."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
-        _require_over(found)
+        await self._require_clearable(found)
+        if not await self._services.channels.lifecycle.can_archive(found):
+            raise RefusedError(f"The channels of match {found.id} are an archive already.")
 
         async def archive() -> str:
             require_host(await self._services.runner.match(found.id), str(interaction.user.id))
             if await self._services.channels.lifecycle.archive(found):
                 return f"The channels of match {found.id} are an archive now; /match delete still removes them."
-            return f"Match {found.id} has no channels that are no archive yet."
+            return f"Match {found.id} has no channels left to archive."
 
         text = f"Make an archive of the channels of match {found.id}? Nobody will be able to write there any more."
         await self._services.hosting.confirmations.ask(interaction, text, "Archive", archive)
@@ -55,10 +57,15 @@ class EndCommands(app_commands.Group):
         """Remove the channels of a match that is over; asks once more before it does."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
-        _require_over(found)
+        await self._require_clearable(found)
         view = buttons(found.id, (Button("Delete the channels", "strike", "bad"),))
         text = f"Delete all channels of match {found.id}, with everything written in them?"
         await interaction.response.send_message(text, view=view, ephemeral=True)
+
+    async def _require_clearable(self, match: Match) -> None:
+        _require_over(match)
+        if not await self._services.directory.holds(match.id):
+            raise RefusedError(f"Match {match.id} has no channels.")
 
 
 def _require_over(match: Match) -> None:

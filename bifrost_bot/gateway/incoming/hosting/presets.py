@@ -12,6 +12,7 @@ from bifrost_bot.gateway.incoming.opening import announce, open_lobby
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.player import Skill
@@ -94,6 +95,7 @@ class Presets(app_commands.Group):
     @save.autocomplete("name")
     @use.autocomplete("name")
     @delete.autocomplete("name")
+    @suggesting
     async def _names(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         return choices(await self._known(interaction), current)
 

@@ -109,7 +109,7 @@ class RepairCommands(app_commands.Group):
         if found.over:
             again = await repairs.repeat(found)
             if not again:
-                raise RefusedError(f"Match {found.id} is over; its channels are not made anew.")
+                raise RefusedError(f"Match {found.id} is over, so its channels are not made again.")
             await answer(interaction, again[0])
             return
         await interaction.response.defer(ephemeral=True, thinking=True)

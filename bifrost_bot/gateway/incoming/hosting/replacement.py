@@ -12,8 +12,10 @@ from bifrost_bot.gateway.incoming.hosting.corrections import choices, named_seat
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
+from bifrost_bot.match.decide.seats import require_seated
 from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.speech.wording import clean, seat_name
@@ -51,6 +53,7 @@ class ReplacementCommands(app_commands.Group):
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
+        require_seated(found)
         meant = _seat(found, seat, player)
         left = player.mention if player else seat_name(meant)
         why = clean(reason, LONGEST_REASON) if reason else ""
@@ -72,6 +75,7 @@ class ReplacementCommands(app_commands.Group):
         )
 
     @replace.autocomplete("seat")
+    @suggesting
     async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = await self._services.meant(interaction)
         return choices(found.seats if found else (), current)

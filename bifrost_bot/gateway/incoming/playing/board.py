@@ -11,6 +11,7 @@ from bifrost_bot.drawing.text import board_text, code_block, fits_message
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, boards_here
+from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.match.notice import LOBBY
@@ -48,6 +49,7 @@ class BoardCog(commands.Cog):
         await interaction.response.send_message(told, files=files[:_MOST_FILES], ephemeral=True)
 
     @board.autocomplete("board")
+    @suggesting
     async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = await self._services.directory.find(interaction.channel_id)
         if found is None:

@@ -11,6 +11,7 @@ from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slo
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
+from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, idle_reason
 from bifrost_bot.match.decide.answers import answer as command_for
 from bifrost_bot.match.errors import NotPlayingError
@@ -38,6 +39,7 @@ class MoveCog(commands.Cog):
         await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
 
     @move.autocomplete("text")
+    @suggesting
     async def _suggestions(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = await self._services.directory.find(interaction.channel_id)
         if found is None or found.address.seat is None:
