@@ -232,7 +232,7 @@ async def test_in_the_channels_of_a_match_that_is_over_commands_work_after_a_res
     for channel, command, option in ((public, "board", "board"), (HOME, "match archive", "match")):
         offered = await table.answered(table.sandbox.person(HOST).autocomplete(channel, command, {option: ""}, option))
         assert [choice["value"] for choice in offered.choices or ()] == ["1"]
-    assert said(await table.run(HOST, public, "match repair")).startswith("Match 1 is over;")
+    assert said(await table.run(HOST, public, "match repair")).startswith("Match 1 is over, so")
     asked = await table.run(HOST, public, "match archive")
     assert asked.original is not None
     await table.click(HOST, asked.original, "Archive")

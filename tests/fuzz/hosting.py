@@ -261,12 +261,16 @@ def _services(evening: Evening) -> Services:
     def nowhere(_: object) -> None:
         return None
 
+    async def holds(_: str) -> bool:
+        return True
+
     door: Any = evening.door
     runner = SimpleNamespace(
         match=door.match, handle=door.handle, foresee=door.foresee, history=door.history, home=home, live=live
     )
     known: Any = {field.name: None for field in fields(Services)}
-    known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere), "people": SimpleNamespace(names=Names())}
+    known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere, holds=holds)}
+    known["people"] = SimpleNamespace(names=Names())
     return Services(**known)
 
 
