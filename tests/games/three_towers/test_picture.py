@@ -97,7 +97,7 @@ def test_every_viewers_picture_can_be_painted() -> None:
     painter = Painter()
     for viewer in (None, *SEATS):
         picture = Image.open(io.BytesIO(painter.png(scene_of(played(), viewer))))
-        assert picture.width == 900
+        assert picture.width == 1100
         assert picture.height < 1700
 
 
