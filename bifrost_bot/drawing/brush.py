@@ -56,8 +56,8 @@ class _Lettering:
 
 _LETTERING = {
     Shape.HEXAGON: _Lettering(0.42, 0.376, 0.25, 0.18, 0.64),
-    Shape.SQUARE: _Lettering(0.3, 0.22, 0.31, 0.1, 0.75),
-    Shape.DISC: _Lettering(0.64, 0.49, 0.21, 0.22, 0.66),
+    Shape.SQUARE: _Lettering(0.3, 0.28, 0.29, 0.13, 0.7),
+    Shape.DISC: _Lettering(0.67, 0.49, 0.21, 0.22, 0.66),
 }
 
 
@@ -258,10 +258,16 @@ def _write_name(brush: Brush, tile: Tile, name: str, centre: Point, width: int) 
     quiet = tile.fill is Colour.EMPTY
     fill = palette.fill_of(tile)
     ink = palette.shade(Colour.MUTED) if quiet else palette.text_over(fill)
-    size = _fitted(brush, name, (letters.over if tile.mark else letters.alone) * width, 0.76 * width)
+    size = name_size(brush.fonts, tile, width)
     up = letters.up * width if tile.mark else 0
     halo = None if tile.pattern is Pattern.PLAIN else fill
     brush.text(name, (centre[0], centre[1] - up), size, ink, BOLD / 2, halo)
+
+
+def name_size(fonts: Fonts, tile: Tile, width: int) -> float:
+    """Returns the size in which a cell `width` pixels wide has its name."""
+    letters = _LETTERING[tile.shape]
+    return _fitted(fonts, printable(tile.name), (letters.over if tile.mark else letters.alone) * width, 0.76 * width)
 
 
 def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float) -> None:
@@ -269,11 +275,11 @@ def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float
     fill = brush.palette.shade(tile.body) if tile.body else brush.palette.fill_of(tile)
     ink = brush.palette.text_over(fill)
     room = (0.68 if tile.ring else 0.82) * width
-    size = _fitted(brush, mark, _MARK_SIZES[min(len(mark), 3) - 1] * width, room)
-    total = sum(_advance(brush, char, size) for char in mark)
+    size = _fitted(brush.fonts, mark, _MARK_SIZES[min(len(mark), 3) - 1] * width, room)
+    total = sum(_advance(brush.fonts, char, size) for char in mark)
     x = centre[0] - total / 2
     for run in _runs(mark):
-        advance = sum(_advance(brush, char, size) for char in run)
+        advance = sum(_advance(brush.fonts, char, size) for char in run)
         middle = (x + advance / 2, centre[1])
         if run in _ARROWS:
             _draw_arrow(brush, _ARROWS[run], middle, size * 0.74, fill, ink)
@@ -293,14 +299,14 @@ def _runs(mark: str) -> list[str]:
     return runs
 
 
-def _advance(brush: Brush, char: str, size: float) -> float:
+def _advance(fonts: Fonts, char: str, size: float) -> float:
     if char in _ARROWS:
         return size * _ARROW_ADVANCE
-    return brush.fonts.width(char, size)
+    return fonts.width(char, size)
 
 
-def _fitted(brush: Brush, text: str, size: float, room: float) -> float:
-    width = sum(_advance(brush, char, size) for char in text)
+def _fitted(fonts: Fonts, text: str, size: float, room: float) -> float:
+    width = sum(_advance(fonts, char, size) for char in text)
     return size if width <= room else size * room / width
 
 

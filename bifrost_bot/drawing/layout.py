@@ -14,8 +14,8 @@ from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table, Tile
 SMALLEST: Final = 10 * DENSITY
 """The size of letters below which nothing is written: their capitals are 7 pixels high in the desktop client."""
 
-_SIZES: Final = tuple(points * DENSITY for points in range(15, 9, -1))
-_LEADING: Final = 1.34
+_SIZES: Final = tuple(points * DENSITY for points in range(14, 9, -1))
+_LEADING: Final = 1.28
 _GUTTER: Final = 10 * DENSITY
 _CELL_GAP: Final = 7 * DENSITY
 _HEAD_STEP: Final = round(SMALLEST * 1.2)

@@ -9,9 +9,9 @@ Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
 _ROUND = 40
-_STRIPE, _STRIPE_STEP = 0.09, 0.24
-_HATCH, _HATCH_STEP = 0.045, 0.24
-_DOT, _DOT_STEP = 0.055, 0.24
+_STRIPE, _STRIPE_STEP = 0.11, 0.3
+_HATCH, _HATCH_STEP = 0.05, 0.3
+_DOT, _DOT_STEP = 0.06, 0.28
 _RING_STEP = 0.15
 _RISING = (math.sqrt(0.5), math.sqrt(0.5))
 

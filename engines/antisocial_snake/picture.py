@@ -22,7 +22,7 @@ _LONGEST_MARK: Final = 3
 _TURNS: Final[Mapping[int, str]] = MappingProxyType({1: "cw", -1: "ccw"})
 _MOST_ALT: Final = 850
 _BEST: Final = 10
-"""How many snakes the first table has besides the viewer's own; the rest are in one of their own."""
+"""How many snakes the first tables have, the viewer's own among them; the rest are in one of their own."""
 
 
 def scene(view: View, board: Name) -> Scene:
@@ -151,19 +151,22 @@ def _large(board: Board) -> tuple[str, ...]:
 def _key(board: Board) -> tuple[str, ...]:
     letters = [f"{code} = {COLOURS[code]}" for code in COLOURS if code in board.tiles.codes]
     return (
-        *(["ring = head", "start = its first tile"] if board.snakes else []),
+        *(["ring = head", "start = start"] if board.snakes else []),
         *(["orange ring = turns snakes"] if board.signs else []),
         *letters,
         "# = black",
         "white tiles have no letter",
         "numbers are apples",
-        *(["a snake has the colour it started on"] if board.snakes else []),
+        *(["snakes have the colour of their start"] if board.snakes else []),
     )
 
 
 def _tables(view: View, board: Board) -> tuple[Table, ...]:
     snakes = _snakes(view, board) if board.snakes else ()
-    return (*snakes, *_points(view)) if board.moved and view.points else snakes
+    if not (board.moved and view.points):
+        return snakes
+    totals, by_board = _points(view)
+    return (totals, *snakes, by_board) if view.outcome else (*snakes, totals, by_board)
 
 
 def _snakes(view: View, board: Board) -> tuple[Table, ...]:
@@ -171,10 +174,11 @@ def _snakes(view: View, board: Board) -> tuple[Table, ...]:
     ordered = sorted(board.snakes, key=lambda snake: -snake.score) if board.moved else list(board.snakes)
     own = [snake for snake in ordered if view.viewer and board.owners.get(snake.letter) == view.viewer]
     others = [snake for snake in ordered if snake not in own]
+    shown = max(0, _BEST - len(own) - bool(own))
     parts = (
         ("Your snakes", own),
-        ("Other snakes" if own else "Snakes", others[:_BEST]),
-        ("Further snakes", others[_BEST:]),
+        ("Other snakes" if own else "Snakes", others[:shown]),
+        ("Further snakes", others[shown:]),
     )
     return tuple(_table(view, board, title, snakes) for title, snakes in parts if snakes)
 

@@ -75,7 +75,7 @@ def _next(view: View, grid: Grid) -> Iterator[str]:
 
 def _key(view: View, grid: Grid, drawn: Canvas) -> tuple[str, ...]:
     marks = {look.mark for look in drawn.looks}
-    tunnels = (f"{TUNNEL}{LETTERS[tunnel.colour]} = tunnel" for tunnel in grid.layout.tunnels)
+    tunnels = [f"{TUNNEL}{LETTERS[tunnel.colour]} = tunnel's end" for tunnel in grid.layout.tunnels[:1]]
     snakes = (
         (f"{LETTERS[colour]} = {name(seat)}" for seat, colour in colours(view.seats).items()) if grid.snakes else ()
     )
@@ -83,7 +83,7 @@ def _key(view: View, grid: Grid, drawn: Canvas) -> tuple[str, ...]:
     gained = next((look.mark for look in drawn.looks if look.mark.isdigit()), "")
     return (
         *snakes,
-        *(["ring = head", "start = its first cell"] if grid.snakes else []),
+        *(["ring = head", "start = start"] if grid.snakes else []),
         *([f"{gained} = apples"] if gained else []),
         *([f"{lost} = apples lost"] if lost else []),
         *(["g1 = garnet"] if "g1" in marks else []),

@@ -13,15 +13,15 @@ const MARK_SIZES = [0.72, 0.56, 0.44];
 /** For each shape: the sizes of a name alone and over a mark, and where both go then; the mark's share of its size. */
 const LETTERING = {
   hexagon: { alone: 0.42, over: 0.376, up: 0.25, down: 0.18, share: 0.64 },
-  square: { alone: 0.3, over: 0.22, up: 0.31, down: 0.1, share: 0.75 },
-  disc: { alone: 0.64, over: 0.49, up: 0.21, down: 0.22, share: 0.66 },
+  square: { alone: 0.3, over: 0.28, up: 0.29, down: 0.13, share: 0.7 },
+  disc: { alone: 0.67, over: 0.49, up: 0.21, down: 0.22, share: 0.66 },
 };
 const ARROWS = { ">": 0, v: 90, "<": 180, "^": 270 };
 const OVER_EDGE = 0.045;
 const ARROW_ADVANCE = 0.78;
 const CAPITALS = 0.355;
-const STEPS = { stripes: 24, hatch: 24 };
-const DOT_STEP = 24;
+const STEPS = { stripes: 30, hatch: 30 };
+const DOT_STEP = 28;
 
 function svg(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -112,11 +112,11 @@ function drawPattern(kind, colour) {
   // What is inside counts from the corner of the repeated area, whose middle lies in the middle of the cell.
   const area = { x: -wide / 2, y: -high / 2, width: wide, height: high, patternUnits: "userSpaceOnUse" };
   if (kind === "dots") {
-    const dot = (cx, cy) => svg("circle", { cx, cy, r: 5.5, fill: colour });
+    const dot = (cx, cy) => svg("circle", { cx, cy, r: 6, fill: colour });
     const corners = [0, wide].flatMap((x) => [0, high].map((y) => dot(x, y)));
     return svg("pattern", area, dot(wide / 2, high / 2), ...corners);
   }
-  const bar = kind === "stripes" ? 9 : 4.5;
+  const bar = kind === "stripes" ? 11 : 5;
   const upright = svg("rect", { x: (wide - bar) / 2, y: 0, width: bar, height: high, fill: colour });
   const across = svg("rect", { x: 0, y: (high - bar) / 2, width: wide, height: bar, fill: colour });
   const bars = kind === "stripes" ? [upright] : [upright, across];
