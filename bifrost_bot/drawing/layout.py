@@ -221,7 +221,8 @@ def _explained(scene: Scene, mark: str, meaning: str) -> Tile | None:
     """Returns the cell that stands for a mark, a pattern, a ring or a colour."""
     model = replace(scene.tiles[0], fill=Colour.EMPTY, mark="", pattern=Pattern.PLAIN, ring=None, body=None, links="")
     if mark == "ring":
-        return replace(model, ring=next((tile.ring for tile in scene.tiles if tile.ring), Colour.ACCENT))
+        rings = [tile.ring for tile in scene.tiles if tile.ring]
+        return replace(model, ring=max(rings, key=rings.count, default=Colour.ACCENT))
     held = next((tile for tile in scene.tiles if tile.mark == mark), None)
     if held:
         return replace(held, ring=None, links="")
