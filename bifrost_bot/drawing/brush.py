@@ -3,10 +3,11 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 
 from PIL import Image, ImageDraw
 
-from bifrost_bot.drawing.board import Board
+from bifrost_bot.drawing.board import DENSITY, Board
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import Rule, Word
 from bifrost_bot.drawing.palette import Palette, Rgb, mix
@@ -30,6 +31,9 @@ MASK_HALF = 0.485
 _GAP, _EDGE, _RING, _RING_EDGE = 0.03, 0.018, 0.1, 0.025
 _BODY, _BODY_EDGE = 0.36, 0.05
 """How far a body and its dark edge reach from the middle of the cell to each side, in tiles."""
+
+_LETTERED_FROM = 16 * DENSITY
+"""In narrower cells a body has its letter at both ends only, as nobody could read it in between."""
 
 _SIDES = {"R": (1, 0), "L": (-1, 0), "D": (0, 1), "U": (0, -1)}
 _ARROWS = {">": 0, "v": 90, "<": 180, "^": 270}
@@ -207,6 +211,8 @@ def draw_tile(brush: Brush, tile: Tile, centre: Point, width: int, named: bool) 
     letters = _LETTERING[tile.shape]
     if name:
         _write_name(brush, tile, name, centre, width)
+    if len(tile.links) > 1 and width < _LETTERED_FROM:
+        mark = mark.lstrip(ascii_uppercase) or mark
     if mark:
         down, share = (letters.down, letters.share) if name else (0.0, 1.0)
         _write_mark(brush, tile, mark, (centre[0], centre[1] + down * width), share * width)
@@ -267,7 +273,7 @@ def _write_name(brush: Brush, tile: Tile, name: str, centre: Point, width: int) 
 def name_size(fonts: Fonts, tile: Tile, width: int) -> float:
     """Returns the size in which a cell `width` pixels wide has its name."""
     letters = _LETTERING[tile.shape]
-    return _fitted(fonts, printable(tile.name), (letters.over if tile.mark else letters.alone) * width, 0.76 * width)
+    return _fitted(fonts, printable(tile.name), (letters.over if tile.mark else letters.alone) * width, 0.8 * width)
 
 
 def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float) -> None:

@@ -191,7 +191,7 @@ function drawPatterned(shape, half, look, pattern) {
 function drawName(shape, look, name) {
   const quiet = look.fill === "empty";
   const { alone, over, up } = LETTERING[shape];
-  const size = fitted(name, look.mark ? over : alone, 0.76);
+  const size = fitted(name, look.mark ? over : alone, 0.8);
   const ink = quiet ? shade("muted") : shade(look.fill, look.pale ? "-pale-text" : "-text");
   return text(name, 0, look.mark ? -up : 0, size, ink, "name", haloed(look, size));
 }
