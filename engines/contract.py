@@ -279,7 +279,8 @@ class Game(Generic[C, S, M, E, V]):
     frames: Callable[[V, Board], tuple[Scene, ...]] = _LEFT_OUT
     """`frames(view, board)` returns the last closed phase on a board step by step, the last drawing like `scene`'s.
 
-    All are of one size. Empty where a phase is a single step or none has closed on that board, and if left out.
+    All are of one size, and each says its step in `aside`, as titles and captions are not drawn. Empty where a phase
+    is a single step or none has closed on that board, and if left out.
     """
 
     why: Callable[[V], tuple[str, ...]] = _LEFT_OUT

@@ -5,7 +5,7 @@ text is ASCII, as pictures carry no player names. Both the picture and the text 
 whatever matters must be in marks, captions and tables, never in colour alone.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -64,7 +64,10 @@ class Tile:
     Attributes:
         name: The cell's name as players type it; printed small in the picture.
         mark: What the cell holds, at most three characters; printed large, and shown in the text board.
-        ring: The colour of a bold inner border that draws the eye, for the last move.
+        ring: The colour of a bold inner border that draws the eye, for the last move or a head.
+        body: The colour of what crosses the cell, such as a snake; the fill shows beside it.
+        links: The sides (letters of `UDLR`) at which that goes on; one with a single link and no ring is its beginning.
+        pale: Whether the fill keeps little of its colour, so that bodies stand out from it.
     """
 
     name: str
@@ -75,6 +78,9 @@ class Tile:
     mark: str = ""
     pattern: Pattern = Pattern.PLAIN
     ring: Colour | None = None
+    body: Colour | None = None
+    links: str = ""
+    pale: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,18 +132,33 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
+def ranked(table: Table, *columns: int) -> Table:
+    """Returns a table of scores with its rows from the highest to the lowest number in the first of these columns.
+
+    Where that is equal, the next column decides; rows that are equal in all stay in their order.
+    """
+    return replace(table, rows=tuple(sorted(table.rows, key=lambda row: [-int(row[at]) for at in columns])))
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A whole drawing.
 
+    The picture shows what belongs to the eye: the board, `aside`, and as much of the tables and the key as can be read.
+    Title and captions are the message's, and so is a table for which the picture has no room. A row of a table whose
+    first word the key explains stands behind that entry's cell, and the entry is not repeated.
+
     Attributes:
-        title: One line above the board.
+        title: One line, the first of the message and of the text board.
         lines: Drawn under the tiles, or over them where a line says so.
-        captions: Lines below the board; the text board repeats them.
+        captions: Sentences on what happened, for the message and the text board.
+        tables: Scores in order of rank and the like, the most important first.
         key: What the marks mean, one entry each, such as `R = Red`, for the text board's legend and the picture's; a
             pattern's or colour's name instead of a mark, such as `stripes = planned`, shows a cell so filled.
         alt: The alternative text: phase, last move, scores; at most 900 characters, since hosts add to it.
         names: Whether the picture carries the tiles' names; words always do.
+        aside: A few words that the picture says itself, the first in bold: which of several boards it shows, the step
+            of an animation and what happens in it. Title or captions say the same.
     """
 
     title: str
@@ -150,3 +171,4 @@ class Scene:
     key: tuple[str, ...] = ()
     alt: str = ""
     names: bool = True
+    aside: tuple[str, ...] = ()

@@ -1,22 +1,36 @@
 """Where the board of a scene is in its picture, and how wide its tiles are."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bifrost_bot.drawing.axes import Axes, axes_of
 from bifrost_bot.drawing.printable import printable
-from bifrost_bot.engines.scene import Colour, Frame, Label, Line, Scene, Shape, Tile
+from bifrost_bot.engines.scene import Frame, Label, Line, Scene, Shape, Tile
 
-WIDTH = 900
-MARGIN = 26
-TALLEST_BOARD = 960
-LARGEST_TILE = 128
-NAMES_FROM = 80
+DENSITY: Final = 2
+"""How many pixels a picture has, each way, for one of the desktop client."""
+
+WIDTH: Final = 550 * DENSITY
+HEIGHT: Final = 350 * DENSITY
+"""At 11:7 a picture fills all that the desktop client has for one."""
+
+MARGIN: Final = 6 * DENSITY
+COLUMN: Final = 174 * DENSITY
+"""How wide the column beside a board is at least, where there is anything to be said in it."""
+
+LARGEST_TILE: Final = 84 * DENSITY
+NAMES_FROM: Final = 50 * DENSITY
 """Square cells narrower than this leave their names to letters and numbers along the edges."""
 
-CORNER = 2 / math.sqrt(3)
+READABLE: Final = 13 * DENSITY
+"""The size of letters whose capitals are 9 pixels high in the desktop client."""
+
+CORNER: Final = 2 / 3**0.5
 """The height of a hexagon that is 1 wide."""
+
+_EDGE_NAMES: Final = (0.4, 0.74)
+"""How large names along the edges are, in tiles, at least and at most."""
 
 _Box = tuple[float, float, float, float]
 
@@ -28,7 +42,7 @@ class Board:
     Attributes:
         tile: The width of a tile, even.
         zero_x: Where the scene's x = 0 is.
-        zero_y: Where the scene's y = 0 is, from the board's top.
+        zero_y: Where the scene's y = 0 is.
         labels: The scene's own, and along the edges those that replace names in the cells.
         names: Whether cells carry their names.
     """
@@ -45,40 +59,46 @@ class Board:
 
     def place(self, x: float, y: float) -> tuple[int, int]:
         """Returns the pixel of a point of the scene."""
-        return round(self.zero_x + x * self.tile), self.top + round(self.zero_y + y * self.tile)
+        return round(self.zero_x + x * self.tile), round(self.zero_y + y * self.tile)
+
+
+def has_column(scene: Scene) -> bool:
+    """Returns whether anything is to be said beside the board."""
+    return bool(scene.aside or scene.tables or scene.key)
 
 
 def measure_board(scene: Scene) -> Board:
-    """Returns the board's place: centred, as large as the picture allows, its top still at 0."""
+    """Returns the board's place: at the left, as large as the picture allows beside its column."""
     axes = axes_of(scene.tiles)
+    room = WIDTH - 2 * MARGIN - (COLUMN if has_column(scene) else 0)
     full = _extent(scene, scene.labels)
-    tile = _tile_width(full)
+    tile = _tile_width(full, room)
     labels = scene.labels
     dense = bool(axes.columns) and tile < NAMES_FROM and all(tile.shape is Shape.SQUARE for tile in scene.tiles)
     if scene.names and dense and not _labelled(scene.labels, axes):
-        labels += _edge_labels(scene, axes)
+        labels += _edge_labels(scene, axes, tile)
         full = _extent(scene, labels)
-        tile = _tile_width(full)
+        tile = _tile_width(full, room)
     left, upper, right, lower = full
-    width, height = math.ceil((right - left) * tile), math.ceil((lower - upper) * tile)
-    start = (WIDTH - width) // 2
+    width, height = round((right - left) * tile), round((lower - upper) * tile)
+    top = (HEIGHT - height) // 2
     return Board(
-        left=start,
-        top=0,
+        left=MARGIN,
+        top=top,
         width=width,
         height=height,
         tile=tile,
-        zero_x=start - left * tile,
-        zero_y=-upper * tile,
+        zero_x=MARGIN - left * tile,
+        zero_y=top - upper * tile,
         labels=labels,
         names=scene.names and not dense,
     )
 
 
-def _tile_width(extent: _Box) -> int:
+def _tile_width(extent: _Box, room: int) -> int:
     left, upper, right, lower = extent
-    across = (WIDTH - 2 * MARGIN) / max(right - left, 1)
-    down = TALLEST_BOARD / max(lower - upper, 1)
+    across = room / max(right - left, 1)
+    down = (HEIGHT - 2 * MARGIN) / max(lower - upper, 1)
     # Even, so that rows shifted by half a tile are on whole pixels too.
     return max(2, int(min(across, down, LARGEST_TILE)) // 2 * 2)
 
@@ -103,7 +123,7 @@ def _tile_box(tile: Tile) -> _Box:
 
 
 def _label_box(label: Label) -> _Box:
-    return _around(label.x, label.y, len(printable(label.text)) * label.size * 0.32, label.size * 0.6)
+    return _around(label.x, label.y, len(printable(label.text)) * label.size * 0.32, label.size * 0.5)
 
 
 def _line_boxes(line: Line) -> list[_Box]:
@@ -120,13 +140,11 @@ def _labelled(labels: Sequence[Label], axes: Axes) -> bool:
     return {label for _, label in axes.columns} <= texts and {row.label for row in axes.rows} <= texts
 
 
-def _edge_labels(scene: Scene, axes: Axes) -> tuple[Label, ...]:
+def _edge_labels(scene: Scene, axes: Axes, tile: int) -> tuple[Label, ...]:
     """Returns the names of the columns over the board and those of the rows to its left, clear of a frame."""
     left, upper, _, _ = _extent(scene, ())
     longest = max(len(row.label) for row in axes.rows)
-    size = 0.5
-    over = [Label(label, x, upper - 0.4, size, Colour.MUTED) for x, label in axes.columns]
-    beside = [
-        Label(row.label, left - 0.14 - longest * size * 0.32, row.tiles[0].y, size, Colour.MUTED) for row in axes.rows
-    ]
+    size = min(max(READABLE * 1.1 / tile, _EDGE_NAMES[0]), _EDGE_NAMES[1])
+    over = [Label(label, x, upper - 0.5 * size, size) for x, label in axes.columns]
+    beside = [Label(row.label, left - 0.08 - longest * size * 0.32, row.tiles[0].y, size) for row in axes.rows]
     return (*over, *beside)

@@ -3,11 +3,13 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 
 from PIL import Image, ImageDraw
 
+from bifrost_bot.drawing.board import DENSITY, Board
 from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.layout import Board, Rule, Word
+from bifrost_bot.drawing.layout import Rule, Word
 from bifrost_bot.drawing.palette import Palette, Rgb, mix
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.shape import Point, Polygon, outline, pattern_polygons, regular
@@ -26,12 +28,46 @@ OVER_EDGE = 0.045
 MASK_HALF = 0.485
 """How far from the centre a cell's outermost stroke reaches, in tiles."""
 
-_GAP, _EDGE, _RING, _RING_EDGE = 0.03, 0.018, 0.08, 0.022
+_GAP, _EDGE, _RING, _RING_EDGE = 0.03, 0.018, 0.1, 0.025
+_BODY, _BODY_EDGE = 0.36, 0.05
+"""How far a body and its dark edge reach from the middle of the cell to each side, in tiles."""
+
+_LETTERED_FROM = 16 * DENSITY
+"""In narrower cells a body has its letter at both ends only, as nobody could read it in between."""
+
+_SIDES = {"R": (1, 0), "L": (-1, 0), "D": (0, 1), "U": (0, -1)}
 _ARROWS = {">": 0, "v": 90, "<": 180, "^": 270}
 _ARROW_ADVANCE = 0.78
-_MARK_SIZES = (0.56, 0.44, 0.36)
-_NAME_SIZE, _SMALLEST_NAME = 0.2, 15
-_LONE_NAME = 0.27
+_MARK_SIZES = (0.72, 0.56, 0.44)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lettering:
+    """How a cell of one shape is lettered, in tiles: sizes of its name alone and over a mark, and where both go then.
+
+    Attributes:
+        up: How far the name's middle is above the cell's.
+        down: How far the mark's middle is below it.
+        share: How large the mark is then, as a share of its size without a name.
+    """
+
+    alone: float
+    over: float
+    up: float
+    down: float
+    share: float
+
+
+_LETTERING = {
+    Shape.HEXAGON: _Lettering(0.42, 0.376, 0.25, 0.18, 0.64),
+    Shape.SQUARE: _Lettering(0.3, 0.28, 0.29, 0.13, 0.7),
+    Shape.DISC: _Lettering(0.67, 0.49, 0.21, 0.22, 0.66),
+}
+
+
+def mask_half(shape: Shape) -> float:
+    """Returns how far from the centre a cell covers what is under it: squares touch, so that bodies run on."""
+    return 0.5 if shape is Shape.SQUARE else MASK_HALF
 
 
 Patterns = dict[tuple[Shape, Pattern, float], tuple[tuple[Polygon, bool], ...]]
@@ -165,18 +201,20 @@ def draw_label(brush: Brush, board: Board, label: Label) -> None:
 
 
 def draw_tile(brush: Brush, tile: Tile, centre: Point, width: int, named: bool) -> None:
-    """Draws a cell `width` pixels wide: border or ring, fill, pattern, name and mark."""
+    """Draws a cell `width` pixels wide: border or ring, fill, pattern, body, name and mark."""
     half = _draw_border(brush, tile, centre, width)
-    fill = brush.palette.shade(tile.fill)
-    brush.polygon(outline(tile.shape, half), centre, width, fill)
+    brush.polygon(outline(tile.shape, half), centre, width, brush.palette.fill_of(tile))
     _draw_pattern(brush, tile, centre, width, half)
+    if tile.body and not tile.ring:
+        _draw_body(brush, tile, centre, width, tile.body)
     mark, name = printable(tile.mark), printable(tile.name) if named else ""
+    letters = _LETTERING[tile.shape]
     if name:
         _write_name(brush, tile, name, centre, width)
+    if len(tile.links) > 1 and width < _LETTERED_FROM:
+        mark = mark.lstrip(ascii_uppercase) or mark
     if mark:
-        # A disc has less room over and under the middle than the other shapes.
-        disc = tile.shape is Shape.DISC
-        down, share = ((0.16, 0.8) if disc else (0.115, 1.0)) if name else (0.0, 1.0)
+        down, share = (letters.down, letters.share) if name else (0.0, 1.0)
         _write_mark(brush, tile, mark, (centre[0], centre[1] + down * width), share * width)
 
 
@@ -194,35 +232,60 @@ def _draw_border(brush: Brush, tile: Tile, centre: Point, width: int) -> float:
     return half - _RING - _RING_EDGE
 
 
+def _draw_body(brush: Brush, tile: Tile, centre: Point, width: int, colour: Colour) -> None:
+    """Draws a band to each side where the body goes on, with dark edges that part it from what runs beside it."""
+    for reach, shade in ((_BODY + _BODY_EDGE, Colour.INK), (_BODY, colour)):
+        brush.polygon(regular(40, reach, 0), centre, width, brush.palette.shade(shade))
+        for link in tile.links:
+            across, down = _SIDES[link]
+            near, far = (-reach, 0.5)
+            ends = [
+                (across * end + down * side, down * end + across * side)
+                for end, side in ((0, near), (far, near), (far, reach), (0, reach))
+            ]
+            brush.polygon(ends, centre, width, brush.palette.shade(shade))
+    if len(tile.links) == 1:
+        brush.polygon(regular(40, _BODY - 0.01, 0), centre, width, brush.palette.shade(Colour.PAPER))
+        brush.polygon(regular(40, _BODY - 0.07, 0), centre, width, brush.palette.shade(colour))
+
+
 def _draw_pattern(brush: Brush, tile: Tile, centre: Point, width: int, half: float) -> None:
     key = (tile.shape, tile.pattern, half)
     if key not in brush.patterns:
         brush.patterns[key] = pattern_polygons(tile.shape, tile.pattern, half)
-    shade, fill = brush.palette.pattern_on(tile.fill), brush.palette.shade(tile.fill)
+    shade, fill = brush.palette.pattern_on(tile.fill), brush.palette.fill_of(tile)
     for points, shaded in brush.patterns[key]:
         brush.polygon(points, centre, width, shade if shaded else fill)
 
 
 def _write_name(brush: Brush, tile: Tile, name: str, centre: Point, width: int) -> None:
     """Writes the name: alone in the middle of an empty cell, over the mark otherwise."""
-    palette = brush.palette
+    palette, letters = brush.palette, _LETTERING[tile.shape]
     quiet = tile.fill is Colour.EMPTY
-    ink = palette.shade(Colour.MUTED) if quiet else palette.text_on(tile.fill)
-    share = _NAME_SIZE if tile.mark else _LONE_NAME
-    size = _fitted(brush, name, max(_SMALLEST_NAME, share * width), 0.68 * width)
-    up = (0.25 if tile.shape is Shape.DISC else 0.275) * width if tile.mark else 0
-    halo = None if tile.pattern is Pattern.PLAIN else palette.shade(tile.fill)
+    fill = palette.fill_of(tile)
+    ink = palette.shade(Colour.MUTED) if quiet else palette.text_over(fill)
+    size = name_size(brush.fonts, tile, width)
+    up = letters.up * width if tile.mark else 0
+    halo = None if tile.pattern is Pattern.PLAIN else fill
     brush.text(name, (centre[0], centre[1] - up), size, ink, BOLD / 2, halo)
+
+
+def name_size(fonts: Fonts, tile: Tile, width: int) -> float:
+    """Returns the size in which a cell `width` pixels wide has its name."""
+    letters = _LETTERING[tile.shape]
+    return _fitted(fonts, printable(tile.name), (letters.over if tile.mark else letters.alone) * width, 0.8 * width)
 
 
 def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float) -> None:
     """Writes the mark large; its arrows are drawn in place of their signs."""
-    fill, ink = brush.palette.shade(tile.fill), brush.palette.text_on(tile.fill)
-    size = _fitted(brush, mark, _MARK_SIZES[min(len(mark), 3) - 1] * width, (0.68 if tile.ring else 0.8) * width)
-    total = sum(_advance(brush, char, size) for char in mark)
+    fill = brush.palette.shade(tile.body) if tile.body else brush.palette.fill_of(tile)
+    ink = brush.palette.text_over(fill)
+    room = (0.68 if tile.ring else 0.82) * width
+    size = _fitted(brush.fonts, mark, _MARK_SIZES[min(len(mark), 3) - 1] * width, room)
+    total = sum(_advance(brush.fonts, char, size) for char in mark)
     x = centre[0] - total / 2
     for run in _runs(mark):
-        advance = sum(_advance(brush, char, size) for char in run)
+        advance = sum(_advance(brush.fonts, char, size) for char in run)
         middle = (x + advance / 2, centre[1])
         if run in _ARROWS:
             _draw_arrow(brush, _ARROWS[run], middle, size * 0.74, fill, ink)
@@ -242,14 +305,14 @@ def _runs(mark: str) -> list[str]:
     return runs
 
 
-def _advance(brush: Brush, char: str, size: float) -> float:
+def _advance(fonts: Fonts, char: str, size: float) -> float:
     if char in _ARROWS:
         return size * _ARROW_ADVANCE
-    return brush.fonts.width(char, size)
+    return fonts.width(char, size)
 
 
-def _fitted(brush: Brush, text: str, size: float, room: float) -> float:
-    width = sum(_advance(brush, char, size) for char in text)
+def _fitted(fonts: Fonts, text: str, size: float, room: float) -> float:
+    width = sum(_advance(fonts, char, size) for char in text)
     return size if width <= room else size * room / width
 
 

@@ -9,26 +9,26 @@ import io
 import math
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bifrost_bot.drawing.board import CORNER, WIDTH, Board, measure_board
+from bifrost_bot.drawing.board import CORNER, HEIGHT, WIDTH, Board, has_column, measure_board
 from bifrost_bot.drawing.brush import (
     BOLD,
     CAPITALS_MIDDLE,
-    MASK_HALF,
     RULE_HEIGHT,
     Brush,
     Patterns,
     draw_tile,
     draw_underlay,
+    mask_half,
     rule_shade,
 )
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.layout import SWATCH, Word, lay_out
+from bifrost_bot.drawing.layout import Word, lay_out
 from bifrost_bot.drawing.overlay import bands, box_around, paint_lines, parted
 from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, cell_colours, indexed_colours, mix
 from bifrost_bot.drawing.shape import outline
@@ -41,7 +41,7 @@ COMPRESSION = 6
 
 _SCALE = 4
 _UNDERLAY_SCALE = 3
-_STEPS = 6
+_STEPS = 2
 _BLEED = 3
 _SLOTS = 256
 
@@ -85,7 +85,7 @@ class Painter:
         self._lock = threading.Lock()
 
     def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
-        """Returns the scene as an indexed PNG, 900 pixels wide; the same scene gives the same bytes."""
+        """Returns the scene as an indexed PNG, 1650 by 1050 pixels; the same scene gives the same bytes."""
         with self._lock:
             picture = self._compose(scene, palette)
         written = io.BytesIO()
@@ -93,36 +93,21 @@ class Painter:
         return written.getvalue()
 
     def canvases(self, scenes: Sequence[Scene], palette: Palette = STANDARD) -> Iterator[Image.Image]:
-        """Yields the scenes as indexed pictures of one size and one table of colours, which leaves `UNUSED` free."""
-        tallest = max(map(self._height, scenes), default=0)
+        """Yields the scenes as indexed pictures with one table of colours, which leaves `UNUSED` free."""
         for scene in scenes:
             # Other threads may paint between two of them: an animation must not make a board late.
             with self._lock:
                 canvas = self._compose(scene, palette)
-            yield self._heightened(canvas, tallest, palette)
-
-    def _height(self, scene: Scene) -> int:
-        with self._lock:
-            return lay_out(scene, self._fonts, self._measure).height
-
-    def _heightened(self, canvas: Image.Image, height: int, palette: Palette) -> Image.Image:
-        if canvas.height == height:
-            return canvas
-        with self._lock:
-            inks = self._inks(palette)
-        taller = Image.new("P", (canvas.width, height), inks.paper)
-        taller.putpalette(_table(inks.colours))
-        taller.paste(canvas)
-        return taller
+            yield canvas
 
     def _compose(self, scene: Scene, palette: Palette) -> Image.Image:
         # Composed as "L", whose values are places in the table: Pillow pastes such pixels without looking at colours.
         layout = lay_out(scene, self._fonts, self._measure)
         inks = self._inks(palette)
-        canvas = Image.new("L", (WIDTH, layout.height), inks.paper)
+        canvas = Image.new("L", (WIDTH, HEIGHT), inks.paper)
         self._paste_board(canvas, scene, layout.board, palette)
         for swatch in layout.swatches:
-            self._paste_tile(canvas, swatch.tile, (swatch.x, swatch.y), SWATCH, False, palette)
+            self._paste_tile(canvas, swatch.tile, (swatch.x, swatch.y), swatch.width, False, palette)
         for word in layout.words:
             self._paste_word(canvas, word, palette)
         for rule in layout.rules:
@@ -133,14 +118,14 @@ class Painter:
 
     def _measure(self, scene: Scene) -> Board:
         cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)
-        key = ("board", cells, scene.labels, scene.lines, scene.frame, scene.names)
+        key = ("board", cells, scene.labels, scene.lines, scene.frame, scene.names, has_column(scene))
         size = 200 * (len(scene.tiles) + len(scene.labels) + len(scene.lines))
         return self._shelf.get(key, Board, size, lambda: measure_board(scene))
 
     def _paste_board(self, canvas: Image.Image, scene: Scene, board: Board, palette: Palette) -> None:
         under, over = parted(scene.lines)
         if scene.frame or under or board.labels:
-            key = ("underlay", palette, replace(board, top=0), scene.frame, under)
+            key = ("underlay", palette, board, scene.frame, under)
             size = board.width * board.height
             underlay = self._shelf.get(key, _Stamp, size, lambda: self._draw_underlay(scene, board, palette))
             canvas.paste(underlay.pixels, (board.left, board.top))
@@ -151,7 +136,7 @@ class Painter:
 
     def _paste_lines(self, canvas: Image.Image, lines: tuple[Line, ...], board: Board, palette: Palette) -> None:
         left, upper, right, lower = box_around(lines, board)
-        key = ("lines", palette, replace(board, top=0), lines)
+        key = ("lines", palette, board, lines)
         size = 2 * (right - left) * (lower - upper)
         stamp = self._shelf.get(
             key, _Stamp, size, lambda: self._draw_lines(lines, board, (left, upper, right, lower), palette)
@@ -162,7 +147,20 @@ class Painter:
         self, canvas: Image.Image, tile: Tile, centre: tuple[int, int], width: int, named: bool, palette: Palette
     ) -> None:
         name = tile.name if named else ""
-        key = ("tile", palette, width, name, tile.shape, tile.fill, tile.mark, tile.pattern, tile.ring)
+        key = (
+            "tile",
+            palette,
+            width,
+            name,
+            tile.shape,
+            tile.fill,
+            tile.mark,
+            tile.pattern,
+            tile.ring,
+            tile.body,
+            tile.links,
+            tile.pale,
+        )
         side = _side(width)
         stamp = self._shelf.get(key, _Stamp, side * side, lambda: self._draw_tile(tile, width, named, palette))
         canvas.paste(stamp.pixels, (centre[0] - side // 2, centre[1] - side // 2), stamp.mask)
@@ -180,11 +178,9 @@ class Painter:
         key = ("ramp", palette, colour)
         return self._shelf.get(key, bytes, 512, lambda: _mix_ramp(self._inks(palette), palette, colour))
 
-    def _model(self, palette: Palette, fill: Colour, ring: Colour | None) -> _Model:
-        key = ("model", palette, fill, ring)
-        return self._shelf.get(
-            key, _Model, 4096, lambda: _mix_model(self._inks(palette), cell_colours(palette, fill, ring))
-        )
+    def _model(self, palette: Palette, tile: Tile) -> _Model:
+        key = ("model", palette, tile.fill, tile.pattern, tile.ring, tile.body, tile.pale)
+        return self._shelf.get(key, _Model, 4096, lambda: _mix_model(self._inks(palette), cell_colours(palette, tile)))
 
     def _draw_underlay(self, scene: Scene, board: Board, palette: Palette) -> _Stamp:
         inks, pixels = self._inks(palette), Image.new("L", (board.width, board.height))
@@ -211,7 +207,7 @@ class Painter:
         brush = Brush(image, palette, self._fonts, _SCALE, patterns=self._patterns)
         draw_tile(brush, tile, (side / 2, side / 2), width, named)
         mask = self._shelf.get(("mask", tile.shape, width), _Stamp, side * side, lambda: _draw_mask(tile.shape, width))
-        return _Stamp(_mapped(image.reduce(_SCALE), self._model(palette, tile.fill, tile.ring)), mask.pixels)
+        return _Stamp(_mapped(image.reduce(_SCALE), self._model(palette, tile)), mask.pixels)
 
     def _draw_word(self, word: Word, size: tuple[int, int], palette: Palette) -> _Stamp:
         # Enlarged as well: at its own size the font rounds each letter's width, and lines end elsewhere than measured.
@@ -273,7 +269,7 @@ def _draw_mask(shape: Shape, width: int) -> _Stamp:
     side = _side(width)
     large = Image.new("L", (side * _SCALE, side * _SCALE))
     middle = side * _SCALE / 2
-    points = [(middle + x * width * _SCALE, middle + y * width * _SCALE) for x, y in outline(shape, MASK_HALF)]
+    points = [(middle + x * width * _SCALE, middle + y * width * _SCALE) for x, y in outline(shape, mask_half(shape))]
     ImageDraw.Draw(large).polygon(points, fill=255)
     # Every pixel that the cell's smoothed edge touches; the cell is smoothed against the paper already.
     return _Stamp(_translated(large.reduce(_SCALE), b"\0" + b"\xff" * 255).convert("1"))

@@ -1,25 +1,26 @@
 """Where everything of a scene is in its picture: pure measuring, in pixels at the picture's own size."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
-from bifrost_bot.drawing.board import MARGIN, WIDTH, Board, measure_board
+from bifrost_bot.drawing.board import DENSITY, HEIGHT, MARGIN, READABLE, WIDTH, Board, measure_board
 from bifrost_bot.drawing.font import Fonts, wrap
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.text import is_numeric
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table, Tile
 
-SWATCH = 30
-"""How wide the cells in the key are."""
+SMALLEST: Final = 10 * DENSITY
+"""The size of letters below which nothing is written: their capitals are 7 pixels high in the desktop client."""
 
-_TITLE, _SMALLEST_TITLE = 36, 24
-_CAPTION, _KEY, _TABLE, _SMALLEST_TABLE = 27, 22, 24, 16
-_LEADING = 1.32
-_GAP = 16
-_TABLE_GAP = 34
-_LONG_TABLE = 8
-_CELL_GAP = 20
+_SIZES: Final = tuple(points * DENSITY for points in range(14, 9, -1))
+_LEADING: Final = 1.28
+_GUTTER: Final = 10 * DENSITY
+_CELL_GAP: Final = 7 * DENSITY
+_HEAD_STEP: Final = round(SMALLEST * 1.2)
+_SWATCH: Final = 1.2
+"""How wide a cell in the column is, as a multiple of the letters' size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,12 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """A cell of the board repeated small in the key, centred on (x, y)."""
+    """A cell of the board repeated in the column, centred on (x, y)."""
 
     tile: Tile
     x: int
     y: int
+    width: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,187 +56,262 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A scene, measured."""
+    """A scene, measured.
 
-    height: int
+    Attributes:
+        tables: Those that the picture has room for.
+    """
+
     board: Board
     words: tuple[Word, ...]
     swatches: tuple[Swatch, ...]
     rules: tuple[Rule, ...]
+    tables: tuple[Table, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """An entry of the key: the cell it shows, the mark that it explains, and what it says."""
+
+    tile: Tile | None
+    mark: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """The key, read; `heads` are cells with a ring in which a body ends, by their marks."""
+
+    entries: tuple[_Entry, ...]
+    heads: Mapping[str, Tile]
+
+    def of(self, cell: str) -> _Entry | None:
+        """Returns what a row begins with that has a cell: `Red` or `R Red` of the key, or a head's mark and words."""
+        for entry in self.entries:
+            if entry.tile and cell in (entry.words, f"{entry.mark} {entry.words}"):
+                return entry
+        mark, _, words = cell.partition(" ")
+        return _Entry(self.heads[mark], mark, words) if mark in self.heads else None
 
 
 @dataclass(slots=True)
 class _Sheet:
-    """The picture while it is filled from the top; `y` is where the next thing goes."""
+    """The column while it is filled from the top; `y` is where the next thing goes."""
 
     fonts: Fonts
-    y: int = MARGIN - 8
+    x: int
+    room: int
+    size: int
+    y: int = MARGIN
+    fits: bool = True
     words: list[Word] = field(default_factory=list[Word])
     swatches: list[Swatch] = field(default_factory=list[Swatch])
     rules: list[Rule] = field(default_factory=list[Rule])
 
-    def write(self, lines: Iterable[str], size: int, colour: Colour, bold: bool = False) -> None:
-        for line in lines:
-            middle = self.y + round(size * _LEADING / 2)
-            self.words.append(Word(line, MARGIN, middle, size, colour, bold))
-            self.y += round(size * _LEADING)
+    @property
+    def step(self) -> int:
+        return round(self.size * _LEADING)
+
+    @property
+    def indent(self) -> int:
+        return round(self.size * (_SWATCH + 0.3))
+
+    def write(self, text: str, x: int, colour: Colour = Colour.INK, bold: bool = False) -> None:
+        """Writes one line at the present height, without going on to the next."""
+        self.words.append(Word(text, x, self.y + self.step // 2, self.size, colour, bold))
+
+    def head(self, text: str, right: int) -> None:
+        """Writes a small word at the present height that ends at `right`."""
+        x = right - math.ceil(self.fonts.width(text, SMALLEST))
+        self.words.append(Word(text, x, self.y + _HEAD_STEP // 2, SMALLEST, Colour.MUTED))
+
+    def show(self, tile: Tile, x: int) -> None:
+        """Shows a cell at the present height."""
+        width = round(self.size * _SWATCH) // 2 * 2
+        self.swatches.append(Swatch(tile, x + width // 2, self.y + self.step // 2, width))
 
 
 def lay_out(scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = measure_board) -> Layout:
-    """Returns where everything is: title, board, captions, key and tables, from the top."""
-    sheet = _Sheet(fonts)
-    _write_title(sheet, printable(scene.title))
-    board = replace(measure(scene), top=sheet.y)
-    sheet.y = board.top + board.height + _GAP // 2
-    for caption in map(printable, scene.captions):
-        sheet.write(wrap(fonts, caption, _CAPTION, WIDTH - 2 * MARGIN), _CAPTION, Colour.INK)
-    _write_key(sheet, scene)
-    _write_tables(sheet, scene.tables)
-    return Layout(sheet.y + MARGIN - 4, board, tuple(sheet.words), tuple(sheet.swatches), tuple(sheet.rules))
+    """Returns where everything is: the board on the left, what goes with it in a column on the right."""
+    board = measure(scene)
+    key = _read_key(scene)
+    x = board.left + board.width + _GUTTER
+
+    def fill(tables: Sequence[Table], size: int) -> _Sheet:
+        sheet = _Sheet(fonts, x, WIDTH - MARGIN - x, size)
+        _fill(sheet, scene, tables, key)
+        return sheet
+
+    tables: list[Table] = []
+    for table in scene.tables:
+        if len(table.rows) * SMALLEST < HEIGHT and any(
+            fill([*tables, table], size).fits for size in ((READABLE,) if tables else (READABLE, SMALLEST))
+        ):
+            tables.append(table)
+    filled = (fill(tables, size) for size in _SIZES)
+    sheet = next((sheet for sheet in filled if sheet.fits), None) or _cut(fill(tables, SMALLEST))
+    return Layout(board, tuple(sheet.words), tuple(sheet.swatches), tuple(sheet.rules), tuple(tables))
 
 
-def _write_title(sheet: _Sheet, title: str) -> None:
-    room = WIDTH - 2 * MARGIN
-    size = max(_SMALLEST_TITLE, min(_TITLE, int(_TITLE * room / max(sheet.fonts.width(title, _TITLE) + 8, 1))))
-    sheet.write(wrap(sheet.fonts, title, size, room), size, Colour.INK, bold=True)
-    sheet.y += _GAP // 2
+def beside(scene: Scene) -> tuple[Table, ...]:
+    """Returns the tables for which the picture has no room, so that its message has to show them."""
+    shown = lay_out(scene, Fonts()).tables
+    return tuple(table for table in scene.tables if table not in shown)
 
 
-def _write_key(sheet: _Sheet, scene: Scene) -> None:
-    """Writes the key's entries side by side, each behind a small copy of the cell whose mark it begins with."""
-    if not scene.key:
-        return
-    sheet.y += _GAP // 2
-    x, height = MARGIN, round(SWATCH * 1.25)
-    for entry in map(printable, scene.key):
-        tile, told = _read_entry(scene, entry)
-        indent = SWATCH + 9 if tile else 0
-        lines = wrap(sheet.fonts, told, _KEY, WIDTH - 2 * MARGIN - indent)
-        width = indent + round(max((sheet.fonts.width(line, _KEY) for line in lines), default=0))
-        if x > MARGIN and x + width > WIDTH - MARGIN:
-            x, sheet.y = MARGIN, sheet.y + height
-        if tile:
-            sheet.swatches.append(Swatch(tile, x + SWATCH // 2, sheet.y + height // 2))
-        for at, line in enumerate(lines):
-            middle = sheet.y + height // 2 + round(at * _KEY * _LEADING)
-            sheet.words.append(Word(line, x + indent, middle, _KEY, Colour.MUTED))
-        sheet.y += round(max(0, len(lines) - 1) * _KEY * _LEADING)
-        x += width + 28
-    sheet.y += height
+def _cut(sheet: _Sheet) -> _Sheet:
+    """Returns the column without what would be below or beside the paper: a key longer than any of our games has."""
+    words = [
+        word
+        for word in sheet.words
+        if word.y + word.size // 2 <= HEIGHT and word.x + sheet.fonts.width(word.text, word.size) <= WIDTH
+    ]
+    return replace(
+        sheet, words=words, swatches=[swatch for swatch in sheet.swatches if swatch.y + swatch.width // 2 <= HEIGHT]
+    )
 
 
-def _read_entry(scene: Scene, entry: str) -> tuple[Tile | None, str]:
-    """Returns the cell that a key's entry such as `R = Red` shows, and the words that are left to be written."""
+def _fill(sheet: _Sheet, scene: Scene, tables: Sequence[Table], key: _Key) -> None:
+    for number, line in enumerate(map(printable, scene.aside)):
+        for part in wrap(sheet.fonts, line, sheet.size, 0.96 * sheet.room):
+            sheet.write(part, sheet.x, bold=number == 0)
+            sheet.y += sheet.step
+    told: list[_Entry] = []
+    for table in tables:
+        sheet.y += sheet.step // 3 if sheet.words else 0
+        told += _write_table(sheet, table, key, titled=len(tables) > 1)
+    sheet.y += sheet.step // 3 if sheet.words else 0
+    _write_key(sheet, [entry for entry in key.entries if entry not in told])
+    sheet.fits = sheet.fits and sheet.y <= HEIGHT - MARGIN + sheet.size // 3
+
+
+def _write_key(sheet: _Sheet, entries: Iterable[_Entry]) -> None:
+    """Writes the entries side by side, each behind the cell it explains."""
+    x = sheet.x
+    for entry in entries:
+        indent = sheet.indent if entry.tile else 0
+        lines = wrap(sheet.fonts, entry.words, sheet.size, sheet.room - indent)
+        width = indent + math.ceil(max((sheet.fonts.width(line, sheet.size) for line in lines), default=0))
+        if x > sheet.x and x + width > sheet.x + sheet.room:
+            x, sheet.y = sheet.x, sheet.y + sheet.step
+        if entry.tile:
+            sheet.show(entry.tile, x)
+        for line in lines[:-1]:
+            sheet.write(line, x + indent, Colour.MUTED)
+            sheet.y += sheet.step
+        for line in lines[-1:]:
+            sheet.write(line, x + indent, Colour.MUTED)
+        x += width + _GUTTER
+    sheet.y += sheet.step if x > sheet.x else 0
+
+
+def _read_key(scene: Scene) -> _Key:
+    heads = {tile.mark: replace(tile, ring=None, links="") for tile in scene.tiles if tile.body and tile.ring}
+    return _Key(tuple(_read_entry(scene, entry) for entry in map(printable, scene.key)), heads)
+
+
+def _read_entry(scene: Scene, entry: str) -> _Entry:
+    """Returns what a key's entry such as `R = Red` shows, and the words that are left to be written."""
     mark, _, meaning = (part.strip() for part in entry.partition("="))
-    if not meaning or not scene.tiles:
-        return None, entry
-    model = replace(scene.tiles[0], fill=Colour.EMPTY, mark="", pattern=Pattern.PLAIN, ring=None)
+    tile = _explained(scene, mark, meaning) if meaning and scene.tiles else None
+    return _Entry(tile, mark, meaning) if tile else _Entry(None, "", entry)
+
+
+def _explained(scene: Scene, mark: str, meaning: str) -> Tile | None:
+    """Returns the cell that stands for a mark, a pattern, a ring or a colour."""
+    model = replace(scene.tiles[0], fill=Colour.EMPTY, mark="", pattern=Pattern.PLAIN, ring=None, body=None, links="")
     if mark == "ring":
-        ring = next((tile.ring for tile in scene.tiles if tile.ring), Colour.ACCENT)
-        return replace(model, ring=ring), meaning
+        rings = [tile.ring for tile in scene.tiles if tile.ring]
+        return replace(model, ring=max(rings, key=rings.count, default=Colour.ACCENT))
     held = next((tile for tile in scene.tiles if tile.mark == mark), None)
     if held:
-        return replace(held, ring=None), meaning
+        return replace(held, ring=None, links="")
     if mark in (pattern.value for pattern in Pattern):
         filled = next((tile for tile in scene.tiles if tile.pattern == mark), replace(model, pattern=Pattern(mark)))
-        return replace(filled, mark="", ring=None), meaning
+        return replace(filled, mark="", ring=None)
+    if mark.endswith(" ring") and mark.removesuffix(" ring") in (colour.value for colour in Colour):
+        return replace(model, ring=Colour(mark.removesuffix(" ring")))
+    if mark == "start":
+        return replace(model, body=Colour.GREY, links="R")
     if mark in (colour.value for colour in Colour):
-        return replace(model, fill=Colour(mark)), meaning
+        return replace(model, fill=Colour(mark))
     named = meaning.lower().replace(" ", "-")
-    if named in [colour.value for colour in Colour]:
-        return replace(model, mark=mark, fill=Colour(named)), meaning
-    return None, entry
+    return replace(model, mark=mark, fill=Colour(named)) if named in [colour.value for colour in Colour] else None
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """A table, measured: its cells broken into lines, and how wide its columns are."""
+    """A table, measured: where its columns are from its left end, and the entries of the key that it shows."""
 
-    title: tuple[str, ...]
-    rows: tuple[tuple[tuple[str, ...], ...], ...]
+    heads: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str, ...], ...]
+    entries: tuple[_Entry | None, ...]
+    places: tuple[int, ...]
     widths: tuple[int, ...]
     to_right: tuple[bool, ...]
-    size: int
-    headed: bool
 
     @property
     def width(self) -> int:
-        return sum(self.widths) + _CELL_GAP * (len(self.widths) - 1)
+        return self.places[-1] + self.widths[-1] if self.places else 0
 
 
-def _write_tables(sheet: _Sheet, tables: Sequence[Table]) -> None:
-    """Writes tables side by side as long as there is room, then below."""
-    x, top, bottom = MARGIN, sheet.y + _GAP, sheet.y
-    for grid in (part for table in tables for part in _halves(_measure_table(sheet.fonts, table))):
-        width = max([grid.width, *(round(sheet.fonts.width(line, grid.size)) + 4 for line in grid.title)])
-        if x > MARGIN and x + width > WIDTH - MARGIN:
-            x, top = MARGIN, bottom + _GAP
-        bottom = max(bottom, _write_table(sheet, grid, x, top))
-        x += width + _TABLE_GAP
-    sheet.y = bottom
+def _write_table(sheet: _Sheet, table: Table, key: _Key, titled: bool) -> list[_Entry]:
+    """Writes a table, and returns the entries of the key whose cells it shows."""
+    grid = _measure_table(sheet, table, key)
+    sheet.fits = sheet.fits and grid.width <= sheet.room
+    for line in wrap(sheet.fonts, printable(table.title), sheet.size, 0.96 * sheet.room) if titled else ():
+        sheet.write(line, sheet.x, bold=True)
+        sheet.y += sheet.step
+    deepest = max(map(len, grid.heads), default=0)
+    for number in range(deepest):
+        # Heads stand on the rule: a short one begins lower than one that is broken into lines.
+        for head, place, width, right in zip(grid.heads, grid.places, grid.widths, grid.to_right, strict=True):
+            if len(head) >= deepest - number:
+                line = head[number - deepest]
+                wide = width if right else math.ceil(sheet.fonts.width(line, SMALLEST))
+                sheet.head(line, sheet.x + place + wide)
+        sheet.y += _HEAD_STEP
+    if deepest:
+        sheet.rules.append(Rule(sheet.x, sheet.y, min(grid.width, sheet.room)))
+        sheet.y += sheet.size // 6
+    for row, entry in zip(grid.rows, grid.entries, strict=True):
+        if entry and entry.tile:
+            sheet.show(entry.tile, sheet.x)
+        _write_row(sheet, grid, row)
+    return [entry for entry in grid.entries if entry]
 
 
-def _measure_table(fonts: Fonts, table: Table) -> _Grid:
+def _write_row(sheet: _Sheet, grid: _Grid, row: Sequence[str]) -> None:
+    for text, place, width, right in zip(row, grid.places, grid.widths, grid.to_right, strict=True):
+        if text:
+            lead = width - round(sheet.fonts.width(text, sheet.size)) if right else 0
+            sheet.write(text, sheet.x + place + lead)
+    sheet.y += sheet.step
+
+
+def _measure_table(sheet: _Sheet, table: Table, key: _Key) -> _Grid:
     texts = [[printable(cell) for cell in row] for row in (table.heads, *table.rows)]
-    columns = max((len(row) for row in texts), default=0)
-    texts = [row + [""] * (columns - len(row)) for row in texts]
-    room = WIDTH - 2 * MARGIN - _CELL_GAP * max(columns - 1, 0)
-    size = _TABLE
-    widths = _column_widths(fonts, texts, size)
-    if sum(widths) > room:
-        size = max(_SMALLEST_TABLE, int(_TABLE * room / sum(widths)))
-        widths = _column_widths(fonts, texts, size)
-    while sum(widths) > room:
-        widths[widths.index(max(widths))] -= max(1, (sum(widths) - room) // 2)
-    rows = tuple(tuple(tuple(wrap(fonts, cell, size, w)) for cell, w in zip(row, widths, strict=True)) for row in texts)
+    columns = max(map(len, texts), default=0)
+    heads, *rows = [row + [""] * (columns - len(row)) for row in texts]
+    shown = [key.of(row[0]) if row else None for row in rows]
+    rows = [[entry.words, *row[1:]] if entry else row for row, entry in zip(rows, shown, strict=True)]
+    widths = [
+        math.ceil(
+            max(
+                0.0,
+                0.0,
+                *(sheet.fonts.width(word, SMALLEST) for word in head.split()),
+                *(sheet.fonts.width(row[at], sheet.size) for row in rows),
+            )
+        )
+        for at, head in enumerate(heads)
+    ]
+    indent = sheet.indent if any(entry and entry.tile for entry in shown) else 0
     return _Grid(
-        title=tuple(wrap(fonts, printable(table.title), size, WIDTH - 2 * MARGIN - 4)),
-        rows=rows,
+        heads=tuple(tuple(wrap(sheet.fonts, head, SMALLEST, width)) for head, width in zip(heads, widths, strict=True)),
+        rows=tuple(map(tuple, rows)),
+        entries=tuple(shown),
+        places=tuple(indent + sum(widths[:at]) + at * _CELL_GAP for at in range(columns)),
         widths=tuple(widths),
-        to_right=tuple(is_numeric(row[at] for row in texts[1:]) for at in range(columns)),
-        size=size,
-        headed=any(texts[0]),
+        to_right=tuple(is_numeric(row[at] for row in rows) for at in range(columns)),
     )
-
-
-def _halves(grid: _Grid) -> tuple[_Grid, ...]:
-    """Returns a long and narrow table as two halves to be set side by side, any other as it is."""
-    heading, *body = grid.rows
-    if len(body) < _LONG_TABLE or 2 * grid.width + _TABLE_GAP > WIDTH - 2 * MARGIN:
-        return (grid,)
-    middle = (len(body) + 1) // 2
-    untitled = ("",) * len(grid.title)
-    return replace(grid, rows=(heading, *body[:middle])), replace(grid, rows=(heading, *body[middle:]), title=untitled)
-
-
-def _column_widths(fonts: Fonts, texts: Sequence[Sequence[str]], size: int) -> list[int]:
-    return [math.ceil(max(fonts.width(cell, size) for cell in column)) + 1 for column in zip(*texts, strict=True)]
-
-
-def _write_table(sheet: _Sheet, grid: _Grid, x: int, top: int) -> int:
-    """Writes one table with its upper left corner at (x, top), and returns where it ends."""
-    step = round(grid.size * _LEADING)
-    y = top
-    for line in grid.title:
-        sheet.words.append(Word(line, x, y + step // 2, grid.size, Colour.INK, bold=True))
-        y += step
-    for number, row in enumerate(grid.rows):
-        if number == 0 and not grid.headed:
-            continue
-        colour = Colour.MUTED if number == 0 else Colour.INK
-        _write_row(sheet, grid, row, (x, y + step // 2), colour)
-        y += step * max((len(cell) for cell in row), default=1)
-        if number == 0:
-            sheet.rules.append(Rule(x, y, grid.width))
-            y += 6
-    return y
-
-
-def _write_row(sheet: _Sheet, grid: _Grid, row: Sequence[Sequence[str]], at: tuple[int, int], colour: Colour) -> None:
-    x, middle = at
-    for cell, width, right in zip(row, grid.widths, grid.to_right, strict=True):
-        for number, line in enumerate(cell):
-            indent = width - round(sheet.fonts.width(line, grid.size)) if right else 0
-            y = middle + number * round(grid.size * _LEADING)
-            sheet.words.append(Word(line, x + indent, y, grid.size, colour))
-        x += width + _CELL_GAP

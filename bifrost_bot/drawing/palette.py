@@ -4,10 +4,10 @@ Colours carry meaning only together with letters and patterns, so a palette may 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from bifrost_bot.engines.scene import Colour
+from bifrost_bot.engines.scene import Colour, Pattern, Shape, Tile
 
 Rgb = tuple[int, int, int]
 
@@ -16,6 +16,12 @@ READABLE = 4.5
 
 VISIBLE_PATTERN = 1.3
 """The contrast from which a pattern stands out from its fill."""
+
+_SET_OFF = 1.6
+"""The contrast from which a cell needs no border of another shade."""
+
+_PALE = 0.45
+"""How much of its colour a pale cell keeps."""
 
 _DARK_TEXT: Rgb = (16, 17, 20)
 _LIGHT_TEXT: Rgb = (255, 255, 255)
@@ -39,9 +45,18 @@ class Palette:
         value = self.shades[colour]
         return value >> 16, value >> 8 & 255, value & 255
 
+    def fill_of(self, tile: Tile) -> Rgb:
+        """Returns the shade that fills a cell up to its border: a head fills all of its cell."""
+        if tile.body and tile.ring:
+            return self.shade(tile.body)
+        return self.pale(tile.fill) if tile.pale else self.shade(tile.fill)
+
     def text_on(self, colour: Colour) -> Rgb:
         """Returns the colour in which text on this fill is best read."""
-        fill = self.shade(colour)
+        return self.text_over(self.shade(colour))
+
+    def text_over(self, fill: Rgb) -> Rgb:
+        """Returns the colour in which text on this shade is best read."""
         return max(_DARK_TEXT, _LIGHT_TEXT, key=lambda text: contrast(text, fill))
 
     def pattern_on(self, colour: Colour) -> Rgb:
@@ -52,8 +67,15 @@ class Palette:
         return next(fit, choices[0])
 
     def edge_of(self, colour: Colour) -> Rgb:
-        """Returns the shade of the thin border around a cell with this fill."""
-        return mix(self.shade(colour), self.shade(Colour.INK), 0.38)
+        """Returns the shade of the thin border around a cell with this fill: its own where the paper sets it off."""
+        fill, paper = self.shade(colour), self.shade(Colour.PAPER)
+        return fill if contrast(fill, paper) >= _SET_OFF else mix(fill, self.shade(Colour.INK), 0.38)
+
+    def pale(self, colour: Colour) -> Rgb:
+        """Returns the shade of a cell with this fill that lies behind what is to be seen; black stays black."""
+        return (
+            self.shade(colour) if colour is Colour.BLACK else mix(self.shade(Colour.PAPER), self.shade(colour), _PALE)
+        )
 
 
 def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
@@ -92,7 +114,9 @@ def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
     wanted += [mix(paper, ink, step / 8) for step in range(1, 8)]
     for colour in Colour:
         shade = palette.shade(colour)
-        wanted += [*cell_colours(palette, colour), mix(paper, shade, 0.33), mix(paper, shade, 0.67)]
+        tile = Tile("", 0, 0, Shape.SQUARE, colour, pattern=Pattern.STRIPES)
+        wanted += [*cell_colours(palette, tile), *cell_colours(palette, replace(tile, pale=True))]
+        wanted += [mix(paper, shade, 0.5)]
     chosen: list[Rgb] = []
     for colour in wanted:
         if len(chosen) < _SLOTS and not any(_alike(colour, other) for other in chosen):
@@ -105,17 +129,21 @@ def _alike(first: Rgb, second: Rgb) -> bool:
     return abs(first[0] - second[0]) < 6 and abs(first[1] - second[1]) < 6 and abs(first[2] - second[2]) < 6
 
 
-def cell_colours(palette: Palette, fill: Colour, ring: Colour | None = None) -> tuple[Rgb, ...]:
-    """Returns the colours that occur in a cell with this fill and ring: few, since each makes the picture larger."""
-    paper, plain = palette.shade(Colour.PAPER), palette.shade(fill)
-    text, edge = palette.text_on(fill), palette.edge_of(fill)
-    colours = [paper, plain, text, palette.pattern_on(fill), edge]
-    colours += [mix(plain, text, 0.33), mix(plain, text, 0.67), mix(paper, edge, 0.5)]
-    if fill is Colour.EMPTY:
+def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
+    """Returns the colours that occur in a cell that looks like this: few, since each makes the picture larger."""
+    paper, plain = palette.shade(Colour.PAPER), palette.fill_of(tile)
+    text, edge = palette.text_over(plain), palette.edge_of(tile.fill)
+    colours = [paper, plain, text, edge, mix(plain, text, 0.5), mix(paper, edge, 0.5)]
+    if tile.pattern is not Pattern.PLAIN:
+        colours.append(palette.pattern_on(tile.fill))
+    if tile.fill is Colour.EMPTY:
         quiet = palette.shade(Colour.MUTED)
         colours += [quiet, mix(plain, quiet, 0.5)]
-    if ring is not None:
-        colours += [palette.shade(ring), palette.shade(Colour.INK)]
+    if tile.ring is not None:
+        colours += [palette.shade(tile.ring), palette.shade(Colour.INK)]
+    if tile.body is not None:
+        shade, text = palette.shade(tile.body), palette.text_on(tile.body)
+        colours += [shade, text, mix(shade, text, 0.5), palette.shade(Colour.INK)]
     return tuple(colours)
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from bifrost_bot.drawing.board import WIDTH
+from bifrost_bot.drawing.board import HEIGHT, WIDTH
 from bifrost_bot.drawing.brush import Brush, draw_over, draw_rule, draw_tile, draw_underlay, draw_word
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import COMPRESSION, Painter
-from bifrost_bot.drawing.layout import SWATCH, lay_out
+from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import STANDARD, Palette
 from bifrost_bot.engines.scene import Colour, Scene
 
@@ -20,14 +20,14 @@ def redraw(scene: Scene, scale: int = 3, palette: Palette = STANDARD, fonts: Fon
     """Returns the scene as a 24-bit PNG, drawn `scale` times as large and reduced; pass fonts to keep them loaded."""
     fonts = fonts or Fonts()
     layout = lay_out(scene, fonts)
-    image = Image.new("RGB", (WIDTH * scale, layout.height * scale), palette.shade(Colour.PAPER))
+    image = Image.new("RGB", (WIDTH * scale, HEIGHT * scale), palette.shade(Colour.PAPER))
     brush = Brush(image, palette, fonts, scale)
     draw_underlay(brush, layout.board, scene.frame, scene.lines)
     for tile in scene.tiles:
         draw_tile(brush, tile, layout.board.place(tile.x, tile.y), layout.board.tile, layout.board.names)
     draw_over(brush, layout.board, (line for line in scene.lines if line.over))
     for swatch in layout.swatches:
-        draw_tile(brush, swatch.tile, (swatch.x, swatch.y), SWATCH, False)
+        draw_tile(brush, swatch.tile, (swatch.x, swatch.y), swatch.width, False)
     for word in layout.words:
         draw_word(brush, word)
     for rule in layout.rules:

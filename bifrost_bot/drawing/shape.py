@@ -9,10 +9,11 @@ Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
 _ROUND = 40
-_STRIPE, _STRIPE_STEP = 0.075, 0.19
-_HATCH, _HATCH_STEP = 0.035, 0.17
-_DOT, _DOT_STEP = 0.048, 0.19
+_STRIPE, _STRIPE_STEP = 0.11, 0.3
+_HATCH, _HATCH_STEP = 0.05, 0.3
+_DOT, _DOT_STEP = 0.06, 0.28
 _RING_STEP = 0.15
+_RISING = (math.sqrt(0.5), math.sqrt(0.5))
 
 
 def outline(shape: Shape, half: float) -> Polygon:
@@ -38,9 +39,13 @@ def pattern_polygons(shape: Shape, pattern: Pattern, half: float) -> tuple[tuple
         case Pattern.PLAIN:
             return ()
         case Pattern.STRIPES:
-            return tuple((stripe, True) for stripe in _stripes(shape, half, 1, _STRIPE, _STRIPE_STEP))
+            return tuple((stripe, True) for stripe in _bands(shape, half, _RISING, _STRIPE, _STRIPE_STEP))
         case Pattern.HATCH:
-            both = (*_stripes(shape, half, 1, _HATCH, _HATCH_STEP), *_stripes(shape, half, -1, _HATCH, _HATCH_STEP))
+            # Upright, as every row of pixels is then like the one before, which makes the picture smaller.
+            both = (
+                *_bands(shape, half, (1, 0), _HATCH, _HATCH_STEP),
+                *_bands(shape, half, (0, 1), _HATCH, _HATCH_STEP),
+            )
             return tuple((stripe, True) for stripe in both)
         case Pattern.DOTS:
             return tuple((dot, True) for dot in _dots(shape, half))
@@ -48,12 +53,11 @@ def pattern_polygons(shape: Shape, pattern: Pattern, half: float) -> tuple[tuple
             return tuple(_rings(shape, half))
 
 
-def _stripes(shape: Shape, half: float, lean: int, width: float, step: float) -> Iterator[Polygon]:
-    """Yields bands that rise to the right (lean 1) or to the left (lean -1)."""
+def _bands(shape: Shape, half: float, across: Point, width: float, step: float) -> Iterator[Polygon]:
+    """Yields bands at right angles to a direction."""
     count = math.ceil(1 / step)
     for at in range(-count, count + 1):
         low, high = at * step - width / 2, at * step + width / 2
-        across = (math.sqrt(0.5), lean * math.sqrt(0.5))
         band = _clip(_clip(outline(shape, half), across, low), (-across[0], -across[1]), -high)
         if len(band) > 2:
             yield band

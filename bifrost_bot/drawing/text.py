@@ -48,6 +48,11 @@ def alt_text(scene: Scene) -> str:
     return f"{told}\n{WHERE_TO_FIND}" if told else WHERE_TO_FIND
 
 
+def table_text(table: Table) -> str:
+    """Returns a table as lines of monospaced ASCII."""
+    return "\n".join(_table(table))
+
+
 def code_block(text: str) -> str:
     """Returns the text as a message that is shown monospaced."""
     return f"```\n{text}\n```"

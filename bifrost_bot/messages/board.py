@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
+from bifrost_bot.drawing.layout import beside
+from bifrost_bot.drawing.text import code_block, table_text
 from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Phase, Slot
 from bifrost_bot.match import chain
 from bifrost_bot.match.model import Match
@@ -29,6 +32,7 @@ def board_post(match: Match, address: Address, boards: Sequence[Board], lines: S
     head += _opening(seen.game.info, address) if opening else []
     head += _elsewhere(seen.game.info, boards[MOST_PICTURES:])
     ping = _pinged(match, address, due)
+    lines = [*lines, *_tables([scene for _, scene in scenes[:MOST_PICTURES]])]
     text = _fitted(
         head, lines, [*_call(seen, due, ping, boards), *(running_hash(match, chain.SHORT) if seen.live else ())]
     )
@@ -43,6 +47,12 @@ def board_post(match: Match, address: Address, boards: Sequence[Board], lines: S
         buttons=_buttons(seen, address, due),
         ping=ping,
     )
+
+
+def _tables(scenes: Sequence[Scene]) -> list[str]:
+    """Returns the tables for which the pictures have no room, as one of the message's parts."""
+    tables = [table_text(table) for scene in scenes for table in beside(scene)]
+    return [code_block("\n\n".join(tables))] if tables else []
 
 
 def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:

@@ -29,5 +29,4 @@ def _scenes(replay: Replay) -> Iterator[Scene]:
             for pane in step.sights[0].panes:
                 if pane.board == board and pane.scene != last:
                     last = pane.scene
-                    # Without what is only read: a film is looked at, and its pictures should be of one height.
-                    yield replace(last, tables=(), key=())
+                    yield replace(last, aside=(last.title,))

@@ -21,7 +21,7 @@ VERSION: Final = 1
 
 _FULL: Final = -1
 _T = TypeVar("_T")
-_Look = tuple[Colour, str, Pattern, Colour | None]
+_Look = tuple[Colour, str, Pattern, Colour | None, Colour | None, str, bool]
 
 
 class ReplayError(Exception):
@@ -123,6 +123,7 @@ class _Packer:
             self._values(scene.tables, Table),
             self._list(scene.key, scene.key),
             scene.alt,
+            self._list(scene.aside, scene.aside),
         ]
 
     def _grid(self, scene: Scene) -> int:
@@ -130,13 +131,16 @@ class _Packer:
         return self.grids.place((cells, scene.labels, scene.frame and scene.frame.corners), lambda: _pack_grid(scene))
 
     def _cover(self, grid: int, tiles: Sequence[Tile]) -> int:
-        looks = tuple(self._look((tile.fill, tile.mark, tile.pattern, tile.ring)) for tile in tiles)
+        looks = tuple(self._look(_look_of(tile)) for tile in tiles)
         place = self.covers.place((grid, looks), lambda: _pack_cover(self.last_cover.get(grid), looks))
         self.last_cover[grid] = place, looks
         return place
 
     def _look(self, look: _Look) -> int:
-        return self.looks.place(look, lambda: [part if part is None else str(part) for part in look])
+        fill, mark, pattern, ring, body, links, pale = look
+        plain: list[Json] = [str(fill), mark, str(pattern), ring and str(ring)]
+        # Left out where there is nothing: most cells have no body, and older programs wrote none.
+        return self.looks.place(look, lambda: [*plain, body and str(body), links, pale] if body or pale else plain)
 
     def _values(self, values: Sequence[object], hint: Any) -> int:
         return self._list(values, [self._value(value, hint) for value in values])
@@ -146,6 +150,10 @@ class _Packer:
 
     def _list(self, key: Sequence[object], items: Sequence[Json]) -> int:
         return self.parts.place(("list", tuple(key)), lambda: list(items))
+
+
+def _look_of(tile: Tile) -> _Look:
+    return tile.fill, tile.mark, tile.pattern, tile.ring, tile.body, tile.links, tile.pale
 
 
 def _pack_grid(scene: Scene) -> Json:
@@ -247,7 +255,8 @@ class _Unpacker:
         return self._once("scenes", at, self._scene)
 
     def _scene(self, packed: Any) -> Scene:
-        grid, cover, title, lines, labels, frame, captions, tables, key, alt = packed
+        # Older programs wrote no words beside the board.
+        grid, cover, title, lines, labels, frame, captions, tables, key, alt, *aside = packed
         cells: list[Any] = self.packed["grids"][grid]["cells"]
         looks = self.covers[decode(int, cover)]
         return Scene(
@@ -260,10 +269,12 @@ class _Unpacker:
             tables=self._values(tables, Table),
             key=tuple(map(_text, self._part(key))),
             alt=_text(alt),
+            aside=tuple(_text(line) for place in aside for line in self._part(place)),
         )
 
     def _tile(self, cell: Any, look: int) -> Tile:
-        (name, x, y, shape), (fill, mark, pattern, ring) = cell, self.packed["looks"][look]
+        (name, x, y, shape), (fill, mark, pattern, ring, *more) = cell, self.packed["looks"][look]
+        body, links, pale = more or (None, "", False)
         return Tile(
             name=_text(name),
             x=x,
@@ -273,6 +284,9 @@ class _Unpacker:
             mark=_text(mark),
             pattern=Pattern(pattern),
             ring=None if ring is None else Colour(ring),
+            body=None if body is None else Colour(body),
+            links=_text(links),
+            pale=decode(bool, pale),
         )
 
     def _cover(self, packed: list[int]) -> tuple[int, ...]:

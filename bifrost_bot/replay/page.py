@@ -86,4 +86,6 @@ def _variables(palette: Palette) -> str:
         shades[f"{colour}-text"] = palette.text_on(colour)
         shades[f"{colour}-pattern"] = palette.pattern_on(colour)
         shades[f"{colour}-edge"] = palette.edge_of(colour)
+        shades[f"{colour}-pale"] = palette.pale(colour)
+        shades[f"{colour}-pale-text"] = palette.text_over(palette.pale(colour))
     return " ".join(f"--{name}: #{red:02x}{green:02x}{blue:02x};" for name, (red, green, blue) in shades.items())

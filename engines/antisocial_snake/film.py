@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.cells import cell_of
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
@@ -16,6 +17,9 @@ from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count
 
+_MOST_HALTS: Final = 8
+"""How many of a step's halts its drawing has room to tell."""
+
 
 def frames(view: View, board: Name) -> tuple[Scene, ...]:
     """Returns the movement on a board that moved last, step by step from the start; empty for other boards."""
@@ -24,7 +28,8 @@ def frames(view: View, board: Name) -> tuple[Scene, ...]:
         return ()
     steps = max((len(snake.path) - 1 for snake in found.snakes if snake.path), default=0)
     early = tuple(_frame(view, found, found.laid, step, steps) for step in range(steps))
-    return (*early, scene(view, board))
+    # A snake that is halted when all others have stopped is halted in a step of its own, which no other tile shows.
+    return (*early, _told(scene(view, board), found, range(steps, steps + 2), f"After {count(steps, 'step')}"))
 
 
 def _frame(view: View, board: Board, laid: Tiles, step: int, steps: int) -> Scene:
@@ -32,7 +37,20 @@ def _frame(view: View, board: Board, laid: Tiles, step: int, steps: int) -> Scen
     cut = tuple(
         fed(variation, laid, replace(snake, path=snake.path[: step + 1], halted=False)) for snake in board.snakes
     )
-    return draw(view, replace(board, snakes=cut, tiles=eaten(laid, cut)), f"step {step} of {steps}")
+    drawn = draw(view, replace(board, snakes=cut, tiles=eaten(laid, cut)), f"step {step} of {steps}")
+    drawn = replace(drawn, tables=())
+    return _told(drawn, board, range(step, step + 1), f"Step {step} of {steps}" if step else "Before the first step")
+
+
+def _told(drawn: Scene, board: Board, steps: range, when: str) -> Scene:
+    """Returns a drawing that says which step it shows, with red rings around the snakes that were halted then."""
+    halted = {snake.path[-1]: snake for snake in board.snakes if snake.halted and len(snake.path) in steps}
+    names = board.tiles.lattice.names
+    told = [f"{snake.letter} is halted on {names[cell]}" for cell, snake in halted.items()]
+    rings = {names[cell] for cell in halted}
+    tiles = tuple(replace(tile, ring=Colour.RED) if tile.name in rings else tile for tile in drawn.tiles)
+    key, aside = (*drawn.key, "red ring = halted"), (*drawn.aside, when, *told[:_MOST_HALTS])
+    return replace(drawn, tiles=tiles, captions=(*drawn.captions, *told), key=key, aside=aside)
 
 
 def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], ...]:
@@ -47,13 +65,17 @@ def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], 
         if wishes:
             rings = dict.fromkeys(wishes, Colour.ACCENT)
             told = f"your tiles, in this order: {' '.join(board.tiles.lattice.names[cell] for cell in wishes)}"
-            drawn.append((board.name, _bare(draw(view, board, told, rings))))
+            drawn.append((board.name, _bare(draw(view, board, told, rings), _upper(told))))
     return tuple(drawn)
 
 
-def _bare(drawn: Scene) -> Scene:
-    """Returns the drawing without what the board's own picture already says."""
-    return replace(drawn, captions=(), tables=())
+def _bare(drawn: Scene, told: str) -> Scene:
+    """Returns the drawing without what the board's own picture already says, and with what is planned."""
+    return replace(drawn, captions=(), tables=(), aside=(*drawn.aside, told))
+
+
+def _upper(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _planned(view: View, board: Board, slot: Slot, plans: dict[str, str]) -> Scene:
@@ -71,14 +93,16 @@ def _planned(view: View, board: Board, slot: Slot, plans: dict[str, str]) -> Sce
     gained = sum(
         bite.gain for snake in ahead for bite in bites(variation_of(board), board.tiles, snake.colour, snake.path)
     )
+    told = f"your plan, {count(gained, 'apple')} if nothing is in the way"
     drawn = draw(
         view,
         replace(board, snakes=ahead),
-        f"your plan, {count(gained, 'apple')} if nothing is in the way",
+        told,
         {cell: Colour.ACCENT for snake in ahead for cell in snake.path[1:]},
     )
     return replace(
-        _bare(drawn), lines=tuple(line for snake in ahead for line in _arrows(board.tiles.columns, snake.path))
+        _bare(drawn, _upper(told)),
+        lines=tuple(line for snake in ahead for line in _arrows(board.tiles.columns, snake.path)),
     )
 
 
@@ -95,6 +119,15 @@ def path_ahead(tiles: Tiles, snake: Snake, moves: str) -> tuple[Cell, ...]:
 
 def _arrows(columns: int, path: Sequence[Cell]) -> list[Line]:
     return [
-        Line(here % columns, here // columns, there % columns, there // columns, Colour.ACCENT, 0.12, arrow=True)
+        Line(
+            here % columns,
+            here // columns,
+            there % columns,
+            there // columns,
+            Colour.ACCENT,
+            0.16,
+            arrow=True,
+            over=True,
+        )
         for here, there in pairwise(path)
     ]

@@ -11,7 +11,7 @@ from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Bo
 from bifrost_bot.engines.antisocial_snake.score import total
 from bifrost_bot.engines.antisocial_snake.snake.movement import lanes
 from bifrost_bot.engines.antisocial_snake.words import now, opening
-from bifrost_bot.engines.scene import Colour, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.scene import Colour, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.words import count, listed, name
@@ -21,8 +21,8 @@ _ARROWS: Final = "^>v<"
 _LONGEST_MARK: Final = 3
 _TURNS: Final[Mapping[int, str]] = MappingProxyType({1: "cw", -1: "ccw"})
 _MOST_ALT: Final = 850
-_MANY: Final = 16
-_ABREAST: Final = 3
+_BEST: Final = 10
+"""How many snakes the first tables have, the viewer's own among them; the rest are in one of their own."""
 
 
 def scene(view: View, board: Name) -> Scene:
@@ -51,6 +51,7 @@ def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | No
         tables=_tables(view, board),
         key=_key(board),
         alt=_alt(view, board, title),
+        aside=(f"Board {board.name}, {variation_of(board).title}",),
     )
 
 
@@ -84,7 +85,8 @@ def _tile_mark(board: Board, cell: Cell) -> str:
 def _tiles(view: View, board: Board, rings: Mapping[Cell, Colour]) -> tuple[Tile, ...]:
     lattice, columns = board.tiles.lattice, board.tiles.columns
     found = marks(board)
-    taken = {cell for snake in board.snakes for cell in snake.path}
+    bodies = {cell: _FILLS[snake.colour] for snake in board.snakes for cell in snake.path}
+    links = _links(board)
     heads = {snake.path[-1]: _ring(view, board, snake) for snake in board.snakes if snake.path}
     ringed = {**dict.fromkeys(board.signs, Colour.ORANGE), **heads, **rings}
     return tuple(
@@ -95,11 +97,23 @@ def _tiles(view: View, board: Board, rings: Mapping[Cell, Colour]) -> tuple[Tile
             shape=Shape.SQUARE,
             fill=_FILLS[colour],
             mark=found[cell],
-            pattern=Pattern.STRIPES if cell in taken else Pattern.PLAIN,
             ring=ringed.get(cell),
+            body=bodies.get(cell),
+            links=links.get(cell, ""),
+            pale=True,
         )
         for cell, colour in enumerate(board.tiles.colours)
     )
+
+
+def _links(board: Board) -> dict[Cell, str]:
+    """Returns the sides of each tile at which a snake goes on."""
+    found: dict[Cell, str] = {}
+    ways = board.tiles.lattice.steps
+    for snake in board.snakes:
+        for here, there in (*pairwise(snake.path), *pairwise(snake.path[::-1])):
+            found[here] = found.get(here, "") + next(way for way in ways if ways[way][here] == there)
+    return found
 
 
 def _ring(view: View, board: Board, snake: Snake) -> Colour:
@@ -136,74 +150,73 @@ def _large(board: Board) -> tuple[str, ...]:
 
 def _key(board: Board) -> tuple[str, ...]:
     letters = [f"{code} = {COLOURS[code]}" for code in COLOURS if code in board.tiles.codes]
-    snakes = ("capital letter = snake, with ^ > v < the way it left",) if board.snakes else ()
-    return (*letters, "# = black", "white tiles have no letter", "numbers are apples", *snakes)
+    return (
+        *(["ring = head", "start = start"] if board.snakes else []),
+        *(["orange ring = turns snakes"] if board.signs else []),
+        *letters,
+        "# = black",
+        "white tiles have no letter",
+        "numbers are apples",
+        *(["snakes have the colour of their start"] if board.snakes else []),
+    )
 
 
 def _tables(view: View, board: Board) -> tuple[Table, ...]:
-    snakes = (_snakes(view, board),) if board.snakes else ()
-    return (*snakes, _points(view)) if board.moved and view.points else snakes
+    snakes = _snakes(view, board) if board.snakes else ()
+    if not (board.moved and view.points):
+        return snakes
+    totals, by_board = _points(view)
+    return (totals, *snakes, by_board) if view.outcome else (*snakes, totals, by_board)
 
 
-def _snakes(view: View, board: Board) -> Table:
-    return _many_snakes(view, board) if len(board.snakes) > _MANY else _few_snakes(view, board)
+def _snakes(view: View, board: Board) -> tuple[Table, ...]:
+    """Returns the snakes in order of rank: the viewer's own and the best first, for which the picture has room."""
+    ordered = sorted(board.snakes, key=lambda snake: -snake.score) if board.moved else list(board.snakes)
+    own = [snake for snake in ordered if view.viewer and board.owners.get(snake.letter) == view.viewer]
+    others = [snake for snake in ordered if snake not in own]
+    shown = max(0, _BEST - len(own) - bool(own))
+    parts = (
+        ("Your snakes", own),
+        ("Other snakes" if own else "Snakes", others[:shown]),
+        ("Further snakes", others[shown:]),
+    )
+    return tuple(_table(view, board, title, snakes) for title, snakes in parts if snakes)
 
 
-def _few_snakes(view: View, board: Board) -> Table:
-    whose = ("Whose",) if board.owners else ()
-    after = ("End", "Halted", "Apples", "Score") if board.moved else ()
+def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Table:
+    whose = ("Whose",) if view.viewer == EVERYTHING else ()
+    after = ("End", "Score") if board.moved else ()
     rows = tuple(
         (
-            snake.letter,
-            COLOURS[snake.colour],
+            f"{snake.letter} {COLOURS[snake.colour]}",
             _place(board, snake, 0),
-            *((_place(board, snake, -1), "yes" if snake.halted else "-") if after else ()),
-            *((str(snake.apples), str(snake.score)) if after else ()),
-            *((_whose(view, board, snake),) if whose else ()),
+            *((_end(board, snake), str(snake.score)) if after else ()),
+            *((_whose(board, snake),) if whose else ()),
         )
-        for snake in board.snakes
+        for snake in snakes
     )
-    return Table("Snakes", ("Snake", "Colour", "Start", *after, *whose), rows)
+    return Table(title, ("Snake", "Start", *after, *whose), rows)
 
 
-def _many_snakes(view: View, board: Board) -> Table:
-    """Returns the table of snakes, several to a row, so that the picture does not become a list."""
-    cells = [_told_snake(view, board, snake) for snake in board.snakes]
-    cells += [("",) * len(cells[0])] * (-len(cells) % _ABREAST)
-    down = len(cells) // _ABREAST
-    rows = tuple(tuple(word for group in range(_ABREAST) for word in cells[group * down + row]) for row in range(down))
-    heads = ("Snake", "Way", "Score") if board.moved else ("Snake", "Start")
-    return Table("Snakes (* yours)" if board.owners else "Snakes", heads * _ABREAST, rows)
-
-
-def _told_snake(view: View, board: Board, snake: Snake) -> tuple[str, ...]:
-    whose = _whose(view, board, snake)
-    called = f"{snake.letter} {COLOURS[snake.colour]}" + {"-": "", "yours": " *"}.get(whose, f" {whose}")
-    if not board.moved:
-        return called, _place(board, snake, 0)
-    halved = " halted" if snake.halted else ""
-    return called, f"{_place(board, snake, 0)}-{_place(board, snake, -1)}", f"{snake.score}{halved}"
+def _end(board: Board, snake: Snake) -> str:
+    return f"{_place(board, snake, -1)}{' halted' if snake.halted else ''}"
 
 
 def _place(board: Board, snake: Snake, at: int) -> str:
     return name_of(board.tiles, snake.path[at]) if snake.path else "out"
 
 
-def _whose(view: View, board: Board, snake: Snake) -> str:
+def _whose(board: Board, snake: Snake) -> str:
     owner = board.owners.get(snake.letter)
-    if owner is None:
-        return "-"
-    return name(owner) if view.viewer == EVERYTHING else "yours"
+    return name(owner) if owner else "-"
 
 
-def _points(view: View) -> Table:
-    """Returns the points that the viewer may know, by board."""
+def _points(view: View) -> tuple[Table, ...]:
+    """Returns the points that the viewer may know: in all, in order of rank, and by board."""
     boards = [board.name for board in view.boards if any(board.name in own for own in view.points.values())]
-    rows = tuple(
-        (name(seat), *(str(own.get(board, 0)) for board in boards), str(total(own)))
-        for seat, own in view.points.items()
-    )
-    return Table("Points by board", ("Player", *boards, "Total"), rows)
+    sums = tuple((name(seat), str(total(own))) for seat, own in view.points.items())
+    rows = tuple((name(seat), *(str(own.get(board, 0)) for board in boards)) for seat, own in view.points.items())
+    return ranked(Table("Points", ("Player", "Total"), sums), 1), Table("Points by board", ("Player", *boards), rows)
 
 
 def results(view: View) -> Table:

@@ -15,14 +15,15 @@ from bifrost_bot.engines.bifrost.model import (
 )
 from bifrost_bot.engines.bifrost.notation import ORDINALS, narrate, warning
 from bifrost_bot.engines.bifrost.score import describe, score
-from bifrost_bot.engines.scene import Colour, Frame, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.scene import Colour, Frame, Pattern, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.values import Board
 
 _FILLS: Final = {"R": Colour.RED, "G": Colour.GREEN, "B": Colour.BLUE, EMPTY: Colour.EMPTY}
 _PATTERNS: Final = {"R": Pattern.STRIPES, "G": Pattern.DOTS, "B": Pattern.HATCH, EMPTY: Pattern.PLAIN}
 
 _HALF_HEIGHT: Final = 3**0.5 / 2
-_FRAME: Final = 5.35
+_FRAME: Final = 5.06
+_FRAME_WIDTH: Final = 0.22
 """How far the frame's corners lie from the centre: the corner cells reach 4.5, and a gap should show all around."""
 
 _CORNERS: Final = tuple(
@@ -44,11 +45,12 @@ def scene(view: View, board: Board) -> Scene:
     return Scene(
         title=title,
         tiles=_tiles(state),
-        frame=Frame(_CORNERS, Colour(state.turn) if state.turn else Colour.MUTED),
+        frame=Frame(_CORNERS, Colour(state.turn) if state.turn else Colour.MUTED, _FRAME_WIDTH),
         captions=captions,
-        tables=(_placements(view, state), _scores(view)),
-        key=(*(f"{letter} = {seat.capitalize()}" for seat, letter in LETTERS.items()), "ring = last move"),
+        tables=(ranked(_scores(view), 1, 2, 3), _placements(view, state)),
+        key=(*(f"{letter} = {seat.capitalize()}" for seat, letter in LETTERS.items()), _last_move(state)),
         alt=" ".join((f"{title}.", *captions, *(f"{line}." for line in _score_lines(view)))),
+        aside=(f"Game {board}",),
     )
 
 
@@ -74,6 +76,11 @@ def _tiles(board: BoardState) -> tuple[Tile, ...]:
         )
         for name, (x, y), content in zip(LATTICE.names, LATTICE.centres, board.cells, strict=True)
     )
+
+
+def _last_move(board: BoardState) -> str:
+    fresh = [event.cell for event in board.last if isinstance(event, Placed)]
+    return f"ring = last move, {' '.join(fresh)}" if fresh else "ring = last move"
 
 
 def _captions(board: BoardState) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, NAMES, NEIGHBOUR
 from bifrost_bot.engines.dont_connect_5.model import SEATS, Game, View
 from bifrost_bot.engines.dont_connect_5.notation import spell, tell_scores
 from bifrost_bot.engines.dont_connect_5.score import Group, scoring_groups
-from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.values import Board
 from bifrost_bot.engines.words import count, name
 
@@ -15,7 +15,7 @@ _FILLS: Final = (Colour.WHITE, Colour.BLACK, Colour.RED)
 _PATTERNS: Final = (Pattern.PLAIN, Pattern.PLAIN, Pattern.STRIPES)
 _MARKS: Final = ("W", "B", "R")
 
-_EDGE: Final = 1.3
+_EDGE: Final = 1.22
 """How far neighbouring vertices lie apart, in tiles: lines between them must show."""
 
 _PATH_COLOURS: Final = {3: Colour.CYAN, 4: Colour.PURPLE}
@@ -33,15 +33,20 @@ def scene(view: View, board: Board) -> Scene:
         tiles=_tiles(game),
         lines=(*_edges(), *(line for owned in groups for group in owned for line in _path(group))),
         captions=captions,
-        tables=(_scores(game, groups),),
+        tables=(ranked(_scores(game, groups), 1),),
         key=(
             *(f"{mark} = {name(seat)}" for mark, seat in zip(_MARKS, SEATS, strict=True)),
-            "ring = last stone",
+            _last_stone(game),
             "broad line = path of 4, 3 points",
             "narrow line = path of 3, 1 point",
         ),
         alt=" ".join((f"{title}.", *captions, f"{tell_scores(game.scores)}.")),
     )
+
+
+def _last_stone(game: Game) -> str:
+    last = game.steps[-1].stone if game.steps else None
+    return "ring = last stone" if last is None else f"ring = last stone, {NAMES[last]}"
 
 
 def _headline(view: View) -> str:

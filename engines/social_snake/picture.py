@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table
+from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table, ranked
 from bifrost_bot.engines.social_snake.grid.colours import LETTERS, colours
 from bifrost_bot.engines.social_snake.grid.lattice import board
 from bifrost_bot.engines.social_snake.grid.tiles import TUNNEL, Canvas, canvas, large_items
@@ -15,6 +15,9 @@ from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.engines.words import count, listed, name
 
 MOST_FRAMES: Final = 48
+_MOST_HITS: Final = 4
+"""How many of a step's collisions its drawing has room to tell; all are told when the round has ended."""
+
 _LONGEST_ALT: Final = 900
 _ROOM_AROUND: Final = 2
 """How many cells around a planned path its drawing shows."""
@@ -35,6 +38,7 @@ def scene(view: View, board: Board) -> Scene:
         tables=(_apples(view, grid),),
         key=_key(view, grid, drawn),
         alt=_alt(title, view, captions),
+        aside=(f"Grid {board}",),
     )
 
 
@@ -71,16 +75,19 @@ def _next(view: View, grid: Grid) -> Iterator[str]:
 
 def _key(view: View, grid: Grid, drawn: Canvas) -> tuple[str, ...]:
     marks = {look.mark for look in drawn.looks}
-    tunnels = (f"{TUNNEL}{LETTERS[tunnel.colour]} = tunnel" for tunnel in grid.layout.tunnels)
+    tunnels = [f"{TUNNEL}{LETTERS[tunnel.colour]} = tunnel's end" for tunnel in grid.layout.tunnels[:1]]
     snakes = (
         (f"{LETTERS[colour]} = {name(seat)}" for seat, colour in colours(view.seats).items()) if grid.snakes else ()
     )
+    lost = next((look.mark for look in drawn.looks if look.mark.startswith("-")), "")
+    gained = next((look.mark for look in drawn.looks if look.mark.isdigit()), "")
     return (
         *snakes,
+        *(["ring = head", "start = start"] if grid.snakes else []),
+        *([f"{gained} = apples"] if gained else []),
+        *([f"{lost} = apples lost"] if lost else []),
+        *(["g1 = garnet"] if "g1" in marks else []),
         *tunnels,
-        *(["g1 = a garnet"] if "g1" in marks else []),
-        "numbers = apples",
-        *(["ringed letter = head", "letter and arrow = body, and how the head went on"] if grid.snakes else []),
     )
 
 
@@ -95,7 +102,8 @@ def _apples(view: View, grid: Grid) -> Table:
         )
         for standing in view.standings
     )
-    return Table("Apples", ("Snake", f"Grid {grid.name}", *(["All"] if several else [])), rows)
+    table = Table("Apples", ("Snake", f"Grid {grid.name}", *(["All"] if several else [])), rows)
+    return ranked(table, 2, 1) if several else ranked(table, 1)
 
 
 def _alt(title: str, view: View, captions: Iterable[str]) -> str:
@@ -118,10 +126,28 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
         return ()
     shown = steps if len(steps) <= MOST_FRAMES else steps[:: -(-len(steps) // MOST_FRAMES)]
     title = f"Grid {grid.name} - round {last.number} of {view.terms.rounds}"
-    drawings = [_frame(view, grid, last, step) for step in (steps.start - 1, *shown)]
-    final = canvas(grid, view.seats)
-    alt = _alt(title, view, _captions(view, grid))
-    return tuple(Scene(title, drawn.tiles(), alt=alt) for drawn in (*drawings, final))
+    key, alt = _frame_key(view), _alt(title, view, _captions(view, grid))
+    where = f"Grid {grid.name}, round {last.number}"
+    drawings = [
+        (_frame(view, grid, last, step), _told_step(grid, last, steps, step)) for step in (steps.start - 1, *shown)
+    ]
+    final = (canvas(grid, view.seats), ("The end of the round",))
+    return tuple(
+        Scene(title, drawn.tiles(), alt=alt, key=key, aside=(where, *told)) for drawn, told in (*drawings, final)
+    )
+
+
+def _frame_key(view: View) -> tuple[str, ...]:
+    snakes = (f"{LETTERS[colour]} = {name(seat)}" for seat, colour in colours(view.seats).items())
+    return (*snakes, "red ring = collision")
+
+
+def _told_step(grid: Grid, last: Round, steps: range, step: int) -> tuple[str, ...]:
+    """Returns which step it is, and who collided in it."""
+    names = board(grid.layout).names
+    hits = [brief_collision(hit, names[hit.cell]) for hit in last.collisions if hit.step == step]
+    number = step - steps.start + 1
+    return (f"Step {number} of {len(steps)}" if number else "Before the first step", *hits[:_MOST_HITS])
 
 
 def _steps(last: Round) -> range:
@@ -167,7 +193,14 @@ def _listed_cells(view: View, grid: Grid, cells: Iterable[str]) -> Scene:
         drawn.looks[at] = replace(drawn.looks[at], mark=f"#{choice}", fill=Colour.ACCENT, pattern=Pattern.PLAIN)
     title = f"Grid {grid.name} - your start list"
     told = f"{listed(list(cells))}, first choice first."
-    return Scene(title, drawn.tiles(), captions=(told,), key=("#1 = first choice",), alt=f"{title}: {told}")
+    return Scene(
+        title,
+        drawn.tiles(),
+        captions=(told,),
+        key=("#1 = first choice",),
+        alt=f"{title}: {told}",
+        aside=(f"Grid {grid.name}, your start list", told),
+    )
 
 
 def _planned(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
@@ -184,7 +217,12 @@ def _planned(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
     captions = (f"{count(len(seen.cells), 'move')}, {count(seen.apples, 'apple')} if nobody gets there first.",)
     key = ("stripes = planned", *(["red ring = collision"] if seen.hit is not None else []))
     return Scene(
-        title, drawn.tiles(_window(grid, path, seen)), captions=captions, key=key, alt=f"{title}: {captions[0]}"
+        title,
+        drawn.tiles(_window(grid, path, seen)),
+        captions=captions,
+        key=key,
+        alt=f"{title}: {captions[0]}",
+        aside=(f"Grid {grid.name}, your plan", *captions),
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bifrost_bot.engines.scene import Colour, Label, Pattern, Scene, Shape, Table, Tile
+from bifrost_bot.engines.scene import Colour, Label, Pattern, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, TOWERS, Points, Standing, View
 from bifrost_bot.engines.three_towers.model import Pattern as Lights
 from bifrost_bot.engines.three_towers.pattern import write
@@ -27,13 +27,13 @@ def scene(view: View, board: Board) -> Scene:
     """Returns the drawing: the towers as the last round left them, and the viewer's hand for the present one."""
     del board
     captions = (*_present(view), *_last_round(view))
-    title = f"Three Towers - {_headline(view)}"
+    title, points = f"Three Towers - {_headline(view)}", _points(view)
     return Scene(
         title=title,
         tiles=(*_towers(view), *_hand(view)),
         labels=_labels(view),
         captions=captions,
-        tables=(_tower_table(view), _points_table(view), *_hands(view), *_history(view)),
+        tables=(*points[:1], *_powers(view), *points[1:], *_hands(view), *_history(view)),
         key=_key(view),
         alt=_alt(view, title),
     )
@@ -43,7 +43,8 @@ def _key(view: View) -> tuple[str, ...]:
     lights = ("ON = light ON", "OFF = light OFF") if view.closed or view.secret.hand else ()
     unlit = () if view.closed else ("- = no light yet",)
     either = ("? = either",) if view.secret.hand else ()
-    return (*lights, *unlit, *either, "D = Divine, M = Miracle, R = Radiant", "typed: # ON, . OFF, ? either")
+    attributes = ("D = Divine", "M = Miracle", "R = Radiant")
+    return (*lights, *unlit, *either, *attributes, "typed: # ON, . OFF, ? either")
 
 
 def _headline(view: View) -> str:
@@ -126,31 +127,31 @@ def _last_round(view: View) -> tuple[str, ...]:
     return (f"Lights of round {last.round}: {write(last.lights)}", *([uses] if uses else []))
 
 
-def _tower_table(view: View) -> Table:
-    """Returns a column for each tower, so that the table is wide and low."""
-    rows = [("Attributes", *view.terms.attributes)]
-    title = "Towers"
-    if view.closed:
-        last = view.closed[-1]
-        title = f"Towers after round {last.round}"
-        rows += [("Power", *map(str, last.sums)), ("Light", *(_MARKS[light] for light in last.lights))]
-    return Table(title, ("Tower", *map(str, TOWERS)), tuple(rows))
+def _powers(view: View) -> tuple[Table, ...]:
+    """Returns the towers' power in the last round, placed like the towers; attributes and lights are on the board."""
+    if not view.closed:
+        return ()
+    powers = tuple(map(str, view.closed[-1].sums))
+    rows = tuple((f"{first}-{first + 2}", *powers[first - 1 : first + 2]) for first in (1, 4, 7))
+    return (Table(f"Power in round {view.closed[-1].round}", ("Towers", "", "", ""), rows),)
 
 
-def _points_table(view: View) -> Table:
-    """Returns all players' points: those of the last round by source, and the totals."""
+def _points(view: View) -> tuple[Table, ...]:
+    """Returns all players' points in order of rank, and those of the last round by source."""
     last = view.closed[-1:]
-    sources = ("Attributes", "Configurations", "Declarations", f"Round {last[0].round}") if last else ()
     rows = tuple(
         (
             name(standing.seat),
-            *(_by_source(standing.rounds[-1]) if last else ()),
+            *((str(standing.rounds[-1].total),) if last else ()),
             str(standing.total),
             str(standing.garnets),
         )
         for standing in view.standings
     )
-    return Table("Points", ("Player", *sources, "Total", "Garnets"), rows)
+    heads = ("Player", *(f"Round {closed.round}" for closed in last), "Total", "Garnets")
+    sources = tuple((name(standing.seat), *_by_source(standing.rounds[-1])) for standing in view.standings if last)
+    by_source = Table("Points by source", ("Player", "Attributes", "Configurations", "Declarations"), sources)
+    return ranked(Table("Points", heads, rows), -2), *([by_source] if last else [])
 
 
 def _hands(view: View) -> tuple[Table, ...]:
@@ -164,7 +165,7 @@ def _hands(view: View) -> tuple[Table, ...]:
 
 
 def _by_source(points: Points) -> tuple[str, ...]:
-    return tuple(map(str, (points.attributes, points.configurations, points.declarations, points.total)))
+    return tuple(map(str, (points.attributes, points.configurations, points.declarations)))
 
 
 def _history(view: View) -> tuple[Table, ...]:

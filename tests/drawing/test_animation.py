@@ -35,14 +35,6 @@ def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette) -> None
         assert frame.crop((0, 0, *picture.size)).tobytes() == picture.tobytes()
 
 
-def test_all_steps_have_the_size_of_the_tallest() -> None:
-    painter, scenes = Painter(), crawling(size=6, steps=3)
-    heights = [canvas.height for canvas in painter.canvases(scenes)]
-    alone = [Image.open(io.BytesIO(painter.png(scene))).height for scene in scenes]
-    assert heights == [max(alone)] * 4
-    assert len(set(alone)) == 2, "the last step has a caption more"
-
-
 def test_the_steps_are_drawn_one_by_one_as_they_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
     alive, most, draw = 0, 0, Painter.canvases
 
@@ -72,7 +64,7 @@ def test_the_last_step_stays_for_a_while() -> None:
 
 
 def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:
-    scenes = tuple(Scene(f"Step {number}", ()) for number in range(MOST_FRAMES * 2 + 5))
+    scenes = tuple(Scene("", (), aside=(f"Step {number}",)) for number in range(MOST_FRAMES * 2 + 5))
     shown = opened(animated(Painter(), scenes))
     assert MOST_FRAMES // 2 < len(shown) <= MOST_FRAMES
     last = Image.open(io.BytesIO(Painter().png(scenes[-1]))).convert("RGB")

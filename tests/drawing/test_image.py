@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from bifrost_bot.drawing.board import WIDTH, measure_board
+from bifrost_bot.drawing.board import HEIGHT, WIDTH, measure_board
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.font import Fonts, wrap
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
-from bifrost_bot.drawing.layout import lay_out
+from bifrost_bot.drawing.layout import SMALLEST, beside, lay_out
 from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Rgb
 from bifrost_bot.drawing.reference import compare, redraw
 from bifrost_bot.drawing.text import board_text
@@ -63,9 +63,9 @@ def pixel(image: Image.Image, x: float, y: float) -> Rgb:
 
 
 @pytest.mark.parametrize("name", all_boards())
-def test_every_board_is_an_indexed_png_900_wide(painter: Painter, name: str) -> None:
+def test_every_board_is_an_indexed_png_of_1100_by_700(painter: Painter, name: str) -> None:
     image = Image.open(io.BytesIO(painter.png(all_boards()[name])))
-    assert (image.format, image.mode, image.width) == ("PNG", "P", WIDTH)
+    assert (image.format, image.mode, image.size) == ("PNG", "P", (1100, 700))
 
 
 @pytest.mark.parametrize("name", all_boards())
@@ -189,20 +189,19 @@ def test_lines_lie_under_cells_and_arrows_have_heads(painter: Painter) -> None:
     assert is_near(pixel(arrow, *aside), STANDARD.shade(Colour.RED))
 
 
-@pytest.mark.parametrize("name", ("hexagon", "disc"))
-@pytest.mark.parametrize("mark", ("", "R"))
-def test_names_in_cells_are_at_least_11_pixels_high(painter: Painter, name: str, mark: str) -> None:
+@pytest.mark.parametrize(("name", "mark", "least"), [("hexagon", "", 18), ("hexagon", "R", 17), ("disc", "", 18)])
+def test_names_in_cells_are_high_enough_to_be_read(painter: Painter, name: str, mark: str, least: int) -> None:
     scene = all_boards()[name]
     named = replace(scene.tiles[0], name="H8", fill=Colour.BLACK, mark=mark, pattern=Pattern.PLAIN, ring=None)
     scene = replace(scene, tiles=(named, *scene.tiles[1:]))
     board = lay_out(scene, Fonts()).board
     x, y = board.place(named.x, named.y)
     # Between the cell's upper end and its mark, and so narrow that no paper is seen beside a disc.
-    upper = (x - 9, y - round(0.4 * board.tile), x + 9, y - round(0.11 * board.tile) if mark else y + 14)
+    upper = (x - 9, y - round(0.4 * board.tile), x + 9, y - round(0.04 * board.tile) if mark else y + 14)
     white = Image.eval(opened(painter.png(scene)).convert("L").crop(upper), lambda value: 255 * (value > 128))
     box = white.getbbox()
     assert box is not None
-    assert box[3] - box[1] >= 11
+    assert box[3] - box[1] >= least
 
 
 def test_a_dense_grid_has_its_names_along_the_edges() -> None:
@@ -311,14 +310,14 @@ def test_words_of_any_length_stay_on_the_paper(
     title: str, captions: list[str], heads: list[str], rows: list[list[str]]
 ) -> None:
     table = Table(title, tuple(heads), tuple(map(tuple, rows)))
-    scene = Scene(title, (), captions=tuple(captions), key=tuple(captions), tables=(table, table))
+    scene = Scene("", (), key=tuple(captions), tables=(table, table), aside=(title, *captions))
     fonts = Fonts()
     layout = lay_out(scene, fonts)
     for word in layout.words:
         assert word.x >= 0
         assert word.x + fonts.width(word.text, word.size) <= WIDTH
-        assert word.size // 2 <= word.y <= layout.height - word.size // 2
-        assert word.size >= 16
+        assert word.size // 2 <= word.y <= HEIGHT - word.size // 2
+        assert word.size >= SMALLEST
 
 
 def test_measured_words_are_as_wide_as_the_font_draws_them() -> None:
@@ -338,12 +337,43 @@ def test_a_word_wider_than_the_line_is_broken_and_loses_no_letter() -> None:
     assert "".join(wrap(Fonts(), "x" * 100, 27, 200)) == "x" * 100
 
 
-def test_long_tables_stand_in_two_halves() -> None:
-    rows = tuple((str(number), "name") for number in range(10))
-    layout = lay_out(Scene("", (), tables=(Table("T", ("A", "B"), rows),)), Fonts())
-    assert len(layout.rules) == 2
-    assert [word.text for word in layout.words].count("A") == 2
-    assert layout.rules[0].y == layout.rules[1].y
+def test_a_table_without_room_is_left_to_the_message_and_those_after_it_stay() -> None:
+    places = Table("Places", ("Place", "Colour"), (("1st", "Red"), ("2nd", "Green")))
+    long = Table("Long", ("Number", "Name"), tuple((str(number), "name") for number in range(40)))
+    wide = Table("Wide", ("A", "B"), (("x" * 30, "y" * 30),))
+    scene = replace(hexagon_board(), tables=(places, long, wide, replace(places, title="Again")))
+    assert [table.title for table in lay_out(scene, Fonts()).tables] == ["Places", "Again"]
+    assert [table.title for table in beside(scene)] == ["Long", "Wide"]
+
+
+def test_title_and_captions_are_left_to_the_message(painter: Painter) -> None:
+    scene = hexagon_board()
+    assert painter.png(scene) == painter.png(replace(scene, title="", captions=()))
+    assert painter.png(scene) != painter.png(replace(scene, aside=("Game 1",)))
+
+
+def test_rows_that_the_key_explains_stand_behind_its_cells() -> None:
+    scores = Table("Scores", ("Colour", "Points"), (("G Green", "7"), ("Red", "3")))
+    layout = lay_out(replace(hexagon_board(), tables=(scores,)), Fonts())
+    assert [swatch.tile.mark for swatch in layout.swatches[:3]] == ["G", "R", "B"]
+    assert [word.text for word in layout.words].count("Green") == 1
+
+
+def test_a_body_is_parted_from_one_beside_it_and_joined_to_its_next_cell(painter: Painter) -> None:
+    body = Tile("", 0, 0, Shape.SQUARE, Colour.EMPTY, body=Colour.RED, links="LR")
+    tiles = tuple(replace(body, x=x, y=y) for x in range(3) for y in range(3))
+    scene = Scene("", tiles)
+    board, image = lay_out(scene, Fonts()).board, opened(painter.png(scene))
+    red = STANDARD.shade(Colour.RED)
+    assert is_near(pixel(image, *board.place(0.5, 1)), red)
+    assert not is_near(pixel(image, *board.place(1, 0.5)), red)
+
+
+def test_a_bodys_beginning_and_a_pale_cell_look_different(painter: Painter) -> None:
+    plain = Tile("", 0, 0, Shape.SQUARE, Colour.GREEN, body=Colour.RED, links="LR")
+    looks = (plain, replace(plain, links="R"), replace(plain, pale=True), replace(plain, ring=Colour.INK))
+    for first, second in itertools.combinations([cell(painter, look) for look in looks], 2):
+        assert difference(first, second) > 0.3
 
 
 def test_odd_scenes_are_painted_too(painter: Painter) -> None:
@@ -367,7 +397,7 @@ def test_the_reference_shows_the_same_picture(painter: Painter, name: str) -> No
     scene = all_boards()[name]
     painted, redrawn = opened(painter.png(scene)), opened(redraw(scene))
     assert painted.size == redrawn.size
-    assert difference(painted, redrawn) < 3
+    assert difference(painted, redrawn) < 6
 
 
 def test_the_comparison_reports_both_ways_of_painting(painter: Painter) -> None:

@@ -70,6 +70,7 @@ def test_everything_in_the_picture_can_be_read_from_the_text_board(path: Path) -
         assert reading.tables == [[list(row) for row in (table.heads, *table.rows)] for table in scene.tables]
         assert set(reading.beside) >= {label.text for label in scene.labels}
         check_looks(scene, reading)
+        check_bodies(scene)
         check_rings(scene, reading)
         check_lines(scene, reading)
 
@@ -91,6 +92,19 @@ def completed(told: str, looks: set[Look]) -> Look:
     fill, *rest = told.split()
     (found,) = (look for look in looks if look[0].value == fill and {part.value for part in look[1:]} >= set(rest))
     return found
+
+
+def check_bodies(scene: Scene) -> None:
+    """A body's letter tells its colour, which the table of snakes or the key has in words, and its arrows its way."""
+    colours: dict[str, set[Colour]] = {}
+    for tile in scene.tiles:
+        if tile.body:
+            colours.setdefault(tile.mark.rstrip("<>^v"), set()).add(tile.body)
+    rows = (cell for table in scene.tables for row in table.rows for cell in row[:1])
+    told = {entry.replace(" = ", " ").lower() for entry in (*scene.key, *rows)}
+    for letter, (colour, *others) in colours.items():
+        assert not others
+        assert f"{letter} {colour.value.replace('-', ' ')}".lower() in told
 
 
 def check_rings(scene: Scene, reading: Reading) -> None:
@@ -143,7 +157,8 @@ def test_thirteen_snakes_are_told_by_thirteen_letters_that_can_be_read(palette: 
     world.close()
     drawn = game.scene(game.view(world.match.state, None), world.match.boards[0])
     heads = [tile for tile in drawn.tiles if tile.mark.isalpha()]
-    assert {tile.fill for tile in heads} == set(SNAKES.values())
+    assert {tile.body for tile in heads} == set(SNAKES.values())
     assert len({tile.mark for tile in heads}) == len(heads) == 13
-    assert all(contrast(palette.text_on(tile.fill), palette.shade(tile.fill)) >= READABLE for tile in heads)
-    assert all(contrast(palette.text_on(tile.fill), palette.pattern_on(tile.fill)) >= READABLE for tile in heads)
+    bodies = [tile.body for tile in heads if tile.body]
+    assert all(contrast(palette.text_on(body), palette.shade(body)) >= READABLE for body in bodies)
+    assert all(contrast(palette.text_on(body), palette.pattern_on(body)) >= READABLE for body in bodies)

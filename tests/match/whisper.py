@@ -243,7 +243,7 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
     if not view.filmed or board == "b" or view.number == 1:
         return ()
     steps = (f"Step {step} of round {view.number - 1}." for step in (1, 2))
-    return tuple(Scene(f"Board a, round {view.number - 1}", (), captions=(step,)) for step in steps)
+    return tuple(Scene(f"Board a, round {view.number - 1}", (), captions=(step,), aside=(step,)) for step in steps)
 
 
 def why(view: View) -> tuple[str, ...]:

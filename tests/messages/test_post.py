@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bifrost_bot.drawing.layout import beside
+from bifrost_bot.drawing.text import table_text
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.chain import SHORT
@@ -44,6 +46,19 @@ def rng(number: int) -> Rng:
 
 
 class TestBoardPost:
+    def test_a_table_for_which_the_picture_has_no_room_is_in_the_message_or_attached_to_it(self) -> None:
+        world = playing(Settings("antisocial_snake"), [str(number) for number in range(101, 114)])
+        while not world.match.boards or len(world.match.boards) < 4:
+            world.close()
+        board = world.match.boards[0]
+        post = board_post(world.match, Address("public", board), [board], (), opening=False)
+        (scene,) = (picture.scene for picture in post.pictures)
+        left_out = beside(scene)
+        assert left_out
+        told = "\n".join([post.text, *(file.data.decode() for file in post.files)])
+        assert all(table_text(table) in told for table in left_out)
+        assert len(post.text) <= LONGEST_MESSAGE
+
     def test_it_says_who_is_to_move_until_when(self) -> None:
         world = playing()
         post = board_post(world.match, Address("public", "1"), ["1"], (), opening=False)

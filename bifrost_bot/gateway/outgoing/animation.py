@@ -69,7 +69,8 @@ class Animations:
         name = f"{match.game.info.board_noun}{board}-steps.gif"
         file = discord.File(io.BytesIO(drawn), name, description=alt_text(replace(last, alt=told)))
         place = self._client.get_partial_messageable(channel.id)
-        nonce = animation_nonce(channel, drawn, match.seed)
+        # With its words: two rounds may look alike.
+        nonce = animation_nonce(channel, drawn + told.encode(), match.seed)
         await place.send(f"-# {last.title}, step by step", file=file, nonce=nonce, silent=True)
 
 

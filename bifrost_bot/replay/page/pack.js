@@ -18,7 +18,9 @@ function unpack(packed) {
 
 function unpackAll(packed) {
   const covers = unpackCovers(packed.covers);
-  const looks = packed.looks.map(([fill, mark, pattern, ring]) => ({ fill, mark, pattern, ring }));
+  const looks = packed.looks.map(([fill, mark, pattern, ring, body = null, links = "", pale = false]) => {
+    return { fill, mark, pattern, ring, body, links, pale };
+  });
   const parts = (places) => packed.parts[places].map((place) => packed.parts[place]);
   const scenes = packed.scenes.map(([grid, cover, title, lines, labels, frame, captions, tables, key, alt]) => ({
     grid: present(packed.grids[grid]),

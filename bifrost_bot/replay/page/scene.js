@@ -5,14 +5,23 @@ const UNIT = 100;
 const CORNER = 2 / Math.sqrt(3);
 const HALF = 0.47;
 const EDGE = 0.018;
-const RING = { outer: 0.485, colour: 0.448, inner: 0.39, fill: 0.368 };
-const MARK_SIZES = [0.56, 0.44, 0.36];
+const RING = { outer: 0.485, colour: 0.445, inner: 0.37, fill: 0.345 };
+const BODY = 0.36;
+const BODY_EDGE = 0.05;
+const SIDES = { R: [1, 0], L: [-1, 0], D: [0, 1], U: [0, -1] };
+const MARK_SIZES = [0.72, 0.56, 0.44];
+/** For each shape: the sizes of a name alone and over a mark, and where both go then; the mark's share of its size. */
+const LETTERING = {
+  hexagon: { alone: 0.42, over: 0.376, up: 0.25, down: 0.18, share: 0.64 },
+  square: { alone: 0.3, over: 0.28, up: 0.29, down: 0.13, share: 0.7 },
+  disc: { alone: 0.67, over: 0.49, up: 0.21, down: 0.22, share: 0.66 },
+};
 const ARROWS = { ">": 0, v: 90, "<": 180, "^": 270 };
 const OVER_EDGE = 0.045;
 const ARROW_ADVANCE = 0.78;
 const CAPITALS = 0.355;
-const STEPS = { stripes: 19, hatch: 17 };
-const DOT_STEP = 19;
+const STEPS = { stripes: 30, hatch: 30 };
+const DOT_STEP = 28;
 
 function svg(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -103,15 +112,15 @@ function drawPattern(kind, colour) {
   // What is inside counts from the corner of the repeated area, whose middle lies in the middle of the cell.
   const area = { x: -wide / 2, y: -high / 2, width: wide, height: high, patternUnits: "userSpaceOnUse" };
   if (kind === "dots") {
-    const dot = (cx, cy) => svg("circle", { cx, cy, r: 4.8, fill: colour });
+    const dot = (cx, cy) => svg("circle", { cx, cy, r: 6, fill: colour });
     const corners = [0, wide].flatMap((x) => [0, high].map((y) => dot(x, y)));
     return svg("pattern", area, dot(wide / 2, high / 2), ...corners);
   }
-  const bar = kind === "stripes" ? 7.5 : 3.5;
+  const bar = kind === "stripes" ? 11 : 5;
   const upright = svg("rect", { x: (wide - bar) / 2, y: 0, width: bar, height: high, fill: colour });
   const across = svg("rect", { x: 0, y: (high - bar) / 2, width: wide, height: bar, fill: colour });
   const bars = kind === "stripes" ? [upright] : [upright, across];
-  return svg("pattern", { ...area, patternTransform: "rotate(45)" }, ...bars);
+  return svg("pattern", kind === "stripes" ? { ...area, patternTransform: "rotate(45)" } : area, ...bars);
 }
 
 function outline(shape, half, attributes) {
@@ -128,7 +137,8 @@ function outline(shape, half, attributes) {
 
 /** Returns the elements of a cell around (0, 0): border or ring, fill, pattern, name and mark. */
 function drawTile([name, , , shape], look, names, pattern) {
-  const { fill, mark, ring } = look;
+  const { fill, mark, ring, body } = look;
+  const { down, share } = LETTERING[shape];
   const elements = [];
   let half = HALF - EDGE;
   if (ring) {
@@ -139,15 +149,33 @@ function drawTile([name, , , shape], look, names, pattern) {
   } else {
     elements.push(outline(shape, HALF, { fill: shade(fill, "-edge") }));
   }
-  elements.push(outline(shape, half, { fill: shade(fill) }), ...drawPatterned(shape, half, look, pattern));
+  elements.push(outline(shape, half, { fill: ground(look) }), ...drawPatterned(shape, half, look, pattern));
+  if (body && !ring) elements.push(...drawBody(look));
   const shown = names ? name : "";
   if (shown) elements.push(drawName(shape, look, shown));
-  if (mark) {
-    const disc = shape === "disc";
-    const down = shown ? (disc ? 0.16 : 0.115) : 0;
-    elements.push(...drawMark(look, down, disc && shown ? 0.8 : 1));
-  }
+  if (mark) elements.push(...drawMark(look, shown ? down : 0, shown ? share : 1));
   return elements;
+}
+
+/** Returns what fills a cell up to its border: a head fills all of its cell. */
+function ground({ fill, ring, body, pale }) {
+  if (body && ring) return shade(body);
+  return shade(fill, pale ? "-pale" : "");
+}
+
+/** Returns a band to each side where the body goes on, with dark edges that part it from what runs beside it. */
+function drawBody({ body, links }) {
+  const drawn = [];
+  for (const [reach, fill] of [[BODY + BODY_EDGE, shade("ink")], [BODY, shade(body)]]) {
+    drawn.push(outline("disc", reach, { fill }));
+    for (const [across, down] of [...links].map((link) => SIDES[link])) {
+      const ends = [[0, -reach], [0.5, -reach], [0.5, reach], [0, reach]];
+      const turned = ends.map(([end, side]) => [across * end + down * side, down * end + across * side]);
+      drawn.push(svg("polygon", { points: turned.map(([x, y]) => `${x * UNIT},${y * UNIT}`).join(" "), fill }));
+    }
+  }
+  if (links.length !== 1) return drawn;
+  return [...drawn, outline("disc", BODY - 0.01, { fill: shade("paper") }), outline("disc", BODY - 0.07, { fill: shade(body) })];
 }
 
 function drawPatterned(shape, half, look, pattern) {
@@ -162,9 +190,10 @@ function drawPatterned(shape, half, look, pattern) {
 
 function drawName(shape, look, name) {
   const quiet = look.fill === "empty";
-  const size = fitted(name, look.mark ? 0.2 : 0.27, 0.68);
-  const up = look.mark ? (shape === "disc" ? 0.25 : 0.275) : 0;
-  return text(name, 0, -up, size, quiet ? shade("muted") : shade(look.fill, "-text"), "name", haloed(look, size));
+  const { alone, over, up } = LETTERING[shape];
+  const size = fitted(name, look.mark ? over : alone, 0.8);
+  const ink = quiet ? shade("muted") : shade(look.fill, look.pale ? "-pale-text" : "-text");
+  return text(name, 0, look.mark ? -up : 0, size, ink, "name", haloed(look, size));
 }
 
 function haloed(look, size) {
@@ -173,14 +202,15 @@ function haloed(look, size) {
 
 /** Returns a mark, its arrows drawn as such where their signs stand. */
 function drawMark(look, down, share) {
-  const { fill, mark } = look;
-  const size = fitted(mark, MARK_SIZES[Math.min(mark.length, 3) - 1] * share, (look.ring ? 0.68 : 0.8) * share);
-  const ink = shade(fill, "-text");
+  const { fill, mark, body, pale } = look;
+  const size = fitted(mark, MARK_SIZES[Math.min(mark.length, 3) - 1] * share, (look.ring ? 0.68 : 0.82) * share);
+  const ink = body ? shade(body, "-text") : shade(fill, pale ? "-pale-text" : "-text");
+  const halo = body ? shade(body) : ground(look);
   let x = -advance(mark) * size * 0.5;
   return runs(mark).flatMap((run) => {
     const middle = x + (advance(run) * size) / 2;
     x += advance(run) * size;
-    if (run in ARROWS) return drawArrow(ARROWS[run], middle, down, size * 0.74, shade(fill), ink);
+    if (run in ARROWS) return drawArrow(ARROWS[run], middle, down, size * 0.74, halo, ink);
     return [text(run, middle, down, size, ink, "bold", haloed(look, size))];
   });
 }

@@ -12,6 +12,7 @@ from bifrost_bot.engines.social_snake.model import Cell, Grid, Snake
 from bifrost_bot.engines.values import Seat
 
 ARROWS: Final[Mapping[str, str]] = MappingProxyType({"U": "^", "D": "v", "L": "<", "R": ">"})
+BACK: Final[Mapping[str, str]] = MappingProxyType({"U": "D", "D": "U", "L": "R", "R": "L"})
 TUNNEL: Final = "@"
 _LONGEST_MARK: Final = 3
 _TOO_LONG: Final = "##"
@@ -26,6 +27,8 @@ class Look:
     mark: str = ""
     pattern: Pattern = Pattern.PLAIN
     ring: Colour | None = None
+    body: Colour | None = None
+    links: str = ""
 
 
 @dataclass(slots=True)
@@ -49,17 +52,19 @@ class Canvas:
     def body(self, seat: Seat, cells: Sequence[Cell], ways: str, pattern: Pattern = Pattern.PLAIN) -> None:
         """Draws a snake's body: each cell with its letter, and an arrow where the head left it."""
         colour = colours(self.seats)[seat]
-        for cell, way in zip(cells, ways, strict=False):
-            self.looks[cell] = Look(fill(colour), f"{LETTERS[colour]}{ARROWS[way]}", pattern)
+        for cell, way, before in zip(cells, ways, ("", *ways), strict=False):
+            links = f"{BACK.get(before, '')}{way}"
+            mark = f"{LETTERS[colour]}{ARROWS[way]}"
+            self.looks[cell] = Look(Colour.EMPTY, mark, pattern, body=fill(colour), links=links)
 
     def head(self, seat: Seat, cell: Cell, pattern: Pattern = Pattern.PLAIN) -> None:
         """Draws a snake's head: its letter in a ring."""
         colour = colours(self.seats)[seat]
-        self.looks[cell] = Look(fill(colour), LETTERS[colour], pattern, Colour.ACCENT)
+        self.looks[cell] = Look(Colour.EMPTY, LETTERS[colour], pattern, Colour.ACCENT, fill(colour))
 
 
 def _tile(look: Look, name: str, x: int, y: int) -> Tile:
-    return Tile(name, x, y, Shape.SQUARE, look.fill, look.mark, look.pattern, look.ring)
+    return Tile(name, x, y, Shape.SQUARE, look.fill, look.mark, look.pattern, look.ring, look.body, look.links)
 
 
 def canvas(grid: Grid, seats: Sequence[Seat]) -> Canvas:

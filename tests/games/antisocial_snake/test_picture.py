@@ -1,7 +1,7 @@
 """What is drawn and told of a board: nothing by colour alone, step by step, planned, and accounted for."""
 
 from bifrost_bot.engines.antisocial_snake.model import State
-from bifrost_bot.engines.scene import Colour, Pattern, Scene
+from bifrost_bot.engines.scene import Colour, Scene
 from bifrost_bot.engines.values import EVERYTHING, Slot
 from tests.games.antisocial_snake.play import ENGINE, begin, close
 
@@ -48,13 +48,29 @@ def test_a_number_without_room_for_the_letter_is_told_with_its_colour_below() ->
     assert "Large numbers: D1 blue 100." in scene.captions
 
 
-def test_snakes_are_letters_with_the_way_they_left_and_a_pattern_besides_the_colour() -> None:
+def test_snakes_are_letters_with_the_way_they_left_and_bands_of_their_own_colour_over_the_tiles() -> None:
     state = moved()
     scene, own = drawn(state), letter(state, "red")
     found = marks(scene)
     assert (found["A1"], found["B1"], found["C1"]) == (f"{own}>", f"{own}>", own)
-    patterns = {tile.name: tile.pattern for tile in scene.tiles}
-    assert (patterns["B1"], patterns["E1"]) == (Pattern.STRIPES, Pattern.PLAIN)
+    looks = {tile.name: (tile.fill, tile.body, tile.links) for tile in scene.tiles}
+    assert [looks[name] for name in ("A1", "B1", "C1", "E1")] == [
+        (Colour.RED, Colour.RED, "R"),
+        (Colour.WHITE, Colour.RED, "RL"),
+        (Colour.RED, Colour.RED, "L"),
+        (Colour.WHITE, None, ""),
+    ]
+    assert all(tile.pale for tile in scene.tiles)
+
+
+def test_the_best_snakes_come_first_and_those_without_room_have_a_table_of_their_own() -> None:
+    rows = [["r", "b", "g", "w5"] for _ in range(13)]
+    placed = begin(13, schedule=[["0"]], boards={"0": rows}, variations={"0": "theme"})
+    state, _ = close(close(placed)[0])
+    first, second = (table for table in drawn(state).tables if table.title.endswith("nakes"))
+    assert (first.title, len(first.rows), second.title) == ("Snakes", 10, "Further snakes")
+    scores = [int(row[-1]) for row in (*first.rows, *second.rows)]
+    assert scores == sorted(scores, reverse=True)
 
 
 def test_own_heads_stand_out_for_their_player_alone() -> None:
@@ -66,11 +82,17 @@ def test_own_heads_stand_out_for_their_player_alone() -> None:
 
 def test_the_table_of_snakes_tells_owners_only_to_whom_they_belong() -> None:
     state = moved()
-    tables = {viewer: drawn(state, viewer).tables[0] for viewer in (None, "red", EVERYTHING)}
-    whose = {viewer: [row[-1] for row in table.rows] for viewer, table in tables.items()}
-    assert "Whose" not in tables[None].heads
-    assert sorted(whose["red"]) == ["-", "-", "-", "yours", "yours", "yours"]
-    assert sorted(whose[EVERYTHING]) == ["Blue"] * 3 + ["Red"] * 3
+    tables = {
+        viewer: [table for table in drawn(state, viewer).tables if table.title.lower().endswith("snakes")]
+        for viewer in (None, "red", EVERYTHING)
+    }
+    assert tables[None][0].title == "Snakes"
+    assert "Whose" not in tables[None][0].heads
+    yours, others = tables["red"]
+    assert (yours.title, others.title) == ("Your snakes", "Other snakes")
+    assert {row[0][0] for row in yours.rows} == {letter(state, "red", colour) for colour in "rbg"}
+    assert {row[0][0] for row in others.rows} == {letter(state, "blue", colour) for colour in "rbg"}
+    assert sorted(row[-1] for row in tables[EVERYTHING][0].rows) == ["Blue"] * 3 + ["Red"] * 3
 
 
 def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted() -> None:
@@ -98,9 +120,24 @@ def test_steps_are_drawn_from_the_starts_to_the_end() -> None:
     own = letter(state, "red")
     assert [marks(frame)["B1"] for frame in frames] == ["4", own, f"{own}>"]
     assert marks(frames[0])["A1"] == own
-    assert frames[-1] == drawn(state)
-    assert len({(len(frame.captions), len(frame.tables)) for frame in frames}) == 1
+    assert (frames[-1].tiles, frames[-1].tables) == (drawn(state).tiles, drawn(state).tables)
+    assert [frame.aside[1:] for frame in frames] == [("Before the first step",), ("Step 1 of 2",), ("After 2 steps",)]
     assert ENGINE.frames(ENGINE.view(placed(), None), "0") == ()
+
+
+def test_a_halt_is_ringed_and_told_in_the_step_in_which_it_happens() -> None:
+    rows = [["r", "w5", "w7", "r"], ["b", "w", "w", "b"]]
+    state = begin(2, schedule=[["0"]], boards={"0": rows})
+    state, _ = close(state, red="0: A1 A2", blue="0: D1 D2")
+    state, _ = close(state, red="0: red RRR")
+    frames = ENGINE.frames(ENGINE.view(state, None), "0")
+    own = letter(state, "red")
+    assert [{tile.name for tile in frame.tiles if tile.ring is Colour.RED} for frame in frames] == [
+        set(),
+        set(),
+        {"C1"},
+    ]
+    assert [frame.aside[2:] for frame in frames] == [(), (), (f"{own} is halted on C1",)]
 
 
 def test_a_plan_is_drawn_with_its_path_and_what_it_would_give() -> None:

@@ -81,7 +81,7 @@ def test_the_captions_tell_the_last_move_and_what_followed() -> None:
 
 def test_the_tables_show_places_and_scores() -> None:
     state = play(begin(prefilled={"red": TOP, "green": BOTTOM}), {})
-    places, scores = scene(state).tables
+    scores, places = scene(state).tables
     assert places.rows == (("1st", "Red", "3"), ("2nd", "-", "2"), ("3rd", "-", "0"))
     assert scores.heads == ("Colour", "Points", "Firsts", "Cells")
     assert scores.rows == (("Red", "3", "1", "15"), ("Green", "3", "1", "15"), ("Blue", "0", "0", "0"))

@@ -44,7 +44,8 @@ def test_heads_are_ringed_letters_and_bodies_arrows_by_which_the_head_left() -> 
     scene = ENGINE.scene(ENGINE.view(state, None), "A")
     assert [tile(scene, name).mark for name in ("A1", "B1", "B2", "C2")] == ["R>", "Rv", "R>", "R"]
     assert tile(scene, "C2").ring is Colour.ACCENT and tile(scene, "A1").ring is None
-    assert {tile(scene, name).fill for name in ("A1", "C2")} == {Colour.RED}
+    assert {tile(scene, name).body for name in ("A1", "C2")} == {Colour.RED}
+    assert [tile(scene, name).links for name in ("A1", "B1", "B2", "C2")] == ["R", "LD", "UR", ""]
     assert "R = Red" in scene.key and "N = Navy" in scene.key
 
 
@@ -52,7 +53,7 @@ def test_thirteen_snakes_have_thirteen_colours_and_letters() -> None:
     cells = {seat: f"{chr(65 + at)}1" for at, seat in enumerate(COLOURS)}
     scene = ENGINE.scene(ENGINE.view(started(cells, grids={"A": field(13, 3)}), None), "A")
     heads = [one for one in scene.tiles if one.ring]
-    assert len({one.mark for one in heads}) == len({one.fill for one in heads}) == 13
+    assert len({one.mark for one in heads}) == len({one.body for one in heads}) == 13
     assert len(scene.tables[0].rows) == 13
 
 
