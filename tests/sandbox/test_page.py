@@ -133,7 +133,10 @@ class Choices(discord.ui.View):
     @discord.ui.select(
         custom_id="board",
         placeholder="Choose a board",
-        options=[discord.SelectOption(label="Game 1", value="1"), discord.SelectOption(label="Game 2", value="2")],
+        options=[
+            discord.SelectOption(label="Game 1", value="1"),
+            discord.SelectOption(label="Game 2", value="2", emoji="🟦"),
+        ],
     )
     async def board(self, interaction: discord.Interaction, menu: discord.ui.Select["Choices"]) -> None:
         await interaction.response.edit_message(content=f"board {menu.values[0]}")
@@ -351,7 +354,10 @@ async def test_buttons_menus_and_forms_reach_the_bot(page: Page, bot: Bot) -> No
     await page.get_by_test_id("button-Join").click()
     await expect(page.get_by_test_id("ephemeral")).to_be_visible()
     await expect(messages(page).last).to_contain_text("You are in.")
-    await page.get_by_test_id("select-board").select_option("Game 2")
+    await expect(page.get_by_test_id("select-board").get_by_role("option")).to_have_text(
+        ["Choose a board", "Game 1", "🟦 Game 2"]
+    )
+    await page.get_by_test_id("select-board").select_option("2")
     await expect(messages(page).first).to_contain_text("board 2")
     await page.get_by_test_id("button-Correct").click()
     await page.get_by_test_id("modal").get_by_label("Move").fill("E5")
