@@ -12,6 +12,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.post import Button, Picture, Post, TextFile, running_hash
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
 
@@ -106,7 +107,7 @@ def _opening(info: GameInfo, address: Address) -> list[str]:
         watch = f"{info.title}: everybody may watch here. Moves are shown once their turn is over."
         return [watch, SAY.hush] if info.silent else [watch]
     lines = [
-        f"You are **{wording.seat_name(address.seat)}**. "
+        f"You are {seat_title(address.seat)}. "
         "Other players cannot read this channel, nor can hosts unless the lobby said so. This server's owner, "
         "Administrators and bots with that permission read every channel."
     ]

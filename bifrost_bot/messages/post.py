@@ -15,6 +15,7 @@ from bifrost_bot.match.decide.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Settings, Status
 from bifrost_bot.messages.summary import summary_lines
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
 
 Tone = Literal["plain", "good", "main", "bad"]
@@ -137,7 +138,7 @@ def _entry(match: Match, player: Player) -> str:
     name = wording.person(player)
     seat = _open_seat(match, player)
     if seat is not None:
-        name = f"**{wording.seat_name(seat)}** {name}"
+        name = f"{seat_title(seat)} {name}"
     if match.ready is None or player.computer:
         return name
     return f"{name} ✅" if player.id in match.ready else f"{name} ⏳"

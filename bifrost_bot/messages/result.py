@@ -14,6 +14,7 @@ from bifrost_bot.match.model import Match, Player
 from bifrost_bot.messages.post import Button, Post, TextFile, abandoned, running_hash
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
@@ -114,7 +115,7 @@ def _identity(match: Match, seat: Seat) -> str:
     player: Player | None = match.occupant(seat)
     before = [f"until turn {one.until} {wording.person(one.player)}" for one in match.former if one.seat == seat]
     earlier = f" ({wording.listing(before)})" if before else ""
-    return f"**{wording.seat_name(seat)}**: {wording.person(player) if player else 'nobody'}{earlier}"
+    return f"{seat_title(seat)}: {wording.person(player) if player else 'nobody'}{earlier}"
 
 
 def _without_scores(notes: Sequence[str], match: Match) -> Iterator[str]:

@@ -9,6 +9,7 @@ from bifrost_bot.engines.values import Board
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import shown_boards
+from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.view import Seen, view_for
 
 _HIDDEN = ("", "-")
@@ -25,7 +26,7 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
     if match.state is None or not match.open_boards:
         return []
     seen = view_for(match, None)
-    lines = [*_clock(seen, judging=match.held is not None), *_boards(match, seen, rooms), *_scores(seen)]
+    lines = [*_clock(seen, judging=match.held is not None), *_boards(match, seen, rooms), *_scores(match, seen)]
     return list(_fitting(lines, room))
 
 
@@ -47,14 +48,17 @@ def _boards(match: Match, seen: Seen, rooms: Mapping[Board, int]) -> list[str]:
     ]
 
 
-def _scores(seen: Seen) -> list[str]:
+def _scores(match: Match, seen: Seen) -> list[str]:
     """Returns a line for each seat, without what the public may not know of it yet."""
     table = seen.game.results(seen.view)
     lines: list[str] = []
-    for seat, *figures in table.rows:
+    titles = {wording.seat_name(seat): seat_title(seat) for seat in match.seats}
+    for name, *figures in table.rows:
         known = [(head, figure) for head, figure in zip(table.heads[1:], figures, strict=True) if figure not in _HIDDEN]
         if known:
-            lines.append(f"**{seat}**: {' · '.join(f'{head} {figure}' for head, figure in known)}")
+            lines.append(
+                f"{titles.get(name, f'**{name}**')}: {' · '.join(f'{head} {figure}' for head, figure in known)}"
+            )
     return lines
 
 

@@ -33,6 +33,13 @@ def offered(shown: Message) -> list[str]:
     return [option["label"] for option in box["options"]]
 
 
+def swatches(shown: Message) -> dict[str, str | None]:
+    """The emoji beside each seat that is offered, as it went over the wire."""
+    (row,) = shown.components
+    (box,) = row["components"]
+    return {option["label"]: option.get("emoji", {}).get("name") for option in box["options"]}
+
+
 async def choose(lobby: Whispers, name: str, shown: Message, seat: str) -> Interaction:
     asked = lobby.table.sandbox.person(name).select(shown, "bifrost-seat:1", [seat])
     return await lobby.table.answered(asked)
@@ -108,3 +115,29 @@ async def test_nobody_can_choose_what_the_menu_does_not_offer_and_spectators_of_
 
 async def test_whoever_may_not_play_is_refused_before_a_menu_is_shown(lobby: Whispers) -> None:
     assert "open_eyes" in said(await lobby.table.click("Odin", lobby.table.lobby, "Join"))
+
+
+async def test_the_menu_shows_a_square_beside_each_colour_that_has_one(table: Table) -> None:
+    lobby = Whispers(table, "social_snake")
+    await lobby.open()
+    shown = await menu(lobby, ASTRID)
+    assert swatches(shown) == {
+        "Red": "🟥",
+        "Orange": "🟧",
+        "Yellow": "🟨",
+        "Light green": "🟩",
+        "Dark green": None,
+        "Cyan": None,
+        "Navy": None,
+        "Purple": "🟪",
+        "Magenta": None,
+        "Maroon": None,
+        "Brown": "🟫",
+        "Grey": None,
+        "Black": "⬛",
+    }
+    assert "You are 🟪 **Purple** in match 1." in said(await choose(lobby, ASTRID, shown, "purple"))
+    again = await menu(lobby, ASTRID)
+    assert again.content == "You are 🟪 **Purple**. You can still choose another colour."
+    assert "Purple" not in swatches(again)
+    await lobby.table.lobby_says("🟪 **Purple** <@")

@@ -20,6 +20,7 @@ from bifrost_bot.match.history import export
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel
+from bifrost_bot.speech.swatch import swatch
 from bifrost_bot.tools.verify import verify
 from tests.e2e.conftest import laying
 from tests.e2e.table import GRACE_MS, HOME, HOST, PLAYERS, SHORT, Table, field_id, said
@@ -123,7 +124,7 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: 
     for place, seat, _, *figures in rows:
         medal = "🥇🥈🥉"[int(place) - 1]
         counted = "Points {} · Firsts {} · Cells {}".format(*figures)
-        assert re.search(rf"{medal} \*\*{seat}\*\*.*\n-# {counted}", told.content)
+        assert re.search(rf"{medal} {swatch(seat.lower())} \*\*{seat}\*\*.*\n-# {counted}", told.content)
     assert not any(table.rooms.messages(table.rooms.public(board))[-1].attachments for board in BOTH_HALVES)
 
 

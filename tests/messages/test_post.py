@@ -95,7 +95,7 @@ class TestBoardPost:
     def test_an_opening_tells_players_who_they_are_and_to_keep_silent(self) -> None:
         world = playing()
         mine = board_post(world.match, Address("seat", "1", "green"), ["1"], (), opening=True).text
-        assert "You are **Green**" in mine
+        assert "You are 🟩 **Green**" in mine
         assert "nobody may talk" in mine
         public = board_post(world.match, Address("public", "1"), ["1"], (), opening=True).text
         assert "everybody may watch" in public

@@ -14,7 +14,8 @@ import yarl
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from playwright.async_api import Browser, Locator, Page, WebSocket, expect
+from PIL import Image
+from playwright.async_api import Browser, Locator, Page, ViewportSize, WebSocket, expect
 
 from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.sandbox import Sandbox
@@ -27,6 +28,11 @@ PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
     "0000000c49444154789c63f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
 )
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+Place = tuple[int, int, int, int]
+"""Where a picture is, from the first one's corner: x, y, width, height."""
 
 pytestmark = [
     pytest.mark.browser,
@@ -127,7 +133,10 @@ class Choices(discord.ui.View):
     @discord.ui.select(
         custom_id="board",
         placeholder="Choose a board",
-        options=[discord.SelectOption(label="Game 1", value="1"), discord.SelectOption(label="Game 2", value="2")],
+        options=[
+            discord.SelectOption(label="Game 1", value="1"),
+            discord.SelectOption(label="Game 2", value="2", emoji="🟦"),
+        ],
     )
     async def board(self, interaction: discord.Interaction, menu: discord.ui.Select["Choices"]) -> None:
         await interaction.response.edit_message(content=f"board {menu.values[0]}")
@@ -345,7 +354,10 @@ async def test_buttons_menus_and_forms_reach_the_bot(page: Page, bot: Bot) -> No
     await page.get_by_test_id("button-Join").click()
     await expect(page.get_by_test_id("ephemeral")).to_be_visible()
     await expect(messages(page).last).to_contain_text("You are in.")
-    await page.get_by_test_id("select-board").select_option("Game 2")
+    await expect(page.get_by_test_id("select-board").get_by_role("option")).to_have_text(
+        ["Choose a board", "Game 1", "🟦 Game 2"]
+    )
+    await page.get_by_test_id("select-board").select_option("2")
     await expect(messages(page).first).to_contain_text("board 2")
     await page.get_by_test_id("button-Correct").click()
     await page.get_by_test_id("modal").get_by_label("Move").fill("E5")
@@ -513,6 +525,13 @@ def board(width: int, height: int, name: str = "board.png") -> discord.File:
     return discord.File(io.BytesIO(png(width, height)), name)
 
 
+def film(width: int, height: int, kind: str) -> discord.File:
+    frames = [Image.new("P", (width, height), colour) for colour in (0, 1)]
+    written = io.BytesIO()
+    frames[0].save(written, kind, save_all=True, append_images=frames[1:], duration=500)
+    return discord.File(io.BytesIO(written.getvalue()), f"board.{kind}")
+
+
 async def boxes(page: Page) -> list[dict[str, int]]:
     """The pictures shown, each with its place and size on the screen and how it fills them."""
     images = messages(page).get_by_role("img", name="board")
@@ -544,41 +563,117 @@ async def test_one_picture_is_shown_whole_within_550_by_350(
     assert (box["width"], box["height"], box["cropped"]) == (*shown, 0)
 
 
-async def test_two_pictures_are_two_squares_cropped(page: Page, bot: Bot) -> None:
-    await bot.room("general").send(files=[board(1100, 700, f"board{number}.png") for number in range(2)])
-    left, right = await boxes(page)
-    assert left["y"] == right["y"]
-    for box in (left, right):
-        assert (box["width"], box["height"], box["cropped"]) == (273, 273, 1)
+@pytest.mark.parametrize("kind", ["gif", "webp"])
+@pytest.mark.parametrize(("size", "shown"), [((1100, 700), (550, 350)), ((700, 1400), (175, 350))])
+async def test_an_animation_is_shown_within_the_same_bounds(
+    page: Page, bot: Bot, kind: str, size: tuple[int, int], shown: tuple[int, int]
+) -> None:
+    await bot.room("general").send(file=film(*size, kind))
+    (box,) = await boxes(page)
+    assert (box["width"], box["height"], box["cropped"]) == (*shown, 0)
 
 
-async def test_three_pictures_are_one_large_and_two_small_and_four_are_four_quarters_cropped(
+async def test_a_click_or_enter_opens_a_picture_at_its_full_size_and_a_click_or_escape_closes_it(
     page: Page, bot: Bot
 ) -> None:
-    await bot.room("general").send(files=[board(300, 200, f"board{number}.png") for number in range(3)])
-    large, upper, lower = await boxes(page)
-    assert large["height"] > upper["height"] + lower["height"]
-    assert (upper["x"], upper["width"]) == (lower["x"], lower["width"])
-    assert upper["y"] < lower["y"]
-    assert large["width"] > 1.9 * upper["width"]
-    assert all(box["cropped"] for box in (large, upper, lower))
-    await bot.room("general").send(files=[board(300, 200, f"board{number}.png") for number in range(4)])
-    await expect(messages(page)).to_have_count(2)
-    four = (await boxes(page))[3:]
-    assert {(box["width"], box["height"], box["cropped"]) for box in four} == {(273, 173, 1)}
-    assert len({box["x"] for box in four}) == len({box["y"] for box in four}) == 2
+    alt = "Turn 5, red to move. " * 40
+    await bot.room("general").send(file=discord.File(io.BytesIO(png(1100, 700)), "board.png", description=alt))
+    small = messages(page).get_by_role("button", name="Enlarge: Turn 5, red to move.")
+    large = page.get_by_role("dialog").get_by_role("img")
+    await small.click()
+    await expect(large).to_be_visible()
+    assert await large.evaluate("image => image.decode().then(() => [image.width, image.height])") == [1100, 700]
+    await large.click()
+    await expect(large).to_have_count(0)
+    await small.focus()
+    await page.keyboard.press("Enter")
+    await expect(large).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(large).to_have_count(0)
+    await expect(small).to_be_focused()
 
 
-async def test_a_phone_shows_one_picture_as_wide_as_its_screen_and_wraps_code(page: Page, bot: Bot) -> None:
-    await page.set_viewport_size({"width": 390, "height": 844})
-    await bot.room("general").send("```" + "c" * 80 + "```", file=board(1100, 700))
+@pytest.mark.parametrize(
+    "shown",
+    [
+        [(0, 0, 273, 273), (277, 0, 273, 273)],
+        [(0, 0, 364, 350), (368, 0, 182, 173), (368, 177, 182, 173)],
+        [(0, 0, 273, 173), (277, 0, 273, 173), (0, 177, 273, 173), (277, 177, 273, 173)],
+        [
+            *((0, 0, 273, 273), (277, 0, 273, 273)),
+            *((0, 277, 181, 181), (185, 277, 181, 181), (369, 277, 181, 181)),
+        ],
+        [
+            *((0, 0, 181, 181), (185, 0, 181, 181), (369, 0, 181, 181)),
+            *((0, 185, 181, 181), (185, 185, 181, 181), (369, 185, 181, 181)),
+        ],
+    ],
+    ids=["two", "three", "four", "five", "six"],
+)
+async def test_several_pictures_are_a_mosaic_550_wide_cropped(page: Page, bot: Bot, shown: list[Place]) -> None:
+    names = [f"board{number}.png" for number in range(len(shown))]
+    await bot.room("general").send(files=[board(1100, 700, name) for name in names])
+    found = await boxes(page)
+    assert {box["cropped"] for box in found} == {1}
+    left, top = found[0]["x"], found[0]["y"]
+    assert [(box["x"] - left, box["y"] - top, box["width"], box["height"]) for box in found] == [
+        pytest.approx(place, abs=1) for place in shown
+    ]
+
+
+@pytest.mark.parametrize("size", [(1100, 700), (1650, 1050), (700, 1400)])
+async def test_a_phone_shows_one_picture_as_wide_as_the_messages_and_no_higher_than_350(
+    page: Page, bot: Bot, size: tuple[int, int]
+) -> None:
+    await page.set_viewport_size(PHONE)
+    await bot.room("general").send(file=board(*size))
     (box,) = await boxes(page)
-    assert 300 <= box["width"] <= 390
-    assert abs(box["height"] - box["width"] * 7 / 11) <= 1
+    width, height = size
+    column = await messages(page).locator(".body").evaluate("body => body.clientWidth")
+    shown = min(column, 350 * width / height)
+    assert column > 300
+    assert (box["width"], box["height"]) == pytest.approx((shown, shown * height / width), abs=1)
+
+
+async def test_a_phone_shows_a_mosaic_as_wide_as_the_messages(page: Page, bot: Bot) -> None:
+    await page.set_viewport_size(PHONE)
+    await bot.room("general").send(files=[board(1100, 700, f"board{number}.png") for number in range(2)])
+    left, right = await boxes(page)
+    column = await messages(page).locator(".body").evaluate("body => body.clientWidth")
+    side = (column - 4) / 2
+    assert [left["width"], left["height"]] == pytest.approx([side, side], abs=1)
+    assert [right["width"], right["height"]] == pytest.approx([side, side], abs=1)
+    assert right["x"] + right["width"] - left["x"] == pytest.approx(column, abs=1)
+
+
+@pytest.mark.parametrize(("signs", "lines"), [(40, 1), (41, 2)])
+async def test_a_phone_wraps_code_after_40_signs(page: Page, bot: Bot, signs: int, lines: int) -> None:
+    await page.set_viewport_size(PHONE)
+    await bot.room("general").send("```\n" + "c" * signs + "\n```")
     code = messages(page).locator("pre code")
+    await expect(code).to_be_visible()
+    rows = """code => {
+        const range = document.createRange();
+        range.selectNodeContents(code);
+        return new Set([...range.getClientRects()].map(line => Math.round(line.y))).size;
+    }"""
+    assert await code.evaluate(rows) == lines
     assert await code.evaluate("code => code.scrollWidth <= code.parentElement.clientWidth")
-    lines = await code.evaluate("code => Math.round(code.getBoundingClientRect().height / 17.5)")
-    assert lines >= 2
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
+async def test_other_files_are_cards_with_name_size_and_what_they_say(
+    page: Page, bot: Bot, viewport: ViewportSize
+) -> None:
+    await page.set_viewport_size(viewport)
+    text = "grid = 1 <b>bold</b>\n" * 100
+    names = ("board.txt", "preset.toml", "match-1.html")
+    await bot.room("general").send(files=[discord.File(io.BytesIO(text.encode()), name) for name in names])
+    for card, name in zip(await messages(page).get_by_test_id("file").all(), names, strict=True):
+        await expect(card).to_contain_text(f"{name} 2.1 KB")
+        await card.get_by_text("Show").click()
+        await expect(card.locator("pre")).to_have_text(text)
+    assert await page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
 
 
 async def test_commands_are_offered_in_the_rooms_that_have_them(page: Page, bot: Bot, sandbox: Sandbox) -> None:

@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 import { renderMarkdown } from "./markdown.js";
 
 const PICTURE = /\.(png|jpe?g|gif|webp)$/i;
-const READABLE = /\.(txt|log|json|csv|md)$/i;
+const READABLE = /\.(txt|log|json|csv|md|toml|html)$/i;
 /** The most room that Discord's client gives a picture, in pixels, whatever its size. */
 const [WIDEST, TALLEST] = [550, 350];
 const PREVIEW_CHARACTERS = 20000;
@@ -33,11 +33,17 @@ function isPicture(attachment) {
   return attachment.content_type?.startsWith("image/") || PICTURE.test(attachment.filename);
 }
 
-/** Two pictures as two squares, three and four as a mosaic, more in rows of three; all of them cropped. */
+/** Two pictures as two squares, three and four as a mosaic; of more, what is left over first, then rows of three. */
 function mosaic(pictures) {
-  const made = element("div", { class: "mosaic", data: { count: Math.min(pictures.length, 5) } }, pictures);
+  const alone = pictures.length > 4 ? pictures.length % 3 : pictures.length;
+  const groups = [tiles(pictures.slice(0, alone), alone), tiles(pictures.slice(alone), "rows")];
+  const made = element("div", { class: "mosaic" }, groups);
   for (const image of made.querySelectorAll("img")) image.removeAttribute("style");
   return made;
+}
+
+function tiles(pictures, shape) {
+  return pictures.length ? element("div", { class: "tiles", data: { shape } }, pictures) : null;
 }
 
 function picture(attachment, url) {

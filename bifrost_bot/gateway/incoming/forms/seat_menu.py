@@ -14,6 +14,7 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.events import PlayerJoined
 from bifrost_bot.match.model import Match, Player
+from bifrost_bot.speech.swatch import seat_title, swatch
 from bifrost_bot.speech.wording import clean, seat_name
 
 _MOST_OPTIONS = 25
@@ -51,7 +52,7 @@ class SeatMenu(
             return
         info = change.match.game.info
         added = f"\n{adds(interaction)}" if any(isinstance(event, PlayerJoined) for event in change.events) else ""
-        told = f"You are **{seat_name(seat)}** in match {change.match.id}. "
+        told = f"You are {seat_title(seat)} in match {change.match.id}. "
         told += f"Press Join again to choose another {info.seat_noun}.{added}"
         await interaction.response.edit_message(content=told, view=None)
 
@@ -69,7 +70,7 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
     if known is None or known.seat is None:
         text = f"Choose your {noun}; first come, first served."
     else:
-        text = f"You are **{seat_name(known.seat)}**. You can still choose another {noun}."
+        text = f"You are {seat_title(known.seat)}. You can still choose another {noun}."
     view = _menu(match, known)
     if view is None:
         raise LobbyError(f"No other {noun} is free.")
@@ -101,7 +102,7 @@ def _menu(match: Match, known: Player | None) -> discord.ui.View | None:
     menu = discord.ui.Select[Any](
         custom_id=f"bifrost-seat:{match.id}",
         placeholder=f"{verb} your {match.game.info.seat_noun}",
-        options=[discord.SelectOption(label=seat_name(seat), value=seat) for seat in free],
+        options=[discord.SelectOption(label=seat_name(seat), value=seat, emoji=swatch(seat)) for seat in free],
     )
     view = discord.ui.View(timeout=None)
     view.add_item(menu)
