@@ -155,17 +155,25 @@ def by_row(cells: Mapping[str, str]) -> tuple[Menu, ...]:
     Args:
         cells: What is to be known of each cell, by its name in reading order; the row's letter comes first.
     """
-    held: list[list[str]] = []
-    for _, row in groupby(cells, key=lambda name: name[0]):
-        names = list(row)
-        if held and len(held[-1]) + len(names) <= MOST_CHOICES:
-            held[-1] += names
-        else:
-            held.append(names)
+    rows = [list(row) for _, row in groupby(cells, key=lambda name: name[0])]
+    fewest = len(_parted(rows, MOST_CHOICES))
+    # As few, and then as alike in length as may be.
+    held = next(parts for most in range(1, MOST_CHOICES + 1) if len(parts := _parted(rows, most)) <= fewest)
     return tuple(
         Menu((), _rows(names[0][0], names[-1][0]), tuple(Choice(name, name, cells[name]) for name in names))
         for names in held
     )
+
+
+def _parted(rows: Sequence[Sequence[str]], most: int) -> list[list[str]]:
+    """Returns the rows joined to parts of so many cells at most, where a row has no more by itself."""
+    held: list[list[str]] = []
+    for row in rows:
+        if held and len(held[-1]) + len(row) <= most:
+            held[-1] += row
+        else:
+            held.append([*row])
+    return held
 
 
 def _rows(first: str, last: str) -> str:

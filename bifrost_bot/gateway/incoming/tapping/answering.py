@@ -42,11 +42,11 @@ async def go_on(services: Services, interaction: discord.Interaction, phase: int
     """Shows what can be tapped next, or sends the answer that was put together; a refusal takes the message's place."""
     try:
         await _step(services, interaction, phase, path)
-    except MoveError as refusal:
+    except (MoveError, MatchError, RefusedError) as refusal:
         match, slot = await services.slot(interaction)
-        await _show(interaction, sentence(refusal), _beginning(match, slot, phase))
-    except (MatchError, RefusedError) as refusal:
-        await _show(interaction, sentence(refusal), None)
+        # What can be tapped follows from what the seat may know.
+        is_player = match.seats.get(slot.seat) == str(interaction.user.id)
+        await _show(interaction, sentence(refusal), _beginning(match, slot, phase) if is_player else None)
 
 
 async def _step(services: Services, interaction: discord.Interaction, phase: int, path: Path) -> None:
