@@ -35,7 +35,7 @@ SEND: Final = "send"
 
 _RUN: Final = re.compile(r"([UDLR])([0-9]{0,3})")
 _STRIDE: Final = 5
-_ARROWS: Final[Mapping[str, str]] = {"L": "← Left", "U": "↑ Up", "D": "↓ Down", "R": "→ Right"}
+_ARROWS: Final[Mapping[str, str]] = {"L": "←", "U": "↑", "D": "↓", "R": "→"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +247,7 @@ class Pad:
         last = ways[-1:]
         stride = min(_STRIDE, self.free.get(last, 0))
         steps = tuple(self._press(label, ways + way, self.free.get(way, 0) > 0) for way, label in _ARROWS.items())
-        ahead = self._press(f"{_ARROWS.get(last, 'Ahead').split()[-1]} × {_STRIDE}", ways + last * stride, stride > 1)
+        ahead = self._press(f"{_ARROWS.get(last, 'Ahead')} × {_STRIDE}", ways + last * stride, stride > 1)
         back = self._press("Undo a step", ways[:-1], bool(ways))
         send = Press((*self.stem, packed(ways), *self.rest, SEND), "Send" if ways else self.stay, main=True)
         return steps, (ahead, back, send)

@@ -30,4 +30,11 @@ def _with_pass(rows: tuple[Menu, ...]) -> tuple[Menu | Presses, ...]:
     if len(rows) < MOST_ROWS:
         return (*rows, (Press(("pass",), "Pass"),))
     *others, last = rows
-    return (*others, replace(last, choices=(*last.choices, Choice("pass", "pass", "no stone in this turn"))))
+    return (
+        *others,
+        replace(
+            last,
+            label=f"{last.label}, or pass",
+            choices=(*last.choices, Choice("pass", "pass", "no stone in this turn")),
+        ),
+    )

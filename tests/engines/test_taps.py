@@ -76,13 +76,13 @@ def test_a_pad_goes_only_where_it_is_free_and_sends_what_is_planned() -> None:
     pad = Pad(("A",), "RR", {"U": 3, "R": 7}, ("0",))
     steps, (ahead, back, send) = pad.rows
     assert [(press.label, press.off) for press in steps] == [
-        ("← Left", True),
-        ("↑ Up", False),
-        ("↓ Down", True),
-        ("→ Right", False),
+        ("←", True),
+        ("↑", False),
+        ("↓", True),
+        ("→", False),
     ]
     assert steps[1].path == ("A", "R2U", "0")
-    assert (ahead.label, ahead.path) == ("Right × 5", ("A", "R7", "0"))
+    assert (ahead.label, ahead.path) == ("→ × 5", ("A", "R7", "0"))
     assert (back.path, send.path) == (("A", "R", "0"), ("A", "R2", "0", SEND))
 
 
