@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
 from bifrost_bot.engines.defaults import Defaults
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene, Table
+from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.upcast import NONE as NO_UPCASTS
 from bifrost_bot.engines.upcast import Upcasts
 from bifrost_bot.engines.values import (
@@ -250,6 +251,13 @@ class Game(Generic[C, S, M, E, V]):
 
     They are filled in with its present submission; their parts, one a line, are one text for `parse`. Needed where
     `info.form` says that there is a form, empty elsewhere.
+    """
+
+    taps: Callable[[V, Slot, M | None, Path], Taps | None] = _LEFT_OUT
+    """`taps(view, slot, draft, path)` returns what the player can tap next, or None where the path leads nowhere.
+
+    `path` is what was tapped so far, `()` at first; any path may come. In the end the taps have a text for `parse`, or
+    the fields of a form. If left out, answers are only typed.
     """
 
     read_back: Callable[[V, Slot, M], str] = _LEFT_OUT

@@ -7,6 +7,7 @@ from typing import Any
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.taps import Path
 from bifrost_bot.engines.values import Audience, Board, Claim, Field, Json, SavedFile, SavedGame, Seat, Slot
 
 _LONGEST_KEY = 40
@@ -97,6 +98,11 @@ class Defaults:
         """Returns no fields: answers are only typed."""
         del view, slot, draft
         return ()
+
+    @staticmethod
+    def taps(view: Any, slot: Slot, draft: Any, path: Path) -> None:
+        """Returns nothing to tap: answers are only typed."""
+        del view, slot, draft, path
 
     @staticmethod
     def complete(view: Any, slot: Slot, draft: Any, typed: str) -> tuple[str, ...]:

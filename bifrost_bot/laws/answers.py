@@ -8,6 +8,18 @@ from typing import Any, Final
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.taps import (
+    LONGEST_CHOICE,
+    LONGEST_LABEL,
+    LONGEST_SAID,
+    MOST_CHOICES,
+    MOST_PRESSES,
+    MOST_ROWS,
+    Menu,
+    Path,
+    Taps,
+    fits,
+)
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Field, Slot
 from bifrost_bot.laws.play import Moment, few, is_sentence, played, slots_of, states, stored
 from bifrost_bot.laws.sample import Sample
@@ -28,6 +40,10 @@ _ODD_TEXTS: Final = (
 )
 _SIGNS: Final = "abcdefgh xyz0123456789-+,;:.()/#*_\n\u2212\u0663\u00df\u200b"
 _TEXTS: Final = 12
+_ODD_KEYS: Final = ("", "send", "none", "0", "-1", "9" * 60, "R999", "\u0663", "A", "A1", "on", ",", "U" * 60)
+_WALKS: Final = 3
+_MOST_TAPS: Final = 60
+_MENUS: Final = 0.6
 _LONGEST_LABEL, _LONGEST_EXAMPLE, _MOST_FIELDS = 45, 100, 5
 
 
@@ -127,7 +143,7 @@ def _taken_or_refused(game: AnyGame, view: Any, slot: Slot, text: str) -> None:
 
 
 def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`explain_idle` has a sentence for every slot that does not act, and `parse` takes nothing from it."""
+    """`explain_idle` has a sentence for every slot that does not act; `parse` takes and `taps` offers it nothing."""
     for state in states(game, sample, seed, 6):
         phase = game.phase(state)
         for slot in slots_of(game, state):
@@ -136,6 +152,7 @@ def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(game: AnyGame
             view = game.view(state, slot.seat)
             assert is_sentence(game.explain_idle(view, slot)), f"no sentence for {slot}"
             assert _refuses(game, view, slot, "pass"), f"something is taken from {slot}"
+            assert game.taps(view, slot, None, ()) is None, f"something can be tapped by {slot}"
 
 
 def _refuses(game: AnyGame, view: Any, slot: Slot, text: str) -> bool:
@@ -195,6 +212,123 @@ def _check_fields(game: AnyGame, fields: tuple[Field, ...]) -> None:
 
 def _filled_in(fields: tuple[Field, ...]) -> str:
     return "\n".join(part for field in fields if (part := field.part(field.value)))
+
+
+def what_is_tapped_becomes_a_text_that_is_taken(game: AnyGame, sample: Sample, seed: int) -> None:
+    """Where `taps` offers anything, its menus and buttons keep Discord's limits and lead to a text or a form.
+
+    `parse` takes the text, which is written as `describe` writes it; what takes a part back ends with `none`. Equal
+    views offer the same.
+    """
+    dice = random.Random(f"taps {seed}")
+    for moment in few(played(game, sample, seed, 0.1), seed, 4):
+        for slot in moment.phase.to_act:
+            views = _twice(game, moment, slot)
+            for draft in (None, moment.moves.get(slot)):
+                if game.taps(views[0], slot, draft, ()) is not None:
+                    for _ in range(_WALKS):
+                        _tap_along(game, views, slot, draft, dice)
+
+
+def _tap_along(game: AnyGame, views: tuple[Any, Any], slot: Slot, draft: Any, dice: random.Random) -> None:
+    """Taps at random until there is a text or a form, in the end only what goes on."""
+    path: Path = ()
+    for step in range(_MOST_TAPS):
+        taps, again = (game.taps(view, slot, draft, path) for view in views)
+        assert taps == again, f"equal views offer different things after {path}"
+        assert taps is not None, f"{path} was offered and leads nowhere"
+        if taps.text or taps.fields:
+            _check_tapped(game, views[0], slot, draft, taps)
+            return
+        _check_rows(taps, path)
+        path = _tapped(taps, dice, path, onwards=step > _MOST_TAPS // 2)
+    raise AssertionError(f"{_MOST_TAPS} taps lead to no text: {path}")
+
+
+def _check_tapped(game: AnyGame, view: Any, slot: Slot, draft: Any, taps: Taps) -> None:
+    if taps.fields:
+        for field in taps.fields:
+            assert 0 < len(field.label) <= _LONGEST_LABEL and len(field.example) <= _LONGEST_EXAMPLE, field.label
+        return
+    game.parse(taps.text, view, slot, draft)
+    written = game.describe(game.parse(taps.text, view, slot, None))
+    assert written == taps.text or taps.text.endswith(" none"), f"{taps.text!r} is described as {written!r}"
+
+
+def _check_rows(taps: Taps, path: Path) -> None:
+    assert 0 < len(taps.says) <= LONGEST_SAID, f"nothing, or too much, is said after {path}"
+    assert 0 < len(taps.rows) <= MOST_ROWS, f"{len(taps.rows)} rows after {path}"
+    for row in taps.rows:
+        if isinstance(row, Menu):
+            _check_menu(row)
+            continue
+        assert 0 < len(row) <= MOST_PRESSES, f"{len(row)} buttons in a row after {path}"
+        for press in row:
+            assert 0 < len(press.label) <= LONGEST_LABEL, f"the button {press.label!r}"
+            assert fits(press.path), f"too long a path: {press.path}"
+
+
+def _check_menu(menu: Menu) -> None:
+    named = [choice.key for choice in menu.choices]
+    assert 0 < len(named) <= MOST_CHOICES, f"{len(named)} choices in {menu.label!r}"
+    assert len(set(named)) == len(named), f"a key is there twice in {menu.label!r}"
+    assert 0 <= menu.fewest <= menu.most <= len(named) and menu.most, (
+        f"{menu.label!r} wants {menu.fewest} to {menu.most}"
+    )
+    assert 0 < len(menu.label) <= LONGEST_CHOICE, f"the menu {menu.label!r}"
+    for choice in menu.choices:
+        assert choice.key and not set(choice.key) & {"/", ","}, f"the key {choice.key!r}"
+        assert 0 < len(choice.label) <= LONGEST_CHOICE, f"the choice {choice.label!r}"
+        assert len(choice.about) <= LONGEST_CHOICE, f"what is said of {choice.label!r}"
+    longest = sorted(named, key=len)[-menu.most :]
+    assert fits((*menu.path, ",".join(longest))), f"too long a path: {menu.path} with {longest}"
+
+
+def _tapped(taps: Taps, dice: random.Random, path: Path, *, onwards: bool) -> Path:
+    """Returns the path after a random tap."""
+    rows = [[press for press in row if not press.off] for row in taps.rows if not isinstance(row, Menu)]
+    sending = [press for row in rows for press in row if press.main]
+    if onwards and sending:
+        return sending[0].path
+    menus = [row for row in taps.rows if isinstance(row, Menu)]
+    presses = [press for row in rows for press in row if not (onwards and menus and len(press.path) <= len(path))]
+    menu = dice.choice(menus) if menus and (not presses or dice.random() < _MENUS) else None
+    if menu is None:
+        return dice.choice(presses).path
+    number = dice.randint(menu.fewest, menu.most)
+    return (*menu.path, ",".join(choice.key for choice in dice.sample(menu.choices, number)))
+
+
+def any_path_of_taps_leads_somewhere_or_nowhere(game: AnyGame, sample: Sample, seed: int) -> None:
+    """Whatever path is sent, by a client that has changed it, `taps` has something for it or None, and never fails.
+
+    A text that it leads to is taken or refused in one sentence, like one that was typed.
+    """
+    dice = random.Random(f"paths {seed}")
+    for moment in few(played(game, sample, seed, 0.1), seed, 4):
+        for slot in moment.phase.to_act:
+            view = game.view(moment.state, slot.seat)
+            for path in _odd_paths(game, view, slot, dice):
+                taps = game.taps(view, slot, moment.moves.get(slot), path)
+                if taps is not None and taps.text:
+                    _taken_or_refused(game, view, slot, taps.text)
+
+
+def _odd_paths(game: AnyGame, view: Any, slot: Slot, dice: random.Random) -> list[Path]:
+    """Returns paths that were offered, with keys changed, left out and put in."""
+    offered: list[Path] = []
+    for _ in range(_TEXTS):
+        path: Path = ()
+        for _ in range(dice.randint(0, 6)):
+            taps = game.taps(view, slot, None, path)
+            if taps is None or not taps.rows:
+                break
+            path = _tapped(taps, dice, path, onwards=False)
+        keys = list(path)
+        at = dice.randint(0, len(keys))
+        keys[at : at + dice.randint(0, 1)] = [dice.choice((*_ODD_KEYS, _odd(dice, "".join(path))))]
+        offered.append(tuple(keys))
+    return [*offered, *((key,) for key in _ODD_KEYS), ("",) * 40]
 
 
 def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(game: AnyGame, sample: Sample, seed: int) -> None:

@@ -36,6 +36,8 @@ LAWS: Final[Mapping[Law, int]] = {
     answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused: MATCHES,
     answers.what_is_suggested_is_taken_and_begins_with_what_is_typed: MATCHES,
     answers.a_form_left_as_it_is_gives_the_same_answer: MATCHES,
+    answers.what_is_tapped_becomes_a_text_that_is_taken: MATCHES,
+    answers.any_path_of_taps_leads_somewhere_or_nowhere: MATCHES,
     answers.a_drawing_of_a_planned_answer_is_of_boards_that_are_open: MATCHES,
     secrecy.an_audience_names_seats_of_the_match_only: MATCHES,
     secrecy.a_viewer_outside_an_events_audience_sees_no_difference: MATCHES,

@@ -118,14 +118,17 @@ def _opening(info: GameInfo, address: Address) -> list[str]:
 
 def _buttons(seen: Seen, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
     """Returns what can be answered here, and under the end of a turn the button that asks what became of it."""
-    answers = _answer_buttons(seen.game.info, seen.live.phase) if seen.live and _mine(address, due) else ()
+    mine = _mine(address, due)
+    answers = _answer_buttons(seen, seen.live.phase, mine[0]) if seen.live and mine else ()
     asked = address.seat is not None and bool(seen.game.why(seen.view))
     return (*answers, Button("Why?", "why")) if asked else answers
 
 
-def _answer_buttons(info: GameInfo, phase: Phase) -> tuple[Button, ...]:
+def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:
     number = phase.number
-    form = (Button("Form", "form", "main", phase=number),) if info.form else ()
+    can_tap = seen.game.taps(seen.view, slot, None, ()) is not None
+    tap = (Button("Tap to move", "tap", "main", phase=number),) if can_tap else ()
+    form = (Button("Form", "form", "plain" if can_tap else "main", phase=number),) if seen.game.info.form else ()
     # An answer that ends the phase at once can be neither taken back nor locked.
     final = phase.closes == "answered" and len(phase.to_act) == 1
     changes = (
@@ -133,4 +136,4 @@ def _answer_buttons(info: GameInfo, phase: Phase) -> tuple[Button, ...]:
         Button("Lock", "lock", phase=number),
         Button("My move", "show", phase=number),
     )
-    return (*form, *(() if final else changes), Button("Rules", "rules"))
+    return (*tap, *form, *(() if final else changes), Button("Rules", "rules"))

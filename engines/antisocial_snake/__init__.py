@@ -23,6 +23,7 @@ from bifrost_bot.engines.antisocial_snake.rules import (
 )
 from bifrost_bot.engines.antisocial_snake.score import report
 from bifrost_bot.engines.antisocial_snake.settings import FEWEST, MOST, configure
+from bifrost_bot.engines.antisocial_snake.taps import taps
 from bifrost_bot.engines.antisocial_snake.words import describe, explain_idle, narrate, read_back
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 
@@ -111,6 +112,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     narrate=narrate,
     read_back=read_back,
     complete=complete,
+    taps=taps,
     plan=plan,
     explain_idle=explain_idle,
     frames=frames,

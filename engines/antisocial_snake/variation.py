@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.model import OWN_WORTH, Board, Code, Entries, Submission, Tiles
+from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Claim, Json, Seat
 
 Answers: TypeAlias = Mapping[Seat, Submission]
@@ -61,6 +62,9 @@ class Kind:
         write: Makes what follows the board's prefix of entries that are not empty.
         guess: Entries as a random player might send them, drawn with `below`; legal ones. Also given the item.
         plan: Entries that promise most, as a computer player sends them; nothing if None.
+        taps: What can be tapped next after the keys tapped so far, or the part as it is typed after the board's prefix;
+            None where the keys lead nowhere. Of a kind with items, the item's number is the first of the keys. If left
+            out, the kind is only typed.
         openers: Other words by which it may begin, which belong to the entries.
         clears: Whether `none` clears it.
         items: The numbers that may follow `word`; each is then a part of its own, stored as `word number`, and its
@@ -73,6 +77,7 @@ class Kind:
     write: Callable[[Entries], str]
     guess: Guess
     plan: Guess | None = None
+    taps: Callable[[Board, Seat, Path], Taps | None] | None = None
     openers: tuple[str, ...] = ()
     clears: bool = True
     items: Callable[[Board], Sequence[int]] | None = None

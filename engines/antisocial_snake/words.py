@@ -54,10 +54,11 @@ def _s(items: Sequence[str]) -> str:
 
 def describe(move: Submission) -> str:
     """Returns the submission as a player would type it in one text."""
-    return "; ".join(f"{part.board}: {_described(part)}" for part in move.parts)
+    return "; ".join(f"{part.board}: {described(part)}" for part in move.parts)
 
 
-def _described(part: Part) -> str:
+def described(part: Part) -> str:
+    """Returns a part of a submission as a player would type it after the board's prefix."""
     word, _, item = part.kind.partition(" ")
     if part.kind == PLACE:
         return " ".join(cell for (cell,) in part.entries)
@@ -85,7 +86,7 @@ def _stage(board: Board) -> str:
 def _told(board: Board, slot: Slot, move: Submission) -> str:
     main = MOVE if board.snakes else PLACE
     own = [part for part in move.parts if part.board == board.name]
-    told = [_described(part) for part in own if part.kind != main]
+    told = [described(part) for part in own if part.kind != main]
     entries = move.entries(board.name, main)
     first = _told_moves(board, slot, entries) if board.snakes else " ".join(cell for (cell,) in entries)
     nothing = "all stay" if board.snakes and move.said(board.name, main) else "nothing yet"

@@ -10,6 +10,7 @@ from bifrost_bot.engines.bifrost.picture import notes, results, scene, why
 from bifrost_bot.engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
 from bifrost_bot.engines.bifrost.score import report
 from bifrost_bot.engines.bifrost.settings import PRESETS, configure
+from bifrost_bot.engines.bifrost.taps import taps
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 
 INFO: Final = GameInfo(
@@ -73,6 +74,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     narrate=narrate,
     read_back=read_back,
     complete=complete,
+    taps=taps,
     explain_idle=explain_idle,
     why=why,
     notes=notes,

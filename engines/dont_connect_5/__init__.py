@@ -11,6 +11,7 @@ from bifrost_bot.engines.dont_connect_5.opponent import best_move, random_move
 from bifrost_bot.engines.dont_connect_5.picture import notes, results, scene, why
 from bifrost_bot.engines.dont_connect_5.rules import boards, evolve, outcome, phase, report, resolve, setup
 from bifrost_bot.engines.dont_connect_5.settings import configure
+from bifrost_bot.engines.dont_connect_5.taps import taps
 
 INFO: Final = GameInfo(
     id="dont_connect_5",
@@ -72,6 +73,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     narrate=narrate,
     read_back=read_back,
     complete=complete,
+    taps=taps,
     explain_idle=explain_idle,
     why=why,
     notes=notes,

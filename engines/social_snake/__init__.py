@@ -14,6 +14,7 @@ from bifrost_bot.engines.social_snake.reasons import notes, results, why
 from bifrost_bot.engines.social_snake.rules import boards, evolve, outcome, phase, resolve, setup
 from bifrost_bot.engines.social_snake.score import report
 from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, configure
+from bifrost_bot.engines.social_snake.taps import taps
 from bifrost_bot.engines.social_snake.words import describe, explain_idle, narrate, read_back
 
 INFO: Final = GameInfo(
@@ -93,6 +94,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     narrate=narrate,
     read_back=read_back,
     complete=complete,
+    taps=taps,
     plan=plan,
     explain_idle=explain_idle,
     frames=frames,

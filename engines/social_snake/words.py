@@ -111,7 +111,7 @@ def read_back(view: View, slot: Slot, move: Submission) -> str:
         case Moves(sequences):
             foreseen = {grid.name: grid for grid in view.due}
             said = {
-                grid: _foretold(foreseen[grid], sequence, forecast(view, foreseen[grid], slot.seat, sequence))
+                grid: foretold(foreseen[grid], sequence, forecast(view, foreseen[grid], slot.seat, sequence))
                 for grid, sequence in sequences.items()
             }
             heading = f"Your moves for round {view.round}, {name(slot.seat)}:"
@@ -132,7 +132,7 @@ def _purse(view: View, slot: Slot, sequences: Iterable[Sequence]) -> list[str]:
     return [f"It costs {count(spent, 'garnet')} of your {held}."] if spent else []
 
 
-def _foretold(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
+def foretold(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
     """Returns where a sequence will stop and why, and what it takes if no other snake interferes."""
     names = board(grid.layout).names
     asked = shown(sequence.ways)

@@ -11,6 +11,7 @@ from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
 from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
 from bifrost_bot.engines.three_towers.score import report
 from bifrost_bot.engines.three_towers.settings import configure
+from bifrost_bot.engines.three_towers.taps import taps
 from bifrost_bot.engines.three_towers.words import describe, explain_idle, narrate, read_back
 
 INFO: Final = GameInfo(
@@ -82,6 +83,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     form=form,
     read_back=read_back,
     complete=complete,
+    taps=taps,
     explain_idle=explain_idle,
     why=why,
     notes=notes,

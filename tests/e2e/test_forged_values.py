@@ -208,11 +208,25 @@ BUTTONS = [
     Press("bifrost-preflight:" + "x" * 82, "There is no game"),
     *(
         Press(f"bifrost:{action}:{RUNNING}:1", "Only the player whose channel this is", SPECTATOR, where="seat")
-        for action in ("undo", "lock", "show", "form", "why")
+        for action in ("undo", "lock", "show", "form", "why", "tap")
+    ),
+    Press("bifrost-tap:1:1/A3", "Only the player whose channel this is", SPECTATOR, where="seat"),
+    Press("bifrost-tap:7:1/A3", "That turn is over.", "red", where="seat"),
+    Press("bifrost-tap:1:1/A3", "channel", "red"),
+    Press("bifrost-tap:\u0661:1/A3", None, "red", where="seat"),
+    *(
+        Press(f"bifrost-tap:1:1{path}", OFFERED, "red", where="seat")
+        for path in ("/Z9", "/a1", "/A3/send", "/", "//", "/x" * 35, "/A3,B2", "/\u0661", f"/{HUGE[:80]}")
     ),
     *(
+        Press("bifrost-pick:1:1", OFFERED, "red", MENU, values, "seat")
+        for values in (("Z9",), (), ("A3", "B2"), ("x" * 5_000,), (7,), (None,), ({"a": 1},))
+    ),
+    Press("bifrost-pick:1:1", "Only the player whose channel this is", SPECTATOR, MENU, ("A3",), "seat"),
+    Press("bifrost-pick:1:1", OFFERED, "red", where="seat"),
+    *(
         Press(f"bifrost:{action}:{RUNNING}:7", "That turn is over.", "red", where="seat")
-        for action in ("undo", "lock", "form")
+        for action in ("undo", "lock", "form", "tap")
     ),
 ]
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from bifrost_bot.engines.contract import AnyGame, Types
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene, Table
+from bifrost_bot.engines.taps import Path, Press, Taps
 from bifrost_bot.engines.values import Audience, Field, Outcome, Phase, Seat, Slot
 from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, speed, storage
 from bifrost_bot.laws.budget import WORK_MS, work_seconds
@@ -66,6 +67,19 @@ def _wandering_memory() -> Callable[..., model.Pick]:
 def _greedy_complete(view: model.View, slot: Slot, draft: model.Pick | None, typed: str) -> tuple[str, ...]:
     """Offers a number that is refused."""
     return (*notation.complete(view, slot, draft, typed), *(["4"] if not typed else []))
+
+
+def _greedy_taps(view: model.View, slot: Slot, draft: model.Pick | None, path: Path) -> Taps | None:
+    """Has a button for a number that is refused."""
+    if path == ("4",):
+        return Taps(text="4")
+    taps = notation.taps(view, slot, draft, path)
+    return Taps(taps.says, ((Press(("4",), "4"),),)) if taps is not None and taps.rows else taps
+
+
+def _fragile_taps(view: model.View, slot: Slot, draft: model.Pick | None, path: Path) -> Taps | None:
+    """Takes for granted that every path is one that it has offered."""
+    return notation.taps(view, slot, draft, tuple(str(int(key)) for key in path))
 
 
 def _wordy_form(view: model.View, slot: Slot, draft: model.Pick | None) -> tuple[Field, ...]:
@@ -197,6 +211,12 @@ BREACHES: Final[Mapping[str, Breach]] = {
     ),
     "offers what it refuses": Breach(
         varied(complete=_greedy_complete), (answers.what_is_suggested_is_taken_and_begins_with_what_is_typed,)
+    ),
+    "a button that it refuses": Breach(
+        varied(taps=_greedy_taps), (answers.what_is_tapped_becomes_a_text_that_is_taken,)
+    ),
+    "taps that trust their paths": Breach(
+        varied(taps=_fragile_taps), (answers.any_path_of_taps_leads_somewhere_or_nowhere,)
     ),
     "a form that it cannot read": Breach(
         varied(form=_wordy_form), (answers.a_form_left_as_it_is_gives_the_same_answer,)

@@ -75,7 +75,7 @@ class TestBoardPost:
                 holder = world.match.seats["red"]
                 assert post.ping == (holder,)
                 assert f"<@{holder}> your turn on game 1." in post.text
-                assert [button.action for button in post.buttons] == ["undo", "lock", "show", "rules"]
+                assert [button.action for button in post.buttons] == ["tap", "undo", "lock", "show", "rules"]
                 assert {button.phase for button in post.buttons[:3]} == {1}
             else:
                 assert (post.ping, post.buttons) == ((), ())
@@ -84,7 +84,7 @@ class TestBoardPost:
     def test_an_answer_that_ends_the_turn_can_be_neither_taken_back_nor_locked(self) -> None:
         world = playing(Settings("dont_connect_5"))
         post = board_post(world.match, Address("seat", None, "white"), ["1"], (), opening=False)
-        assert [button.action for button in post.buttons] == ["rules"]
+        assert [button.action for button in post.buttons] == ["tap", "rules"]
 
     def test_a_computer_player_is_not_pinged(self) -> None:
         world = playing(people=())

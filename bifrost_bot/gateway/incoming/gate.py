@@ -19,6 +19,8 @@ _LONGEST_TEXT: Final = 6_000
 _LARGEST: Final = 2**53
 """Discord's limits of a text and of a number."""
 
+NOT_OFFERED: Final = "That is not among the choices of this menu. Use the newest message."
+
 _INNER: Final = (Kind.subcommand.value, Kind.subcommand_group.value)
 _TAKES: Final[Mapping[Kind, str]] = {
     Kind.string: "a text",
@@ -77,10 +79,22 @@ def one_of(item: discord.ui.Item[Any], offered: Collection[str] | None = None) -
     Raises:
         RefusedError: When nothing, several things or anything else was sent.
     """
+    values = some_of(item)
+    if len(values) != 1 or (offered is not None and values[0] not in offered):
+        raise RefusedError(NOT_OFFERED)
+    return values[0]
+
+
+def some_of(item: discord.ui.Item[Any]) -> tuple[str, ...]:
+    """Returns all that was chosen from a menu; whether it was offered is known elsewhere.
+
+    Raises:
+        RefusedError: When something was sent that no menu has.
+    """
     values = cast(Sequence[object], getattr(item, "values", ()))
-    chosen = values[0] if len(values) == 1 else None
-    if not isinstance(chosen, str) or (offered is not None and chosen not in offered):
-        raise RefusedError("That is not among the choices of this menu. Use the newest message.")
+    chosen = tuple(value for value in values if isinstance(value, str))
+    if len(chosen) < len(values):
+        raise RefusedError(NOT_OFFERED)
     return chosen
 
 

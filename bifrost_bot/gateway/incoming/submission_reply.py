@@ -12,12 +12,17 @@ from bifrost_bot.runtime.runner import Change
 
 async def tell(services: Services, interaction: discord.Interaction, change: Change) -> None:
     """Answers with the outcome for the submission and a drawing of the currently planned move."""
+    said, drawn = await told(services, change)
+    await answer(interaction, said, quiet=False, files=drawn)
+
+
+async def told(services: Services, change: Change) -> tuple[str, list[discord.File]]:
+    """Returns what is said of a change to a submission, with the drawing that goes with it."""
     before = change.before or change.match
     event = next((event for event in change.events if isinstance(event, AnswerEvent)), None)
     if event is None:
-        await answer(interaction, "That was done already.", quiet=False)
-        return
+        return "That was done already.", []
     noted = drawing(before, event)
     palette = services.people.preferences.of_seat(change.match, event.slot.seat).palette
     drawn = await services.outgoing.renderer.plan(change.match, event.slot, noted and noted.plan, palette)
-    await answer(interaction, acknowledge(before, event), quiet=False, files=drawn)
+    return acknowledge(before, event), drawn

@@ -43,6 +43,7 @@ GAME: Final = Game(
     read_back=notation.read_back,
     complete=notation.complete,
     form=notation.form,
+    taps=notation.taps,
     explain_idle=notation.explain_idle,
     random_move=notation.random_move,
     scene=picture.scene,

@@ -4,6 +4,7 @@ from typing import Final
 
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.taps import Path, Press, Taps
 from bifrost_bot.engines.values import Field, Slot
 from bifrost_bot.engines.words import echo
 
@@ -48,6 +49,20 @@ def form(view: View, slot: Slot, draft: Pick | None) -> tuple[Field, ...]:
     """Returns the form's only field."""
     del view, slot
     return (Field("Your number", "", f"1 to {HIGHEST}", "" if draft is None else describe(draft), ""),)
+
+
+def taps(view: View, slot: Slot, draft: Pick | None, path: Path) -> Taps | None:
+    """Returns a button for each number, or the number that was tapped."""
+    del draft
+    if view.outcome is not None or slot.seat not in view.seats:
+        return None
+    match path:
+        case ():
+            return Taps("Name a number.", (tuple(Press((number,), number) for number in _NUMBERS),))
+        case (number,) if number in _NUMBERS:
+            return Taps(text=number)
+        case _:
+            return None
 
 
 def explain_idle(view: View, slot: Slot) -> str:

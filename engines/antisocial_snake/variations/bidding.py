@@ -1,5 +1,6 @@
 """Bidding: chips buy twists, colour by colour (rule A-32, A-35, R-88 to R-93)."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -8,6 +9,7 @@ from bifrost_bot.engines.antisocial_snake.board.cells import refuse_none, writer
 from bifrost_bot.engines.antisocial_snake.model import CODES, COLOURS, Board, Code, Entries, Tiles
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.taps import SEND, Choice, Menu, Path, Press, Taps
 from bifrost_bot.engines.values import Json, Seat
 from bifrost_bot.engines.words import echo, listed
 
@@ -16,6 +18,8 @@ _EXAMPLE: Final = "bid red 50 blue 25 green 15 yellow 10"
 CHIPS: Final = 100
 SNAKES: Final = 4
 MOST_TWISTS: Final = 3
+_STEP: Final = 5
+_BIDS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){0,7}")
 _SHARES: Final = (40, 30, 20, 10)
 
 
@@ -62,6 +66,32 @@ def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     return tuple((COLOURS[code], str(bids.get(code, 0))) for code in board.tiles.codes)
 
 
+def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
+    """Returns a menu of bids for each colour, in steps; all bids are in the path's only key."""
+    del seat
+    names = [COLOURS[code] for code in board.tiles.codes]
+    state, *rest = path or (".".join("0" for _ in names),)
+    if not _BIDS.fullmatch(state) or rest not in ([], [SEND]):
+        return None
+    bids = [int(chips) for chips in state.split(".")]
+    if len(bids) != len(names):
+        return None
+    said = " ".join(f"{colour} {chips}" for colour, chips in zip(names, bids, strict=True))
+    if rest:
+        return Taps(text=f"{_WORD} {said}")
+    left = CHIPS - sum(bids)
+    rows = tuple(_bid_menu(names[at], bids, at, left) for at in range(len(names)))
+    return Taps(f"Bids: {said}; {left} of {CHIPS} chips left.", (*rows, (Press((state, SEND), "Send", main=True),)))
+
+
+def _bid_menu(colour: str, bids: Sequence[int], at: int, left: int) -> Menu:
+    choices = tuple(
+        Choice(".".join(map(str, (*bids[:at], chips, *bids[at + 1 :]))), f"{colour} {chips}", chosen=chips == bids[at])
+        for chips in sorted({*range(0, bids[at] + left + 1, _STEP), bids[at]})
+    )
+    return Menu((), f"Chips on {colour}", choices)
+
+
 def _sell(board: Board, answers: Answers) -> tuple[Board, str]:
     """Returns the board with its limits: three twists, one less per higher bid on the colour, at least one (R-89)."""
     bids = {seat: _bids(board, answer.entries(board.name, _WORD)) for seat, answer in answers.items()}
@@ -101,7 +131,7 @@ BIDDING: Final = Variation(
     "colour the highest bidder's snake may make 3 twists, the second's 2, all others 1; they cannot be moved between "
     "snakes, and no other cap holds. You learn yours before you move.",
     ruling="Equal bids share the better rank: bids of 40, 40 and 20 give 3, 3 and 1 twists.",
-    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan),),
+    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan, _taps),),
     prepare=_sell,
     capped=False,
     suits=_suits,

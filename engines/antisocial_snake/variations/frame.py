@@ -13,9 +13,11 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
     refuse_none,
     writer,
 )
+from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tiles
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
 from bifrost_bot.engines.errors import IllegalError
+from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count
 
@@ -53,6 +55,13 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     return names_of(board.tiles, cells)
 
 
+def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
+    del seat
+    room = min(ROWS * board.tiles.columns, len(board.tiles.colours) - ROWS * board.tiles.columns)
+    free = {name: told for name, told in tiles(board, range(max(0, room))).items() if name not in path}
+    return Several(_WORD, "tile", MOST, free).taps(path)
+
+
 def _fall(board: Board, answers: Answers) -> tuple[Board, str]:
     """Returns the board with every named tile's apples four rows down, once; on a snake or black they are lost."""
     tiles = board.tiles
@@ -78,6 +87,6 @@ FRAME: Final = Variation(
     "four rows down before movement.",
     ruling="Apples under snakes are removed before apples fall, so a tile under a snake sends nothing down, and apples "
     "that fall onto a snake's tile are out of play.",
-    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess),),
+    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, taps=_taps),),
     prepare=_fall,
 )

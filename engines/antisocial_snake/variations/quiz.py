@@ -12,7 +12,8 @@ from typing import Any, Final
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Entries, Part, Question, Submission
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Rewards, Variation
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
-from bifrost_bot.engines.values import Claim, Json, Seat
+from bifrost_bot.engines.taps import MOST_CHOICES, Choice, Path, Press, Taps, menus
+from bifrost_bot.engines.values import Claim, Field, Json, Seat
 from bifrost_bot.engines.words import count, echo, listed
 
 WORD: Final = "answer"
@@ -142,7 +143,10 @@ BANK: Final[Mapping[int, _Query]] = MappingProxyType(
         ),
     }
 )
+_HALTS: Final = 1
+_FIRST: Final = 2
 _ON_PARTNER: Final = 6
+_MOST_MENUS: Final = 4
 
 
 def numbers(board: Board) -> tuple[int, ...]:
@@ -225,6 +229,37 @@ def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
             return ()
 
 
+def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
+    """Returns the answers to a question, whose number comes first; those to the host's own need words, so a form."""
+    del seat
+    number, *rest = path
+    at = int(number)
+    match rest:
+        case []:
+            query, asked = BANK.get(at), _text(board, at)
+        case [said]:
+            return Taps(text=f"{WORD} {number} {said}")
+        case _:
+            return None
+    says = f"Question {number}. {asked}"
+    if query is None:
+        return Taps(says, fields=(Field(f"Your answer to question {number}", f"{WORD} {number}", asked[:100], "", ""),))
+    if query.form == "yes or no":
+        return Taps(says, ((Press(("yes",), "Yes"), Press(("no",), "No")),))
+    answers = _answers(board, at) if query.form == "number" else [snake.letter for snake in board.snakes]
+    return Taps(says, menus((), "Your answer", [Choice(str(one), str(one)) for one in answers]))
+
+
+def _answers(board: Board, number: int) -> list[int]:
+    """Returns the numbers that a question's menus offer: all there can be, or one for all that are close enough."""
+    tiles = len(board.tiles.colours)
+    if number == _HALTS:
+        return list(range(len(board.snakes) + 1))
+    if number == _FIRST:
+        return list(range(min(tiles, _MOST_MENUS * MOST_CHOICES)))
+    return list(range(CLOSE, tiles + CLOSE + 1, 2 * CLOSE + 1))
+
+
 def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
     asked_here = numbers(board)
     truths = {number: BANK[number].truth(board, partner) for number in asked_here if number in BANK}
@@ -293,6 +328,7 @@ QUIZ: Final = Variation(
             lambda entries: entries[0][0],
             _guess,
             plan=_plan,
+            taps=_taps,
             clears=False,
             items=numbers,
         ),

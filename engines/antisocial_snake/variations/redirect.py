@@ -13,9 +13,11 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
     refuse_none,
     writer,
 )
+from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tiles
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.taps import Choice, Path, Taps
 from bifrost_bot.engines.values import Json, Seat
 from bifrost_bot.engines.words import count, echo
 
@@ -75,6 +77,22 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     return tuple((("cw", "ccw")[below(2)], name_of(board.tiles, cell)) for cell in cells)
 
 
+def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
+    named = {thing.lstrip("c").removeprefix("w") for thing in path if thing.startswith("c")}
+    free = {name: told for name, told in tiles(board, _controlled(board, seat)).items() if name not in named}
+    return Several(_WORD, "direction tile", MOST, free, _turns, _spelt, silent=True).taps(path)
+
+
+def _turns(tile: str) -> tuple[Choice, ...]:
+    return Choice(f"cw{tile}", "Turns right", f"cw {tile}"), Choice(f"ccw{tile}", "Turns left", f"ccw {tile}")
+
+
+def _spelt(thing: str) -> str:
+    """Returns a direction tile as it is typed, such as `cw C3`."""
+    turn, _, tile = thing.rpartition("w")
+    return f"{turn}w {tile}"
+
+
 def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
     """Returns the board with the tiles laid: equal ones count once, opposite ones void each other (R-84)."""
     asked: dict[Cell, set[int]] = {}
@@ -102,7 +120,7 @@ REDIRECT: Final = Variation(
     "on a tile void each other, equal ones count once.",
     ruling="A snake that a direction tile sends into itself, onto black or off the board stops there for good, and is "
     "not halved.",
-    moving=(Kind(_WORD, _EXAMPLE, _read, writer(""), _guess, openers=tuple(TURNS)),),
+    moving=(Kind(_WORD, _EXAMPLE, _read, writer(""), _guess, taps=_taps, openers=tuple(TURNS)),),
     upset=_lay,
     certain=(),
     report=_report,

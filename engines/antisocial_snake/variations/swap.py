@@ -14,9 +14,11 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
     refuse_none,
     writer,
 )
+from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tiles, told
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Entries
 from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, Answers, Below, Kind, Variation
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
+from bifrost_bot.engines.taps import Choice, Path, Taps
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count, echo
 
@@ -65,6 +67,21 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     return tuple(found)
 
 
+def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
+    del seat
+    lattice = board.tiles.lattice
+    heads = {snake.path[0] for snake in board.snakes if snake.path}
+    free = frozenset(range(len(lattice.names))) - heads
+
+    def partners(tile: str) -> tuple[Choice, ...]:
+        near = [cell for cell in lattice.neighbours[lattice.index[tile]] if cell in free]
+        return tuple(
+            Choice(f"{tile}-{lattice.names[cell]}", f"with {lattice.names[cell]}", told(board, cell)) for cell in near
+        )
+
+    return Several(_WORD, "swap", MOST, tiles(board, free), partners).taps(path)
+
+
 def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
     """Returns the board with each named pair swapped once, unless a tile of it has another partner too (R-68, R-69)."""
     tiles = board.tiles
@@ -95,7 +112,7 @@ SWAP: Final = Variation(
     "colour change places right before the first step. A tile under a snake cannot be swapped; a tile named with two "
     "different partners is not swapped at all.",
     ruling="A snake into whose way a swap puts black stops there for good, and is not halved.",
-    moving=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD, "-"), _guess),),
+    moving=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD, "-"), _guess, taps=_taps),),
     upset=_swap,
     certain=(BORDER, BODY),
 )

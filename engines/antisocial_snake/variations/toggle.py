@@ -14,8 +14,10 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
     refuse_none,
     writer,
 )
+from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tiles
 from bifrost_bot.engines.antisocial_snake.model import Board, Entries
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count
 
@@ -38,6 +40,11 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     return names_of(board.tiles, [below(len(board.tiles.colours)) for _ in range(below(MOST + 1))])
 
 
+def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
+    del seat
+    return Several(_WORD, "tile", MOST, tiles(board, range(len(board.tiles.colours)))).taps(path)
+
+
 def _toggle(board: Board, answers: Answers) -> tuple[Board, str]:
     """Returns the board toggled: each naming toggles a tile and its neighbours, an odd number changes the colour."""
     tiles = board.tiles
@@ -58,6 +65,6 @@ TOGGLE: Final = Variation(
     title="Toggle",
     rule="With your placement you may name up to two tiles, such as `toggle C3 D4`: each, and its four neighbours, "
     "turns from red to blue or back before movement. Toggles add up; tiles under snakes keep their colour.",
-    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess),),
+    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, taps=_taps),),
     prepare=_toggle,
 )

@@ -21,6 +21,7 @@ from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.tapping.answering import open_taps
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import AddComputer, CallOff, Join, Leave, RemoveComputer, SayReady, Start
 from bifrost_bot.match.decide.rights import TakeOut
@@ -76,6 +77,8 @@ class MatchButton(
                 await bot.play.show(interaction)
             case "form":
                 await show_form(bot.services, interaction, self._phase)
+            case "tap":
+                await open_taps(bot.services, interaction, self._phase)
             case "why":
                 await bot.moves.explain(interaction)
             case "rules":

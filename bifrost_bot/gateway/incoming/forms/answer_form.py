@@ -27,17 +27,25 @@ async def show_form(services: Services, interaction: discord.Interaction, phase:
         MatchError: When the user owes no answer there, or the form belongs to a turn that is over.
     """
     match, slot = await services.slot(interaction)
-    _check(match, slot, str(interaction.user.id), phase)
+    require_due(match, slot, str(interaction.user.id), phase)
     seen = view_for(match, slot.seat)
     fields = seen.game.form(seen.view, slot, match.move(slot))
     if not fields or match.phase is None:
         raise RefusedError("There is no form for this game: type your answer.")
     title = f"{match.game.info.title}: {match.phase.phase.name}"
-    form = AnswerForm(services, title[:_LONGEST_TITLE], slot, fields, match.phase.phase.number)
+    form = AnswerForm(services, title, slot, fields, match.phase.phase.number)
     await interaction.response.send_modal(form)
 
 
-def _check(match: Match, slot: Slot, by: str, phase: int | None) -> None:
+def require_due(match: Match, slot: Slot, by: str, phase: int | None) -> None:
+    """Requires that a user owes the slot's answer now.
+
+    Args:
+        phase: The turn under whose board they pressed, where that is known.
+
+    Raises:
+        MatchError: When they do not, or that turn is over.
+    """
     require_player(match, slot, by)
     if match.phase is not None and phase is not None and phase != match.phase.phase.number:
         raise TooLateError("That turn is over. Answer under the newest board.")
@@ -50,7 +58,7 @@ class AnswerForm(Form):
     """A form with the fields of a game's answer."""
 
     def __init__(self, services: Services, title: str, slot: Slot, fields: Sequence[Field], phase: int) -> None:
-        super().__init__(title=title)
+        super().__init__(title=title[:_LONGEST_TITLE])
         self._services = services
         self._slot = slot
         self._phase = phase

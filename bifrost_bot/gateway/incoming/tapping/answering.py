@@ -1,0 +1,102 @@
+"""From a tap to the next one, or to a text that is handled like a typed one.
+
+Nothing is remembered between taps: what is offered follows from the player's view and from the path in what was tapped.
+"""
+
+import io
+from collections.abc import Sequence
+
+import discord
+
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.taps import Path, Taps
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.gateway.incoming.forms.answer_form import AnswerForm, require_due
+from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.submission_reply import told
+from bifrost_bot.gateway.incoming.tapping.panel import panel
+from bifrost_bot.match.decide.answers import Submit, idle_reason
+from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.model import Match
+from bifrost_bot.messages.post import whole_or_attached
+from bifrost_bot.speech.view import view_for
+
+
+async def open_taps(services: Services, interaction: discord.Interaction, phase: int | None) -> None:
+    """Shows a player what can be tapped first, in a message for them alone.
+
+    Raises:
+        MatchError: When they owe no answer here, or the button belongs to a turn that is over.
+        RefusedError: When nothing can be tapped.
+    """
+    match, slot = await services.slot(interaction)
+    require_due(match, slot, str(interaction.user.id), phase)
+    taps = _taps(match, slot, ())
+    if taps is None or match.phase is None:
+        raise RefusedError("There is nothing to tap in this turn: type your answer.")
+    await _show(interaction, taps.says, panel(taps, match.phase.phase.number))
+
+
+async def go_on(services: Services, interaction: discord.Interaction, phase: int, path: Path) -> None:
+    """Shows what can be tapped next, or sends the answer that was put together; a refusal takes the message's place."""
+    try:
+        await _step(services, interaction, phase, path)
+    except (MoveError, MatchError, RefusedError) as refusal:
+        match, slot = await services.slot(interaction)
+        # What can be tapped follows from what the seat may know.
+        is_player = match.seats.get(slot.seat) == str(interaction.user.id)
+        await _show(interaction, sentence(refusal), _beginning(match, slot, phase) if is_player else None)
+
+
+async def _step(services: Services, interaction: discord.Interaction, phase: int, path: Path) -> None:
+    match, slot = await services.slot(interaction)
+    require_due(match, slot, str(interaction.user.id), phase)
+    taps = _taps(match, slot, path)
+    if taps is None:
+        raise RefusedError("That is not among the choices any more. Press the button under the newest board.")
+    if taps.fields:
+        title = f"{match.game.info.title}: {taps.says}"
+        await interaction.response.send_modal(AnswerForm(services, title, slot, taps.fields, phase))
+    elif taps.text:
+        await _send(services, interaction, match, slot, taps.text, phase)
+    else:
+        await _show(interaction, taps.says, panel(taps, phase))
+
+
+async def _send(
+    services: Services, interaction: discord.Interaction, match: Match, slot: Slot, text: str, phase: int
+) -> None:
+    at_ms = services.received_ms(interaction.id, match)
+    command = Submit(str(interaction.user.id), slot, text, at_ms, interaction.id, phase=phase)
+    change = await services.runner.handle(match.id, command)
+    said, files = await told(services, change)
+    await _show(interaction, said, _beginning(change.match, slot, phase), files)
+
+
+def _taps(match: Match, slot: Slot, path: Path) -> Taps | None:
+    seen = view_for(match, slot.seat)
+    return seen.game.taps(seen.view, slot, match.move(slot), path)
+
+
+def _beginning(match: Match, slot: Slot, phase: int) -> discord.ui.View | None:
+    """Returns what can be tapped first, for the player to go on in the same message; None once the turn is over."""
+    if idle_reason(match, slot) or match.phase is None or match.phase.phase.number != phase:
+        return None
+    taps = _taps(match, slot, ())
+    return panel(taps, phase) if taps else None
+
+
+async def _show(
+    interaction: discord.Interaction, text: str, view: discord.ui.View | None, files: Sequence[discord.File] = ()
+) -> None:
+    """Shows something to the player alone: in the message whose part they used, if that is theirs alone, or anew."""
+    none = discord.AllowedMentions.none()
+    text, whole = whole_or_attached(text)
+    files = [*files, *(discord.File(io.BytesIO(file.data), file.file_name) for file in whole)]
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await interaction.response.edit_message(content=text, view=view, attachments=files, allowed_mentions=none)
+    else:
+        await interaction.response.send_message(
+            text, view=view or discord.utils.MISSING, ephemeral=True, files=files, allowed_mentions=none
+        )
