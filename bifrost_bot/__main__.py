@@ -626,6 +626,14 @@ def bench_memory(seconds: float, long_seconds: float) -> None:
     click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
 
 
+@bench.command("posts")
+def bench_posts() -> None:
+    """Counts what a turn of each game posts to a player and to spectators, and prints a table."""
+    from bifrost_bot.tools import posts
+
+    click.echo(posts.table(list(posts.counted(posts.weighing()))))
+
+
 @bench.command("arena")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000), help="How many games.")
 def bench_arena(games: int) -> None:

@@ -16,6 +16,9 @@ from bifrost_bot.match.player import Player
 if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
 
+Rooms: TypeAlias = Literal["per-board", "one"]
+"""How many submission channels a seat has where answers are given for each board: one for each, or one for all."""
+
 Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
 Substitute: TypeAlias = Literal["warn", "computer", "passes"]
 """What happens when a player no longer answers; `warn` only tells."""
@@ -55,6 +58,7 @@ class Settings:
         absent_after: How many phases in a row a player may leave unanswered until hosts are warned; 0: any number.
         absent_then: Who plays their seat if they miss the next phase as well.
         neutral_names: Whether submission channels are named by numbers that say nothing of the seat.
+        rooms: Whether a seat has a submission channel for each board or one for all, in games that have several.
     """
 
     game: str
@@ -72,6 +76,7 @@ class Settings:
     absent_then: Substitute = "warn"
     rehearsal: bool = False
     neutral_names: bool = False
+    rooms: Rooms = "per-board"
 
     @property
     def private(self) -> bool:

@@ -76,14 +76,15 @@ CONTROL = Address("control")
 
 @dataclass(frozen=True, slots=True)
 class BoardBody:
-    """A channel's boards as they stand.
+    """A channel's board as it stands.
 
     Attributes:
-        boards: Which of them are shown.
+        boards: The board that is shown, or none; earlier programs told of several at once.
         lines: What has happened, a sentence each.
-        opening: Whether the boards are new.
+        opening: Whether the channel's boards are new.
         closed: Whether a phase has closed, which may be shown step by step.
         turn: The phase that is open from now on, 0 if none is; None where it says nothing about the picture.
+        call: Whether the message says who is to move until when: of a channel's boards only the last does.
     """
 
     kind: ClassVar = Kind.BOARD
@@ -92,6 +93,7 @@ class BoardBody:
     opening: bool = False
     closed: bool = False
     turn: int | None = None
+    call: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +117,19 @@ class ReminderBody:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A submission, noted so that what it plans can be drawn; `move` is the game's own, as JSON."""
+    """A submission, noted so that what it plans can be drawn.
+
+    Attributes:
+        phase: The phase in which it was given.
+        move: The game's own value, as JSON.
+        before: The submission that it took the place of, likewise; None if there was none, or it is not known.
+        board: The slot's board, where its channel serves several.
+    """
 
     phase: int
     move: Any
+    before: Any = None
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +151,19 @@ class ReplyBody:
 
 @dataclass(frozen=True, slots=True)
 class LateText:
-    """A player's message that Discord delivered after its phase was closed, and the channel it is in."""
+    """A player's message that Discord delivered after its phase was closed, and where it counts.
+
+    Attributes:
+        phase: The phase.
+        message: The message's id.
+        address: The channel it is in.
+        board: The slot's board, where the channel serves several.
+    """
 
     phase: int
     message: int
     address: Address
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The message that shows boards in one of a match's channels."""
+"""The message that shows a board in one of a match's channels."""
 
 from collections.abc import Sequence
 
@@ -9,45 +9,48 @@ from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Phase, Slot
 from bifrost_bot.match import chain
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address
+from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.messages.post import Button, Picture, Post, TextFile, running_hash
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
 
-MOST_PICTURES = 9
-"""Discord takes ten attachments; one is left for the text that a message cannot hold. Up to four are shown large."""
 
+def board_post(match: Match, address: Address, body: BoardBody) -> Post:
+    """Returns the message that shows a board in one of its channels, with what happened on it.
 
-def board_post(match: Match, address: Address, boards: Sequence[Board], lines: Sequence[str], opening: bool) -> Post:
-    """Returns the message that shows boards in one of their channels, with what happened on them.
-
-    Where no message can hold the lines, they are all in an attached text.
+    Clients show several pictures of a message as a cropped mosaic, so it has one. Where no message can hold the lines,
+    they are all in an attached text.
     """
     seen = view_for(match, address.viewer)
-    scenes = [(board, seen.game.scene(seen.view, board)) for board in boards]
-    number = seen.live.phase.number if seen.live else 0
-    due = _due(seen, address, boards)
-    head = [f"**{' · '.join(dict.fromkeys(scene.title for _, scene in scenes))}**"] if scenes else []
-    head += _opening(seen.game.info, address) if opening else []
-    head += _elsewhere(seen.game.info, boards[MOST_PICTURES:])
+    scenes = [(board, seen.game.scene(seen.view, board)) for board in body.boards[-1:]]
+    present = seen.live.phase.number if seen.live else 0
+    number = present if body.turn is None else body.turn
+    # A notice that waited until another phase is open leaves the call to that one's.
+    calls = body.call and number == present
+    due = _due(seen, address, shown_boards(match)) if calls else []
+    head = [f"**{scene.title}**" for _, scene in scenes]
+    head += _opening(match, address) if body.opening else []
+    head += _elsewhere(seen.game.info, body.boards[:-1])
     ping = _pinged(match, address, due)
-    lines = [*lines, *_tables([scene for _, scene in scenes[:MOST_PICTURES]])]
-    text = _fitted(
-        head, lines, [*_call(seen, due, ping, boards), *(running_hash(match, chain.SHORT) if seen.live else ())]
-    )
-    whole = "\n".join(lines)
+    lines = [*body.lines, *_tables([scene for _, scene in scenes])]
+    tail = _call(seen, address, due, ping)
+    tail += running_hash(match, chain.SHORT) if seen.live and calls else ()
+    text, whole = _fitted(head, lines, tail), "\n".join(lines)
     return Post(
         text=text,
-        pictures=tuple(
-            Picture(scene, f"{seen.game.info.board_noun}{board}-{number}.png")
-            for board, scene in scenes[:MOST_PICTURES]
-        ),
+        pictures=tuple(Picture(scene, f"{picture_name(seen.game.info, board)}{number}.png") for board, scene in scenes),
         files=() if whole in text else (TextFile(whole, f"report-{number}.txt"),),
-        buttons=_buttons(seen, address, due),
+        buttons=_buttons(seen, address, due) if body.call else (),
         ping=ping,
     )
+
+
+def picture_name(info: GameInfo, board: Board) -> str:
+    """Returns how the file names of a board's pictures begin; the number of the phase follows."""
+    return f"{info.board_noun}{board}-"
 
 
 def _tables(scenes: Sequence[Scene]) -> list[str]:
@@ -57,12 +60,18 @@ def _tables(scenes: Sequence[Scene]) -> list[str]:
 
 
 def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:
-    """Returns the slots that owe an answer on these boards, or in a submission channel for all boards together."""
+    """Returns the slots that owe an answer on a channel's boards, or in a submission channel for all boards together.
+
+    Args:
+        seen: What may be known in the channel.
+        address: The channel.
+        boards: All boards that exist.
+    """
     if seen.live is None:
         return []
-    phase = seen.live.phase
-    together = address.seat is not None or phase.boards is None or bool(set(boards) & set(phase.boards))
-    return [slot for slot in phase.to_act if slot.board in boards or (slot.board is None and together)]
+    phase, here = seen.live.phase, boards if address.board is None else (address.board,)
+    together = address.seat is not None or phase.boards is None or bool(set(here) & set(phase.boards))
+    return [slot for slot in phase.to_act if slot.board in here or (slot.board is None and together)]
 
 
 def _mine(address: Address, due: Sequence[Slot]) -> list[Slot]:
@@ -74,14 +83,14 @@ def _pinged(match: Match, address: Address, due: Sequence[Slot]) -> tuple[str, .
     return (holder.id,) if holder is not None and not holder.computer else ()
 
 
-def _call(seen: Seen, due: Sequence[Slot], ping: Sequence[str], boards: Sequence[Board]) -> list[str]:
+def _call(seen: Seen, address: Address, due: Sequence[Slot], ping: Sequence[str]) -> list[str]:
     """Returns who is to move until when, and what the pinged player may type."""
     if seen.live is None or not due:
         return []
     info = seen.game.info
-    where = f" on {info.board_noun} {boards[0]}" if info.answers_per == "board" and boards else ""
-    prompts = [f"<@{id}> your turn{where}. {info.hint}" for id in ping]
-    return [wording.to_move(seen.live, due, seen.left_ms), *prompts]
+    places = [wording.on_board(info, slot) for slot in _mine(address, due)]
+    prompts = [f"<@{id}> your turn{' and'.join(places)}. {info.hint}" for id in ping]
+    return [wording.to_move(info, seen.live, due, seen.left_ms), *prompts]
 
 
 def _fitted(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> str:
@@ -99,10 +108,11 @@ def _elsewhere(info: GameInfo, boards: Sequence[Board]) -> list[str]:
     if not boards:
         return []
     names = wording.listing([f"{info.board_noun} {board}" for board in boards])
-    return [f"One message cannot show them all: {names} can be seen with /board or in the global channels."]
+    return [f"/board shows {names}, and so do the global channels."]
 
 
-def _opening(info: GameInfo, address: Address) -> list[str]:
+def _opening(match: Match, address: Address) -> list[str]:
+    info = match.game.info
     if address.seat is None:
         watch = f"{info.title}: everybody may watch here. Moves are shown once their turn is over."
         return [watch, SAY.hush] if info.silent else [watch]
@@ -111,6 +121,11 @@ def _opening(info: GameInfo, address: Address) -> list[str]:
         "Other players cannot read this channel, nor can hosts unless the lobby said so. This server's owner, "
         "Administrators and bots with that permission read every channel."
     ]
+    if match.settings.rooms == "one":
+        lines.append(
+            f"All your {info.board_noun}s are played here. A move counts for the {info.board_noun} on which it is your "
+            f"turn; you can name it too, as in `{match.boards[0]}: …`."
+        )
     if info.silent:
         lines.append("Until the end nobody may talk about this match, in public or in private.")
     return lines

@@ -1,10 +1,13 @@
 """Drawings of what a submission plans, for its player alone."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from bifrost_bot.engines.codec import decode
-from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Plan
-from bifrost_bot.messages.board import MOST_PICTURES
 from bifrost_bot.messages.post import Picture
 from bifrost_bot.speech.view import view_for
 
@@ -13,8 +16,20 @@ def plan_pictures(match: Match, slot: Slot, plan: Plan | None) -> tuple[Picture,
     """Returns the drawings of a noted submission; none once its phase is over, for the board has changed since."""
     if plan is None or match.phase is None or match.phase.phase.number != plan.phase:
         return ()
-    seen = view_for(match, slot.seat)
-    move = decode(seen.game.types.move, plan.move)
-    drawn = seen.game.plan(seen.view, slot, move)[:MOST_PICTURES]
-    noun = seen.game.info.board_noun
+    noun = match.game.info.board_noun
+    drawn = _drawn(match, slot, plan.move)
     return tuple(Picture(scene, f"plan-{noun}{board}-{plan.phase}.png") for board, scene in drawn)
+
+
+def changed_pictures(match: Match, slot: Slot, plan: Plan | None) -> tuple[Picture, ...]:
+    """Returns those drawings of a noted submission that were not the same before it."""
+    pictures = plan_pictures(match, slot, plan)
+    if plan is None or plan.before is None or not pictures:
+        return pictures
+    before = [scene for _, scene in _drawn(match, slot, plan.before)]
+    return tuple(picture for picture in pictures if picture.scene not in before)
+
+
+def _drawn(match: Match, slot: Slot, move: Any) -> Sequence[tuple[Board, Scene]]:
+    seen = view_for(match, slot.seat)
+    return seen.game.plan(seen.view, slot, decode(seen.game.types.move, move))

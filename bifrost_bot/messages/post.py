@@ -184,6 +184,8 @@ def _terms(info: GameInfo, settings: Settings) -> str:
         terms.append(f"{then} on for whoever misses {settings.absent_after + 1} turns in a row")
     if settings.hosts_watch:
         terms.append("hosts can read the submission channels")
+    if settings.rooms == "one":
+        terms.append(f"each player has one channel for all {info.board_noun}s")
     if settings.neutral_names:
         terms.append(f"submission channels are numbered and do not name the {info.seat_noun}")
     return f"Settings: {'; '.join(terms)}."

@@ -5,30 +5,35 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Board
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
+from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import Picture, Post
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import fit
 
-MOST_PICTURES = 4
-"""Discord shows up to four pictures of a message large."""
-
 
 def now_post(match: Match, address: Address) -> Post:
-    """Returns the present phase as the channel's viewer may know it: what is asked for, and the boards in play."""
+    """Returns the present phase as the channel's viewer may know it: what is asked for, and a board in play."""
     seen = view_for(match, address.viewer)
-    here = [board for board in shown_boards(match) if address.board in (None, board)]
-    boards = [board for board in here if board in boards_in_play(match)] or here[:1]
     number = seen.live.phase.number if seen.live else 0
-    noun = seen.game.info.board_noun
-    return Post(
-        fit("\n".join([_clock(seen), *_asked(match, seen)])),
-        pictures=tuple(
-            Picture(seen.game.scene(seen.view, board), f"{noun}{board}-{number}.png")
-            for board in boards[:MOST_PICTURES]
-        ),
+    pictures = [
+        Picture(seen.game.scene(seen.view, board), f"{picture_name(seen.game.info, board)}{number}.png")
+        for board in _boards(match, address)[:1]
+    ]
+    return Post(fit("\n".join([_clock(seen), *_asked(match, seen)])), tuple(pictures))
+
+
+def _boards(match: Match, address: Address) -> list[Board]:
+    """Returns the boards that a channel shows, first those on which its seat is on turn, then those in play."""
+    here = [board for board in shown_boards(match) if address.board in (None, board)]
+    asked = (
+        {slot.board for slot in match.phase.phase.to_act if slot.seat == address.seat}
+        if match.phase
+        else set[Board | None]()
     )
+    in_play = boards_in_play(match)
+    return sorted(here, key=lambda board: (board not in asked, board not in in_play))
 
 
 def beginning(game: AnyGame) -> Picture:

@@ -9,9 +9,9 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import Board, Phase, Seat
 from bifrost_bot.match.events import MatchEvent, MoveEntered, PhaseResolved, Rewound
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address, BoardBody, LineBody, Notice
+from bifrost_bot.match.notice import Address, LineBody, Notice
 from bifrost_bot.match.resolution import resolutions
-from bifrost_bot.notices.board import knows
+from bifrost_bot.notices.board import in_messages, knows, looks_different
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address, shown_boards
 from bifrost_bot.speech.view import view_for
@@ -70,7 +70,7 @@ def corrected_notices(
     entered = [event for event in events if isinstance(event, MoveEntered)]
     places = dict.fromkeys(address for board in after.open_boards for address in addresses(after, board))
     told = [notice for event in entered for notice in entered_notice(before, event, phase)]
-    return [*told, *(_notice(corrected, address) for address in places)]
+    return [*told, *(notice for address in places for notice in _notices(corrected, address))]
 
 
 def differences(
@@ -96,23 +96,19 @@ def public_lines(game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board]
     return _lines(game, resolved, boards, None)
 
 
-def _notice(corrected: _Corrected, address: Address) -> Notice:
+def _notices(corrected: _Corrected, address: Address) -> list[Notice]:
     after = corrected.after
     here = [board for board in shown_boards(after) if address.board in (None, board)]
     due = set(boards_in_play(after))
-    shown = [board for board in here if board in due or _looks_different(corrected, address, board)]
+    before = corrected.before
+    shown = [board for board in here if board in due or looks_different(before, after, address, board)]
     lines = [corrected.sentence]
     if corrected.new:
         lines += differences(after.game, corrected.old, corrected.new, here, address.viewer)
         lines += _own_answers(corrected, address)
     if not shown and address not in due_addresses(after):
-        return Notice(address, LineBody(fit("\n".join(lines))))
-    return Notice(address, BoardBody(tuple(shown), tuple(lines)))
-
-
-def _looks_different(corrected: _Corrected, address: Address, board: Board) -> bool:
-    was, is_now = view_for(corrected.before, address.viewer), view_for(corrected.after, address.viewer)
-    return was.game.scene(was.view, board) != is_now.game.scene(is_now.view, board)
+        return [Notice(address, LineBody(fit("\n".join(lines))))]
+    return in_messages(after, address, shown, [(None, line) for line in lines])
 
 
 def _own_answers(corrected: _Corrected, address: Address) -> list[str]:

@@ -13,20 +13,26 @@ def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
     """Returns what is drawn under the reply to an answer, or None if what was drawn before stays."""
     match event:
         case MoveSubmitted():
-            return Drawing(_note(before, event.move))
+            return Drawing(_note(before, event.slot, event.move, _present(before, event.slot)))
         case MoveWithdrawn():
             left = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
-            return Drawing(_note(before, encode(left[-1], before.game.types.move)) if left else None)
+            now = encode(left[-1], before.game.types.move) if left else None
+            return Drawing(_note(before, event.slot, now, _present(before, event.slot)) if left else None)
         case _:
             return None
 
 
 def present_plan(match: Match, slot: Slot) -> Plan | None:
     """Returns what is noted for the drawing of the slot's present submission."""
+    move = _present(match, slot)
+    return None if move is None else _note(match, slot, move)
+
+
+def _present(match: Match, slot: Slot) -> Any:
     move = match.move(slot)
-    return None if move is None else _note(match, encode(move, match.game.types.move))
+    return None if move is None else encode(move, match.game.types.move)
 
 
-def _note(match: Match, move: Any) -> Plan:
+def _note(match: Match, slot: Slot, move: Any, before: Any = None) -> Plan:
     assert match.phase is not None
-    return Plan(match.phase.phase.number, move)
+    return Plan(match.phase.phase.number, move, before, slot.board)

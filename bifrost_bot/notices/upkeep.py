@@ -92,7 +92,7 @@ def delivered_late(match: Match, slot: Slot, number: int, message_id: int) -> tu
         f"⚠️ A text of {who} was sent in time, but Discord delivered it too late: turn {number} had been closed without "
         "it. The button enters it, as /match correct would; without it, the turn stays as it is."
     )
-    late = LateText(number, message_id, seat_address(match, slot))
+    late = LateText(number, message_id, seat_address(match, slot), slot.board)
     return (Notice(CONTROL, LineBody(text, readers, late)),)
 
 

@@ -18,7 +18,21 @@ def addresses(match: Match, board: Board) -> tuple[Address, ...]:
 
 def seat_address(match: Match, slot: Slot) -> Address:
     """Returns the submission channel in which a slot is answered."""
-    return Address("seat", slot.board if match.game.info.answers_per == "board" else None, slot.seat)
+    apart = match.game.info.answers_per == "board" and match.settings.rooms == "per-board"
+    return Address("seat", slot.board if apart else None, slot.seat)
+
+
+def slots_at(match: Match, address: Address) -> tuple[Slot, ...]:
+    """Returns the slots that are answered in a submission channel: several where it serves boards that have their own.
+
+    Raises:
+        ValueError: When it is no submission channel.
+    """
+    if address.seat is None:
+        raise ValueError(f"nothing is answered in {address.for_log}")
+    if address.board is not None or match.game.info.answers_per == "seat":
+        return (Slot(address.seat, address.board),)
+    return tuple(Slot(address.seat, board) for board in match.boards)
 
 
 def board_addresses(match: Match) -> tuple[Address, ...]:

@@ -102,6 +102,11 @@ def on_board(info: GameInfo, slot: Slot) -> str:
     return "" if slot.board is None else f" on {info.board_noun} {slot.board}"
 
 
+def drawn_elsewhere(info: GameInfo, drawings: int) -> list[str]:
+    """Returns where a player sees the drawings of a submission that a message with one picture leaves out."""
+    return [f"-# The other {info.board_noun}s are drawn by **My move**."] if drawings > 1 else []
+
+
 def span(milliseconds: int) -> str:
     """Returns a length of time in words, to the second or, from an hour on, in its two largest units; never longer."""
     rest, parts = milliseconds // 1000, list[str]()
@@ -112,9 +117,13 @@ def span(milliseconds: int) -> str:
     return listing(parts) if parts else "less than a second"
 
 
-def to_move(live: LivePhase, slots: Sequence[Slot], left_ms: int | None = None) -> str:
-    """Returns the line that says who owes an answer and until when, or what is left while the clock is paused."""
-    seats = [seat_name(slot.seat) for slot in slots]
+def to_move(info: GameInfo, live: LivePhase, slots: Sequence[Slot], left_ms: int | None = None) -> str:
+    """Returns the line that says who owes an answer and until when, or what is left while the clock is paused.
+
+    Where they are on different boards it says who is on which.
+    """
+    apart = len({slot.board for slot in slots}) > 1
+    seats = [seat_name(slot.seat) + (on_board(info, slot) if apart else "") for slot in slots]
     who = listing(seats) if len(seats) <= 4 else f"{len(seats)} players"
     if left_ms is not None:
         return f"{who} to move: the clock stands, with {span(left_ms)} left."

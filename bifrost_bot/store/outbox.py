@@ -172,6 +172,18 @@ async def last_board(connection: AsyncConnection, match_id: str, address: Addres
     return body if isinstance(body, BoardBody) else None
 
 
+async def last_boards(connection: AsyncConnection, match_id: str, address: Address) -> tuple[BoardBody, ...]:
+    """Returns the latest notice of each of a channel's boards, delivered or not, in order."""
+    here = (outbox.c.match_id == match_id) & (outbox.c.address == address.key) & (outbox.c.kind == Kind.BOARD.value)
+    newest = dict[Any, BoardBody]()
+    for stored in await connection.scalars(select(outbox.c.body).where(here).order_by(outbox.c.id)):
+        body = read_body(Kind.BOARD, json.loads(stored))
+        if isinstance(body, BoardBody):
+            newest.pop(body.boards, None)
+            newest[body.boards] = body
+    return tuple(newest.values())
+
+
 async def set_board_message(connection: AsyncConnection, channel: Channel, message_id: int) -> None:
     """Records which message shows a channel's current board."""
     here = (channels.c.match_id == channel.match_id) & (channels.c.address == channel.address.key)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from bifrost_bot.engines.rng import Rng, subkey
+from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Submit
@@ -35,6 +36,8 @@ from bifrost_bot.match.notice import (
     WarningBody,
 )
 from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.plan import changed_pictures
+from bifrost_bot.messages.post import Picture
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.loudness import is_loud
 from bifrost_bot.speech.view import view_for
@@ -51,11 +54,13 @@ Choose: TypeAlias = Callable[[Match, Slot], str]
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message: where it is posted, whether it pushes, and whether it warns of a deadline."""
+    """A message: where it is posted, whether it pushes, whether it warns of a deadline, what it draws or animates."""
 
     address: Address
     loud: bool
     warns: bool = False
+    scenes: tuple[Scene, ...] = ()
+    animated: bool = False
 
 
 @dataclass(slots=True)
@@ -190,21 +195,28 @@ def posted(match: Match, notice: Notice) -> list[Posted]:
     match body:
         case ClockBody() | LobbyBody() | CloseForWritingBody() | AdmissionBody():
             return []
-        case BoardBody(boards, lines, opening):
-            ping = board_post(match, address, boards, lines, opening).ping
-            return [_posted(match, address, body, ping), *_animation(match, address, body)]
+        case BoardBody():
+            post = board_post(match, address, body)
+            return [_posted(match, address, body, post.ping, post.pictures), *_animation(match, address, body)]
         case WarningBody() | ReminderBody() | LineBody():
             return [_posted(match, address, body, body.ping)]
-        case ReplyBody() | ResultBody() | RecordBody():
+        case ReplyBody(_, _, drawing):
+            plan = drawing.plan if drawing else None
+            drawn = changed_pictures(match, Slot(address.seat or "", address.board or (plan and plan.board)), plan)
+            return [_posted(match, address, body, (), drawn[:1])]
+        case ResultBody() | RecordBody():
             return [_posted(match, address, body, ())]
 
 
-def _posted(match: Match, address: Address, body: Body, ping: Sequence[str]) -> Posted:
-    return Posted(address, is_loud(match, address, body, ping), isinstance(body, WarningBody))
+def _posted(
+    match: Match, address: Address, body: Body, ping: Sequence[str], pictures: Sequence[Picture] = ()
+) -> Posted:
+    scenes = tuple(picture.scene for picture in pictures)
+    return Posted(address, is_loud(match, address, body, ping), isinstance(body, WarningBody), scenes)
 
 
 def _animation(match: Match, address: Address, body: BoardBody) -> list[Posted]:
     if address.place != "public" or address.board is None or not body.closed:
         return []
     seen = view_for(match, None)
-    return [Posted(address, loud=False)] if len(seen.game.frames(seen.view, address.board)) > 1 else []
+    return [Posted(address, loud=False, animated=True)] if len(seen.game.frames(seen.view, address.board)) > 1 else []

@@ -46,9 +46,9 @@ async def test_a_closed_round_is_shown_step_by_step_below_its_board_in_the_globa
 ) -> None:
     await whispers.begin(filmed=True)
     assert films(whispers) == []
-    await play_round(whispers, 2)
+    await play_round(whispers, 4)
     await whispers.table.world.until(lambda: films(whispers), PATIENCE)
-    await play_round(whispers, 3)
+    await play_round(whispers, 6)
     await whispers.table.world.until(lambda: len(films(whispers)) == 2, PATIENCE)
     for number, (name, message) in enumerate(films(whispers), 1):
         assert name == "board-a"
@@ -79,15 +79,15 @@ async def test_an_animation_that_the_process_before_has_posted_is_not_posted_twi
     monkeypatch.setattr(Animations, "show", show_twice)
     monkeypatch.setattr(Animations, "_send", count)
     await whispers.begin(filmed=True)
-    await play_round(whispers, 2)
+    await play_round(whispers, 4)
     await whispers.table.world.until(lambda: len(posted) == 2, PATIENCE)
     assert len(films(whispers)) == 1
 
 
 async def test_where_a_phase_is_one_step_nothing_is_animated(whispers: Whispers) -> None:
     await whispers.begin()
-    await play_round(whispers, 2)
-    await play_round(whispers, 3)
+    await play_round(whispers, 4)
+    await play_round(whispers, 6)
     assert films(whispers) == []
 
 
@@ -102,7 +102,7 @@ async def test_a_round_that_cannot_be_animated_is_played_like_any_other(
 
     monkeypatch.setattr(Painter, "canvases", out_of_paint)
     await whispers.begin(filmed=True)
-    await play_round(whispers, 2)
+    await play_round(whispers, 4)
     await asyncio.wait_for(tried.wait(), PATIENCE)
-    await play_round(whispers, 3)
+    await play_round(whispers, 6)
     assert films(whispers) == []

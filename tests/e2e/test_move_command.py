@@ -111,7 +111,7 @@ class TestWhy:
         await whispers.begin()
         for seat in SEATS:
             whispers.say(seat, f"psst from {seat}")
-        await whispers.shown(2)
+        await whispers.shown(4)
         for seat in SEATS:
             player, channel = whispers.rooms.player(seat), whispers.channel(seat)
             by_button = await whispers.table.click(player.user.name, whispers.boards(channel)[-1], "Why?")
@@ -125,7 +125,7 @@ class TestWhy:
         await whispers.begin()
         for seat in SEATS:
             whispers.say(seat, f"psst from {seat}")
-        await whispers.shown(2)
+        await whispers.shown(4)
         table, channel = whispers.table, whispers.channel("ann")
         refusal = "Only the player whose channel this is can ask that here."
         assert said(await table.run("Admin Ada", channel, "why")) == refusal
@@ -137,7 +137,7 @@ class TestWhy:
         await whispers.begin()
         for seat in SEATS:
             whispers.say(seat, "x" * 1_990)
-        await whispers.shown(2)
+        await whispers.shown(4)
         asked = await whispers.table.run(whispers.rooms.player("bob").user.name, whispers.channel("bob"), "why")
         assert asked.original is not None
         (file,) = asked.original.attachments

@@ -1,4 +1,4 @@
-"""Several boards in one submission channel, on the wire: one message a phase carries them all."""
+"""Several boards in one submission channel, on the wire: a message each, of which the last calls."""
 
 import pytest
 
@@ -19,33 +19,36 @@ def files(message: Message) -> list[str]:
     return [file.filename for file in message.attachments]
 
 
-async def test_a_seats_message_carries_both_boards_with_their_own_alt_texts_and_one_prompt(whispers: Whispers) -> None:
+async def test_each_board_has_a_message_with_its_alt_text_and_the_last_calls_the_player(whispers: Whispers) -> None:
     await whispers.begin()
     for seat in SEATS:
-        (message,) = whispers.boards(whispers.channel(seat))
-        assert files(message) == ["boarda-1.png", "boardb-1.png"]
-        assert [(file.description or "")[:7] for file in message.attachments] == ["Board a", "Board b"]
-        assert message.mentions.users == (whispers.rooms.player(seat).id,)
-        assert message.content.count("your turn.") == 1
-        assert sum(len(row["components"]) for row in message.components) == 4
+        first, last = whispers.boards(whispers.channel(seat))
+        assert [files(message) for message in (first, last)] == [["boarda-1.png"], ["boardb-1.png"]]
+        assert [(one.attachments[0].description or "")[:7] for one in (first, last)] == ["Board a", "Board b"]
+        assert not first.mentions.users
+        assert not first.components
+        assert "You are" in first.content
+        assert last.mentions.users == (whispers.rooms.player(seat).id,)
+        assert last.content.count("your turn.") == 1
+        assert sum(len(row["components"]) for row in last.components) == 4
     for board in ("a", "b"):
         (message,) = whispers.boards(whispers.rooms.find(f"board-{board}"))
         assert files(message) == [f"board{board}-1.png"]
 
 
-async def test_a_round_that_ends_makes_one_message_a_channel_with_each_line_once(whispers: Whispers) -> None:
+async def test_a_round_that_ends_shows_each_board_and_tells_each_line_once(whispers: Whispers) -> None:
     await whispers.begin(playing=[["a", "b"], ["b"]])
     for seat in SEATS:
         await whispers.whisper(seat, f"psst from {seat}") if seat != "cid" else whispers.say(seat, "hush")
-    await whispers.shown(2)
-    _, message = whispers.boards(whispers.channel("ann"))
-    assert files(message) == ["boarda-2.png", "boardb-2.png"]
-    assert message.content.count("You whispered psst from ann, ann.") == 1
-    assert "bob" not in message.content
+    await whispers.shown(4)
+    *_, first, last = whispers.boards(whispers.channel("ann"))
+    assert [files(message) for message in (first, last)] == [["boarda-2.png"], ["boardb-2.png"]]
+    assert f"{first.content}{last.content}".count("You whispered psst from ann, ann.") == 1
+    assert "bob" not in first.content + last.content
     assert len(whispers.boards(whispers.rooms.find("board-a"))) == 1, "board a is not played any more"
 
 
-async def test_a_clock_that_moved_is_edited_into_the_one_message(whispers: Whispers) -> None:
+async def test_a_clock_that_moved_is_edited_into_the_message_that_calls(whispers: Whispers) -> None:
     table = whispers.table
     await whispers.begin()
     await tick(table, 2)
@@ -62,9 +65,10 @@ async def test_a_clock_that_moved_is_edited_into_the_one_message(whispers: Whisp
 
     await table.world.until(moved)
     for channel in whispers.rooms.all():
-        (message,) = whispers.boards(channel)
+        *others, message = whispers.boards(channel)
         assert message.content.count("The bot was away") == 1
-        assert len(message.attachments) == (1 if channel.name.startswith("board") else 2)
+        assert len(message.attachments) == 1
+        assert not any("The bot was away" in other.content for other in others)
 
 
 async def test_the_text_board_shows_all_that_are_played_or_the_one_asked_for(whispers: Whispers) -> None:

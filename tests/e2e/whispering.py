@@ -35,13 +35,19 @@ class Whispers:
         await self.start()
 
     async def start(self) -> None:
-        """Everybody is ready; returns once every channel of the match has a message."""
+        """Everybody is ready; returns once every seat is called, which a channel's last board does."""
         await self.table.run(HOST, HOME, "match start")
         await self.table.lobby_says("Ready check: waiting")
         for name in PLAYERS:
             await self.table.click(name, self.table.lobby, "I am ready")
         await self.shown(1)
-        await self.table.world.until(lambda: all(self.boards(channel) for channel in self.rooms.all()), PATIENCE)
+        await self.table.world.until(
+            lambda: (
+                all("to move" in self.boards(channel)[-1].content for channel in map(self.channel, SEATS))
+                and all(self.boards(channel) for channel in self.rooms.all())
+            ),
+            PATIENCE,
+        )
 
     def channel(self, seat: str) -> Channel:
         """A seat's only submission channel."""

@@ -1,7 +1,7 @@
 """A live match through the real door: the runner, its database, and the messages that follow from it."""
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bifrost_bot.drawing.cache import LruCache
@@ -117,9 +117,9 @@ class Evening:
             case ReplyBody():
                 text, _ = whole_or_attached(joined([row]))
                 return Post(text)
-            case BoardBody(wanted, lines, opening):
-                boards = [board for board in shown_boards(self.match) if board in wanted]
-                return board_post(self.match, row.notice.address, boards, lines, opening)
+            case BoardBody() as body:
+                boards = tuple(board for board in shown_boards(self.match) if board in body.boards)
+                return board_post(self.match, row.notice.address, replace(body, boards=boards))
             case LobbyBody():
                 return lobby_post(self.match)
             case ResultBody():

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from bifrost_bot.engines.bifrost import INFO
 from bifrost_bot.gateway.channels.nonce import nonce
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.match.notice import Address, Kind, Notice
@@ -109,4 +110,4 @@ def test_a_notice_of_an_earlier_program_is_marked_and_recognized_as_it_was_by_th
     notice = Notice(Address("seat", "1", "red"), read_body(Kind(kind), json.loads(stored)))
     row = Row(id, "1", notice, CREATED_MS + id)
     assert nonce(row, SEED) == mark
-    assert "".join("X" if is_told_by(one, row) else "." for one in MESSAGES) == told_by
+    assert "".join("X" if is_told_by(one, row, INFO) else "." for one in MESSAGES) == told_by

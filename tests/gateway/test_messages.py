@@ -3,12 +3,14 @@
 from types import SimpleNamespace
 from typing import Any
 
+from bifrost_bot.engines.bifrost import INFO
 from bifrost_bot.gateway.channels.nonce import nonce, overview_nonce
-from bifrost_bot.gateway.outgoing.board_message import boards_of
+from bifrost_bot.gateway.outgoing.board_message import merged
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
-from bifrost_bot.gateway.outgoing.text_message import newest_plan
+from bifrost_bot.gateway.outgoing.text_message import changed_plan
 from bifrost_bot.match.notice import CONTROL, Address, BoardBody, Body, Drawing, Notice, Plan, ReplyBody, ResultBody
 from bifrost_bot.store.outbox import Channel, Row
+from tests.match.world import playing
 
 HERE = Address("seat", "1", "red")
 
@@ -17,12 +19,15 @@ def row(id: int, body: Body) -> Row:
     return Row(id, "1", Notice(HERE, body), 0)
 
 
-def test_of_several_replies_the_newest_drawing_is_shown() -> None:
-    first, second = (ReplyBody("Red plays C5.", 7, Drawing(Plan(1, move))) for move in ("C5", "D5"))
+def test_of_several_replies_the_newest_plan_is_drawn_as_far_as_they_have_changed_it() -> None:
+    first = ReplyBody("Red plays C5.", 7, Drawing(Plan(1, "C5", before="B5")))
+    second = ReplyBody("Red plays D5.", 7, Drawing(Plan(1, "D5", before="C5")))
     refusal, undone = ReplyBody("Too late.", 7), ReplyBody("Taken back.", 7, Drawing(None))
-    assert newest_plan([first, second, refusal]) == Plan(1, "D5")
-    assert newest_plan([first, undone]) is None
-    assert newest_plan([refusal]) is None
+    assert changed_plan([first, second, refusal]) == Plan(1, "D5", before="B5")
+    assert changed_plan([second]) == Plan(1, "D5", before="C5")
+    assert changed_plan([first, undone]) is None
+    assert changed_plan([undone, second]) == Plan(1, "D5", before="C5")
+    assert changed_plan([refusal]) is None
 
 
 def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way() -> None:
@@ -60,20 +65,29 @@ def message(content: str = "", *files: str, answers: int | None = None) -> Any:
 
 def test_a_reply_is_told_by_the_message_that_has_it_together_with_a_later_one() -> None:
     reply = row(1, ReplyBody("Red plays C5.", 7))
-    assert is_told_by(message("Red plays C5.", answers=7), reply)
-    assert is_told_by(message("Red plays C5.\nRed plays D5.", answers=8), reply)
-    assert not is_told_by(message("Red plays C5.", answers=6), reply)
-    assert not is_told_by(message("Red plays D5.", answers=8), reply)
+    assert is_told_by(message("Red plays C5.", answers=7), reply, INFO)
+    assert is_told_by(message("Red plays C5.\nRed plays D5.", answers=8), reply, INFO)
+    assert not is_told_by(message("Red plays C5.", answers=6), reply, INFO)
+    assert not is_told_by(message("Red plays D5.", answers=8), reply, INFO)
 
 
 def test_a_board_without_news_is_told_by_a_drawing_of_its_turn_or_a_later_one() -> None:
     board = row(1, BoardBody(("1",), (), turn=3))
-    assert is_told_by(message("", "game1-3.png"), board)
-    assert is_told_by(message("", "game1-4.png"), board)
-    assert not is_told_by(message("", "game1-2.png"), board)
-    assert not is_told_by(message("Red plays C5.", "game1-0.png"), board)
+    assert is_told_by(message("", "game1-3.png"), board, INFO)
+    assert is_told_by(message("", "game1-4.png"), board, INFO)
+    assert not is_told_by(message("", "game1-2.png"), board, INFO)
+    assert not is_told_by(message("Red plays C5.", "game1-0.png"), board, INFO)
 
 
-def test_a_message_for_several_boards_shows_each_once() -> None:
-    news = [BoardBody(("2",), ()), BoardBody(("1", "2"), ())]
-    assert boards_of(news, ("1", "2", "3")) == ["1", "2"]
+def test_a_board_without_news_is_not_told_by_a_drawing_of_another_board_of_its_turn() -> None:
+    board = row(1, BoardBody(("1",), (), turn=3))
+    assert not is_told_by(message("", "game2-3.png"), board, INFO)
+    assert not is_told_by(message("", "game11-3.png"), board, INFO)
+    assert not is_told_by(message("", "plan-game1-3.png"), board, INFO)
+
+
+def test_notices_of_one_board_are_told_as_one() -> None:
+    match, earlier = playing().match, BoardBody(("1",), ("A.",), opening=True, turn=0)
+    both = merged([earlier, BoardBody(("1",), ("B.",), turn=1)], match)
+    assert both == BoardBody(("1",), ("A.", "B."), opening=True, turn=1)
+    assert merged([BoardBody(("9",), ("A.",))], match).boards == (), "after a rewind the board may be no more"

@@ -19,8 +19,8 @@ from bifrost_bot.match.decide.hosts import Note
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon, Halt
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.match.notice import Address
-from bifrost_bot.messages.board import MOST_PICTURES, board_post
+from bifrost_bot.match.notice import Address, BoardBody
+from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import LONGEST_MESSAGE, lobby_post, rules_text, running_hash, status_text
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.speech import wording
@@ -51,7 +51,7 @@ class TestBoardPost:
         while not world.match.boards or len(world.match.boards) < 4:
             world.close()
         board = world.match.boards[0]
-        post = board_post(world.match, Address("public", board), [board], (), opening=False)
+        post = board_post(world.match, Address("public", board), BoardBody((board,), ()))
         (scene,) = (picture.scene for picture in post.pictures)
         left_out = beside(scene)
         assert left_out
@@ -61,7 +61,7 @@ class TestBoardPost:
 
     def test_it_says_who_is_to_move_until_when(self) -> None:
         world = playing()
-        post = board_post(world.match, Address("public", "1"), ["1"], (), opening=False)
+        post = board_post(world.match, Address("public", "1"), BoardBody(("1",), ()))
         assert f"Red to move: time is up <t:{world.deadline_ms // 1000}:R>." in post.text
         assert post.ping == ()
         assert post.buttons == ()
@@ -70,7 +70,7 @@ class TestBoardPost:
     def test_the_player_to_move_is_pinged_in_his_own_channel_only(self) -> None:
         world = playing()
         for address in addresses(world.match, "1"):
-            post = board_post(world.match, address, ["1"], (), opening=False)
+            post = board_post(world.match, address, BoardBody(("1",), ()))
             if address.seat == "red":
                 holder = world.match.seats["red"]
                 assert post.ping == (holder,)
@@ -83,21 +83,21 @@ class TestBoardPost:
 
     def test_an_answer_that_ends_the_turn_can_be_neither_taken_back_nor_locked(self) -> None:
         world = playing(Settings("dont_connect_5"))
-        post = board_post(world.match, Address("seat", None, "white"), ["1"], (), opening=False)
+        post = board_post(world.match, Address("seat", None, "white"), BoardBody(("1",), ()))
         assert [button.action for button in post.buttons] == ["tap", "rules"]
 
     def test_a_computer_player_is_not_pinged(self) -> None:
         world = playing(people=())
-        post = board_post(world.match, Address("seat", "1", "red"), ["1"], (), opening=True)
+        post = board_post(world.match, Address("seat", "1", "red"), BoardBody(("1",), (), opening=True))
         assert post.ping == ()
         assert "<@" not in post.text
 
     def test_an_opening_tells_players_who_they_are_and_to_keep_silent(self) -> None:
         world = playing()
-        mine = board_post(world.match, Address("seat", "1", "green"), ["1"], (), opening=True).text
+        mine = board_post(world.match, Address("seat", "1", "green"), BoardBody(("1",), (), opening=True)).text
         assert "You are 🟩 **Green**" in mine
         assert "nobody may talk" in mine
-        public = board_post(world.match, Address("public", "1"), ["1"], (), opening=True).text
+        public = board_post(world.match, Address("public", "1"), BoardBody(("1",), (), opening=True)).text
         assert "everybody may watch" in public
         assert "You are" not in public
 
@@ -105,49 +105,75 @@ class TestBoardPost:
     def test_where_players_keep_silent_everybody_who_watches_is_asked_to(self, game: Any) -> None:
         match = playing_game(game).match
         public = Address("public", match.boards[0])
-        opening = board_post(match, public, [match.boards[0]], (), opening=True).text
+        opening = board_post(match, public, BoardBody((match.boards[0],), (), opening=True)).text
         asked = [wording.SAY.hush in text for text in (opening, lobby_post(match).text)]
         assert asked == [all_games()[game].info.silent] * 2
 
     def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self) -> None:
         world = playing()
-        post = board_post(world.match, Address("public", "2"), ["2"], ("Green plays A1.",), opening=False)
+        post = board_post(world.match, Address("public", "2"), BoardBody(("2",), ("Green plays A1.",)))
         assert "Green plays A1." in post.text
         assert [picture.file_name for picture in post.pictures] == ["game2-1.png"]
 
     @pytest.mark.parametrize("lines", [[f"line {number} " + "x" * 90 for number in range(60)], ["y" * 3000]])
     def test_what_a_message_cannot_hold_is_attached_whole_and_the_call_to_move_stays(self, lines: Any) -> None:
         world = playing()
-        post = board_post(world.match, Address("seat", "1", "red"), ["1"], lines, opening=True)
+        post = board_post(world.match, Address("seat", "1", "red"), BoardBody(("1",), tuple(lines), opening=True))
         assert len(post.text) <= LONGEST_MESSAGE
         assert "the attached text has everything" in post.text
         assert f"<@{world.match.seats['red']}> your turn on game 1." in post.text
         assert [(file.file_name, file.data.decode()) for file in post.files] == [("report-1.txt", "\n".join(lines))]
 
     def test_lines_that_fit_are_not_attached(self) -> None:
-        assert board_post(playing().match, Address("public", "2"), ["2"], ("a", "b"), opening=True).files == ()
+        assert (
+            board_post(playing().match, Address("public", "2"), BoardBody(("2",), ("a", "b"), opening=True)).files == ()
+        )
 
 
-class TestSeveralBoardsInOnePost:
+class TestSeveralBoardsInOneChannel:
     def playing(self, monkeypatch: pytest.MonkeyPatch, **options: object) -> World:
         whisper.register(monkeypatch)
         return playing(Settings("whisper", options), ("101", "102"))
 
-    def test_a_seats_message_has_every_picture_and_all_else_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_only_the_last_message_calls_for_moves(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        world, channel = self.playing(monkeypatch), Address("seat", None, "ann")
+        first = board_post(world.match, channel, BoardBody(("a",), ("a line",), opening=True, call=False))
+        assert [picture.file_name for picture in first.pictures] == ["boarda-1.png"]
+        assert first.text.splitlines()[0] == "**Board a**"
+        assert "You are **Ann**" in first.text
+        assert "a line" in first.text
+        assert "to move" not in first.text
+        assert (first.ping, first.buttons) == ((), ())
+        last = board_post(world.match, channel, BoardBody(("b",), ()))
+        assert [picture.file_name for picture in last.pictures] == ["boardb-1.png"]
+        assert last.text.startswith("**Board b**\nAnn and Bob to move")
+        assert "your turn. Type a word." in last.text
+        assert last.ping == (world.match.seats["ann"],)
+        assert [button.action for button in last.buttons] == ["undo", "lock", "show", "rules"]
+
+    def test_what_waited_until_another_turn_is_open_is_shown_as_of_its_own_and_calls_nobody(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch)
-        post = board_post(world.match, Address("seat", None, "ann"), ["a", "b"], ("a line",), opening=True)
-        assert [picture.file_name for picture in post.pictures] == ["boarda-1.png", "boardb-1.png"]
-        assert post.text.splitlines()[0] == "**Board a · Board b**"
-        for part in ("You are **Ann**", "a line", "Ann and Bob to move", "your turn. Type a word."):
-            assert post.text.count(part) == 1
+        post = board_post(world.match, Address("seat", None, "ann"), BoardBody(("a",), ("a line",), turn=0))
+        assert [picture.file_name for picture in post.pictures] == ["boarda-0.png"]
+        assert "to move" not in post.text
+        assert (post.ping, post.buttons) == ((), ())
+
+    def test_what_an_earlier_program_tells_of_several_boards_at_once_shows_one_and_names_the_rest(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        world = self.playing(monkeypatch)
+        post = board_post(world.match, Address("seat", None, "ann"), BoardBody(("a", "b"), ("a line",)))
+        assert [picture.file_name for picture in post.pictures] == ["boardb-1.png"]
+        assert "/board shows board a, and so do the global channels." in post.text
         assert post.ping == (world.match.seats["ann"],)
-        assert [button.action for button in post.buttons] == ["undo", "lock", "show", "rules"]
 
     def test_a_phase_without_boards_has_prompt_and_buttons_but_no_picture(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         world = self.playing(monkeypatch, playing=[list[str]()])
-        post = board_post(world.match, Address("seat", None, "ann"), [], (), opening=False)
+        post = board_post(world.match, Address("seat", None, "ann"), BoardBody((), ()))
         assert post.pictures == ()
         assert post.text.startswith("Ann and Bob to move")
         assert "your turn. Type a word." in post.text
@@ -157,15 +183,8 @@ class TestSeveralBoardsInOnePost:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         world = self.playing(monkeypatch, playing=[["b"]])
-        assert "to move" not in board_post(world.match, Address("public", "a"), ["a"], (), opening=False).text
-        assert "to move" in board_post(world.match, Address("public", "b"), ["b"], (), opening=False).text
-
-    def test_more_boards_than_a_message_takes_are_named(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        world = self.playing(monkeypatch)
-        boards = [str(number) for number in range(MOST_PICTURES + 2)]
-        post = board_post(world.match, Address("seat", None, "ann"), boards, (), opening=False)
-        assert len(post.pictures) == MOST_PICTURES
-        assert "board 9 and board 10 can be seen with /board" in post.text
+        assert "to move" not in board_post(world.match, Address("public", "a"), BoardBody(("a",), ())).text
+        assert "to move" in board_post(world.match, Address("public", "b"), BoardBody(("b",), ())).text
 
 
 class TestLobbyPost:
@@ -219,7 +238,7 @@ class TestLobbyPost:
         world = playing()
         shown = f"-# Running hash, turn 1: `{world.match.posted[:SHORT]}`"
         for address in (Address("public", "1"), Address("seat", None, "red")):
-            assert board_post(world.match, address, ("1",), (), opening=False).text.endswith(shown)
+            assert board_post(world.match, address, BoardBody(("1",), ())).text.endswith(shown)
         assert running_hash(replace(world.match, settings=Settings("bifrost", practice=True)), SHORT) == []
         world.do(Note(HOST, "quiet"))
         assert running_hash(world.match, SHORT) == [shown]
@@ -251,7 +270,7 @@ def test_every_post_of_a_whole_match_fits_into_a_message() -> None:
         world.close()
         texts = [lobby_post(world.match).text, status_text(world.match)]
         texts += [
-            board_post(world.match, address, [board], (), opening=True).text
+            board_post(world.match, address, BoardBody((board,), (), opening=True)).text
             for board in world.match.open_boards[-3:]
             for address in addresses(world.match, board)[:2]
         ]

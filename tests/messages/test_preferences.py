@@ -9,7 +9,7 @@ from bifrost_bot.drawing.palette import PALETTES
 from bifrost_bot.drawing.sample import sample
 from bifrost_bot.drawing.text import alt_text, board_text, code_block
 from bifrost_bot.engines.scene import Colour
-from bifrost_bot.match.notice import Address, ReminderBody, WarningBody
+from bifrost_bot.match.notice import Address, BoardBody, ReminderBody, WarningBody
 from bifrost_bot.match.preferences import USUAL, Preferences, Quiet
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Picture, Post
@@ -25,7 +25,7 @@ REMINDED = ReminderBody(("101",))
 
 
 def shown() -> Post:
-    return board_post(playing().match, HERE, ["1"], (), opening=False)
+    return board_post(playing().match, HERE, BoardBody(("1",), ()))
 
 
 class TestBoards:

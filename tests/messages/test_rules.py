@@ -7,7 +7,7 @@ import pytest
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.notice import LOBBY, Address
-from bifrost_bot.messages.rules import MOST_PICTURES, beginning, now_post
+from bifrost_bot.messages.rules import beginning, now_post
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
@@ -25,7 +25,7 @@ def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game: Any)
         assert first.endswith(f"time is up <t:{world.deadline_ms // 1000}:R>.")
         assert asked
         assert len(post.text) <= LONGEST_MESSAGE
-        assert 0 < len(post.pictures) <= MOST_PICTURES
+        assert len(post.pictures) == 1
 
 
 @each_game

@@ -9,7 +9,7 @@ from bifrost_bot.drawing.text import alt_text, board_text
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.match.notice import Address
+from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post
@@ -54,7 +54,7 @@ def test_the_lobby_shows_the_colours_beside_the_scores_once_the_match_runs() -> 
 
 
 def test_a_submission_channel_shows_its_player_their_colour() -> None:
-    opening = board_post(playing().match, Address("seat", "1", "red"), ["1"], (), opening=True)
+    opening = board_post(playing().match, Address("seat", "1", "red"), BoardBody(("1",), (), opening=True))
     assert "You are 🟥 **Red**. " in opening.text
 
 

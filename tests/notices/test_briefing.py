@@ -16,6 +16,7 @@ from bifrost_bot.match.model import Advance, Player, Settings
 from bifrost_bot.match.notice import (
     LOBBY,
     Address,
+    BoardBody,
     ClockBody,
     CloseForWritingBody,
     Drawing,
@@ -177,7 +178,7 @@ class TestBoards:
         assert keys(of_kind(notices, Kind.RESULT)) == [*(f"public/{board}" for board in "123456"), "lobby"]
         assert of_kind(notices, Kind.CLOSE_FOR_WRITING) == [Notice(LOBBY, CloseForWritingBody())]
         assert [notice.kind for notice in notices[-2:]] == [Kind.CLOSE_FOR_WRITING, Kind.RECORD]
-        assert shown_in(of_kind(notices, Kind.BOARD)) == set("123456")
+        assert shown_in(of_kind(notices, Kind.BOARD)) == set("456"), "the others have not changed since"
 
     def test_a_match_that_is_ended_early_gets_its_result_where_it_was_shown(self) -> None:
         world = playing()
@@ -204,24 +205,33 @@ class TestSeveralBoardsInOneChannel:
         return playing(Settings("whisper", options), ("101", "102"))
 
     def bodies(self, notices: Sequence[Notice]) -> dict[str, tuple[list[str], list[str]]]:
-        """Boards and lines by channel; fails if a channel gets two board notices."""
-        shown = of_kind(notices, Kind.BOARD)
-        assert len(set(keys(shown))) == len(shown)
-        return {notice.address.key: (list(board_of(notice).boards), list(board_of(notice).lines)) for notice in shown}
+        """Boards and lines by channel; fails if a message shows two boards, or any but a channel's last calls."""
+        shown: dict[str, tuple[list[str], list[str]]] = {}
+        for notice in of_kind(notices, Kind.BOARD):
+            boards, lines = shown.setdefault(notice.address.key, ([], []))
+            boards += board_of(notice).boards
+            lines += board_of(notice).lines
+            assert len(board_of(notice).boards) <= 1
+        for key in shown:
+            *others, last = (board_of(one) for one in of_kind(notices, Kind.BOARD) if one.address.key == key)
+            assert last.call
+            assert not any(other.call for other in others)
+        return shown
 
-    def test_a_seats_channel_gets_one_message_for_all_boards_and_each_global_channel_its_own(
+    def test_a_seats_channel_gets_a_message_for_each_board_and_each_global_channel_its_own(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         world = self.playing(monkeypatch)
         world.say(Slot("ann"), "psst")
         notices = elsewhere(told(world, world.submit(Slot("bob"), "hush")))
         assert self.bodies(notices) == {
-            "public/a": (["a"], []),
-            "public/b": (["b"], []),
             "seat/ann": (["a", "b"], ["You whispered psst, ann."]),
             "seat/bob": (["a", "b"], ["You whispered hush, bob."]),
         }
-        assert not any(board_of(notice).opening for notice in notices)
+        assert not any(board_of(notice).opening for notice in of_kind(notices, Kind.BOARD))
+        assert of_kind(notices, Kind.CLOCK) == [
+            Notice(Address("public", board), ClockBody("")) for board in ("a", "b")
+        ], "the public sees no change, so the message that shows the board says who is to move"
 
     def test_the_first_boards_open_every_channel_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         whisper.register(monkeypatch)
@@ -229,8 +239,8 @@ class TestSeveralBoardsInOneChannel:
         world.join(("101", "102"))
         world.be_ready()
         notices = elsewhere(told(world, Open(("a", "b"))))
-        assert keys(notices) == ["public/a", "seat/ann", "seat/bob", "public/b"]
-        assert all(board_of(notice).opening for notice in notices)
+        assert keys(notices) == ["public/a", "seat/ann", "seat/ann", "seat/bob", "seat/bob", "public/b"]
+        assert [board_of(notice).opening for notice in notices] == [True, True, False, True, False, True]
 
     def test_a_board_that_is_no_longer_played_is_shown_only_where_there_is_news_of_it(
         self, monkeypatch: pytest.MonkeyPatch
@@ -240,11 +250,10 @@ class TestSeveralBoardsInOneChannel:
         shown = self.bodies(close(world))
         assert boards_in_play(world.match) == ("b",)
         assert shown == {
-            "public/b": (["b"], []),
             "seat/ann": (["a", "b"], ["You whispered psst, ann."]),
             "seat/bob": (["b"], []),
         }
-        assert self.bodies(close(world)) == {key: (["b"], []) for key in ("public/b", "seat/ann", "seat/bob")}
+        assert self.bodies(close(world)) == {key: (["b"], []) for key in ("seat/ann", "seat/bob")}
 
     def test_a_phase_without_boards_asks_in_the_seats_channels_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.playing(monkeypatch, playing=[["a", "b"], []])
@@ -252,16 +261,16 @@ class TestSeveralBoardsInOneChannel:
         world.now_ms += 9_000
         assert sorted(keys(elsewhere(told(world, GiveBack(world.now_ms - 9_000))))) == ["seat/ann", "seat/bob"]
 
-    def test_news_of_all_boards_alike_are_told_once_under_those_played_last(
+    def test_news_of_all_boards_alike_are_told_once_without_a_board_that_has_not_changed(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         world = self.playing(monkeypatch, rounds=1, playing=[["b"]])
         line = ["Everybody whispered."]
         assert self.bodies(close(world)) == {
-            "public/a": (["a"], line),
-            "public/b": (["b"], line),
-            "seat/ann": (["b"], line),
-            "seat/bob": (["b"], line),
+            "public/a": ([], line),
+            "public/b": ([], line),
+            "seat/ann": ([], line),
+            "seat/bob": ([], line),
         }
 
     def test_a_clock_that_moved_touches_every_channel_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -399,9 +408,10 @@ def posts(world: World, address: Address) -> list[Post]:
     """Every message that could be shown in a channel now; the running hash is keyed and only its place is compared."""
     match = replace(world.match, posted="keyed" if world.match.posted else "")
     shown = [
-        board_post(match, address, boards, ("a line",), opening)
-        for boards in ([address.board] if address.board else world.match.open_boards, [])
+        board_post(match, address, BoardBody(boards, ("a line",), opening, call=call))
+        for boards in (*((board,) for board in world.match.open_boards if address.board in (None, board)), ())
         for opening in (False, True)
+        for call in (False, True)
     ]
     return [*shown, lobby_post(world.match), Post(status_text(world.match))]
 

@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
-from bifrost_bot.match.notice import CONTROL, LOBBY, Address, ClockBody, Kind, LobbyBody, Notice
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address, BoardBody, ClockBody, Kind, LobbyBody, Notice
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import lobby_post, status_text
 from bifrost_bot.notices.briefing import brief
@@ -39,7 +39,7 @@ def test_while_a_match_is_paused_its_boards_say_what_is_left_instead_of_counting
     world = playing()
     world.now_ms += 12_001
     world.do(Pause(HOST))
-    text = board_post(world.match, Address("public", "1"), ["1"], (), opening=False).text
+    text = board_post(world.match, Address("public", "1"), BoardBody(("1",), ())).text
     assert "Red to move: the clock stands, with 47 seconds left." in text
     assert "<t:" not in text
     assert status_text(world.match).startswith("Match 1, Bifröst: paused; turn 1; the clock stands")

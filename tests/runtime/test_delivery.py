@@ -332,7 +332,7 @@ async def test_a_new_board_makes_the_clock_needless_and_whoever_asks_is_told_tha
     await post.after(1)
     assert post.script.at(PUBLIC) == ["a", "BOARD"]
     assert not post.delivery.has_board_for(post.match.id, PUBLIC)
-    assert await post.delivery.last_board(post.match.id, PUBLIC) == board
+    assert await post.delivery.last_boards(post.match.id, PUBLIC) == (board,)
     assert await post.pending() == []
 
 

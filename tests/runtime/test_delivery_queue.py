@@ -54,10 +54,18 @@ def test_boards_and_replies_that_wait_become_one_message_each() -> None:
     assert [one.id for one in queue.take_batch()] == [3]
 
 
-def test_boards_are_merged_only_as_long_as_one_message_holds_their_pictures() -> None:
-    first, second = [str(number) for number in range(6)], [str(number) for number in range(6, 12)]
-    queue = DeliveryQueue([row(1, board(*first)), row(2, board(*second))])
-    assert [one.id for one in queue.take_batch()] == [1]
+def test_each_board_that_waits_is_shown_once_in_the_order_of_the_newest_notices() -> None:
+    waiting = [row(1, board("1")), row(2, board("2")), row(3, board("3")), row(4, board("2")), row(5, board("1"))]
+    queue = DeliveryQueue([*waiting, row(6, reply("a")), row(7, board("3"))])
+    batches = [[one.id for one in queue.take_batch()] for _ in range(5)]
+    assert batches == [[3], [2, 4], [1, 5], [6], [7]]
+
+
+def test_a_board_that_could_not_be_shown_is_tried_again_with_what_came_since() -> None:
+    queue = DeliveryQueue([row(1, board("1")), row(2, board("2"))])
+    queue.put_back(queue.take_batch())
+    queue.put(row(3, board("1")))
+    assert [[one.id for one in queue.take_batch()] for _ in range(2)] == [[2], [1, 3]]
 
 
 def test_warnings_are_never_merged() -> None:

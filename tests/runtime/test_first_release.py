@@ -14,6 +14,7 @@ from bifrost_bot.match.decide.lobby import CallReady, Join, Start
 from bifrost_bot.match.decide.phases import CloseDue, GiveBack, Open
 from bifrost_bot.match.errors import LockedError
 from bifrost_bot.match.model import Match, Player, Status
+from bifrost_bot.match.notice import BoardBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import deadlines, outbox
@@ -87,7 +88,7 @@ async def test_what_was_still_to_be_told_and_where_is_read(database: Database, r
         (board, seat) for board in match.boards for seat in (None, *match.seats)
     }
     for channel in channels:
-        assert board_post(match, channel.address, [channel.address.board or ""], [], opening=False).text
+        assert board_post(match, channel.address, BoardBody((channel.address.board or "",), ())).text
 
 
 async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(runner: Runner, clock: ManualClock) -> None:

@@ -20,6 +20,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LobbyBody, Notice
 from bifrost_bot.notices import upkeep
+from bifrost_bot.notices.board import shown_again
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.transport import BlockedError
 from bifrost_bot.runtime.faults import FaultError
@@ -207,13 +208,13 @@ class ChannelRepair:
         return False
 
     async def _replace(self, match: Match, address: Address, lost: Channel | None) -> None:
-        body = await self._delivery.last_board(match.id, address)
+        bodies = await self._delivery.last_boards(match.id, address)
         made = await self._channels.replace(match, address, lost)
         self._doubtful.discard((match.id, address))
         log.info("match %s: the channel %s was deleted and made anew", match.id, address.for_log)
         shown: list[Notice] = [Notice(LOBBY, LobbyBody())] if address.place == "public" else []
-        if body is not None and not self._delivery.has_board_for(match.id, address):
-            shown.append(Notice(address, body))
+        if not self._delivery.has_board_for(match.id, address):
+            shown += [Notice(address, body) for body in shown_again(match, bodies)]
         name = channel_name(match, address)
         await self._runner.tell(match.id, lambda now: (*shown, *upkeep.channel_replaced(now, address, name, made.id)))
         if address == CONTROL:

@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.host_files import Read, read_files
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.incoming.toml import parse_toml
-from bifrost_bot.match.model import Advance
+from bifrost_bot.match.model import Advance, Rooms
 from bifrost_bot.speech.wording import clean
 
 MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
@@ -168,6 +168,19 @@ def advance(value: object) -> Advance:
     if value == "all_locked":
         return "all_locked"
     raise ConfigError("advance", f'must be "deadline" or "all_locked", not {clean(str(value))}.')
+
+
+def rooms(value: object) -> Rooms:
+    """Returns the setting for whether a player has a channel for each board or one for all.
+
+    Raises:
+        ConfigError: When it is neither.
+    """
+    if value == "per-board":
+        return "per-board"
+    if value == "one":
+        return "one"
+    raise ConfigError("rooms", f'must be "one" or "per-board", not {clean(str(value))}.')
 
 
 def switch(place: str, value: object) -> bool:

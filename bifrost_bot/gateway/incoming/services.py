@@ -39,6 +39,7 @@ from bifrost_bot.runtime.resuming.unread import Unread
 from bifrost_bot.runtime.runner import Runner, unknown
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play
+from bifrost_bot.speech.meant import meant
 from bifrost_bot.speech.wording import clean
 
 _MOST_OVER = 10
@@ -118,10 +119,16 @@ class Services:
         return found
 
     async def slot(self, interaction: discord.Interaction) -> tuple[Match, Slot]:
-        """Returns the match and the slot of the interaction's submission channel.
+        """Returns the match and the slot that a command in a submission channel is about; see `addressed`."""
+        match, slot, _ = await self.addressed(interaction, "")
+        return match, slot
+
+    async def addressed(self, interaction: discord.Interaction, text: str) -> tuple[Match, Slot, str]:
+        """Returns the match and the slot that a text in the interaction's submission channel is for, and the answer.
 
         Raises:
             RefusedError: When it is not a submission channel, or older texts in it are still to be read.
+            MoveError: When it is not clear which board is meant.
         """
         found = await self.found(interaction)
         if found.address.seat is None:
@@ -132,7 +139,7 @@ class Services:
                 "moment; the clock is paused until then."
             )
         match = await self.runner.match(found.match_id)
-        return match, Slot(found.address.seat, found.address.board)
+        return (match, *meant(match, found.address, text))
 
     async def match(self, interaction: discord.Interaction, match_id: str | None) -> Match:
         """Returns the match that is meant: the one named, the channel's, or the only one that is live here.

@@ -8,6 +8,7 @@ from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.notices.answer import acknowledge
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.runtime.runner import Change
+from bifrost_bot.speech.wording import drawn_elsewhere
 
 
 async def tell(services: Services, interaction: discord.Interaction, change: Change) -> None:
@@ -24,5 +25,6 @@ async def told(services: Services, change: Change) -> tuple[str, list[discord.Fi
         return "That was done already.", []
     noted = drawing(before, event)
     palette = services.people.preferences.of_seat(change.match, event.slot.seat).palette
-    drawn = await services.outgoing.renderer.plan(change.match, event.slot, noted and noted.plan, palette)
-    return acknowledge(before, event), drawn
+    drawn = await services.outgoing.renderer.changed_plan(change.match, event.slot, noted and noted.plan, palette)
+    said = "\n".join([acknowledge(before, event), *drawn_elsewhere(before.game.info, len(drawn))])
+    return said, drawn[:1]

@@ -1,6 +1,7 @@
 """The messages that show boards: sent when something has happened, edited when only the clock has changed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bifrost_bot.engines.values import Board
 from bifrost_bot.gateway.channels.directory import Directory
@@ -24,13 +25,10 @@ class BoardMessages:
         self._animations = animations
 
     async def show(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
-        """Shows the boards of a batch in one message, and an animation of the closed turn below it."""
+        """Shows the board of a batch in one message, and an animation of the closed turn below it."""
         news = bodies(batch, BoardBody)
-        lines = [line for body in news for line in body.lines]
-        opening = any(body.opening for body in news)
-        # A notice may be older than a rewind to a point before its board was opened.
-        boards = boards_of(news, shown_boards(match))
-        post = self._sender.dressed(match, channel, board_post(match, channel.address, boards, lines, opening))
+        body = merged(news, match)
+        post = self._sender.dressed(match, channel, board_post(match, channel.address, body))
         message = await self._sender.send(match, channel, batch[-1], post, sure=sure)
         await self._directory.show(channel, message.id)
         board = channel.address.board
@@ -44,12 +42,24 @@ class BoardMessages:
         last = await self._marks.last_board(match.id, channel.address)
         if last is None:
             return
-        boards = boards_of([last], shown_boards(match))
-        post = board_post(match, channel.address, boards, [*last.lines, line], last.opening)
+        lines = (*last.lines, *([line] if line else ()))
+        # Whichever phase it was told for, its message calls for the present one from now on.
+        body = replace(last, lines=lines, boards=existing(last.boards, match), turn=None)
+        post = board_post(match, channel.address, body)
         await self._sender.edit_text(channel, self._sender.dressed(match, channel, post).text)
 
 
-def boards_of(news: Sequence[BoardBody], order: Sequence[Board]) -> list[Board]:
-    """Returns the boards that several notices show, each once, in the given order."""
-    wanted = {board for body in news for board in body.boards}
-    return [board for board in order if board in wanted]
+def merged(news: Sequence[BoardBody], match: Match) -> BoardBody:
+    """Returns several notices of one board as one."""
+    return replace(
+        news[-1],
+        boards=existing(news[-1].boards, match),
+        lines=tuple(line for body in news for line in body.lines),
+        opening=any(body.opening for body in news),
+    )
+
+
+def existing(boards: Sequence[Board], match: Match) -> tuple[Board, ...]:
+    """Returns those of the boards that exist: a notice may be older than a rewind to before its board was opened."""
+    shown = shown_boards(match)
+    return tuple(board for board in boards if board in shown)

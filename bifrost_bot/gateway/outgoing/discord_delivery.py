@@ -77,8 +77,9 @@ class DiscordDelivery:
             channel = await self._channel(match, batch[0].notice.address)
             if channel is None or self._is_edited(channel, batch[0]):
                 return ()
+            info = match.game.info
             own = await self._sender.own_since(channel, batch[0].created_ms - _CLOCK_DOUBT_MS)
-            told = [(row, next((message for message in own if is_told_by(message, row)), None)) for row in batch]
+            told = [(row, next((message for message in own if is_told_by(message, row, info)), None)) for row in batch]
             found = [(row, message) for row, message in told if message is not None]
             for row, message in found:
                 await self._follow(match, channel, row, message)

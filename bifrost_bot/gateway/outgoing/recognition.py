@@ -2,14 +2,15 @@
 
 import discord
 
+from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.match.notice import BoardBody, LineBody, LobbyBody, RecordBody, ReplyBody, WarningBody
-from bifrost_bot.messages.board import MOST_PICTURES
+from bifrost_bot.messages.board import picture_name
 from bifrost_bot.speech.wording import no_record
 from bifrost_bot.store.outbox import Row
 
 
-def is_told_by(message: discord.Message, row: Row) -> bool:
-    """Returns whether one of the bot's messages delivered this notice."""
+def is_told_by(message: discord.Message, row: Row, info: GameInfo) -> bool:
+    """Returns whether one of the bot's messages delivered this notice of a match of a game."""
     match row.notice.body:
         case ReplyBody(text, reply_to):
             answered = message.reference.message_id or 0 if message.reference else 0
@@ -18,7 +19,7 @@ def is_told_by(message: discord.Message, row: Row) -> bool:
         case LobbyBody():
             return f"match {row.match_id}**, hosted by" in message.content
         case BoardBody() as body:
-            return _shows(message, body)
+            return _shows(message, body, info)
         case RecordBody(text):
             return text in message.content or no_record(row.match_id) in message.content
         case LineBody(text) | WarningBody(text):
@@ -27,21 +28,23 @@ def is_told_by(message: discord.Message, row: Row) -> bool:
             return "Seed:" in message.content
 
 
-def _shows(message: discord.Message, body: BoardBody) -> bool:
-    boards, lines, turn = body.boards, body.lines, body.turn
-    drawn = [file.filename for file in message.attachments if file.filename.endswith(".png")]
+def _shows(message: discord.Message, body: BoardBody, info: GameInfo) -> bool:
+    lines, turn, names = body.lines, body.turn, [file.filename for file in message.attachments]
+    drawn = [name for name in names if name.endswith(".png")]
+    ours = [name for name in drawn if name.startswith(tuple(picture_name(info, board) for board in body.boards))]
     # Players who prefer text to pictures have it in the message or in a file.
-    written = "```" in message.content or any(file.filename.endswith(".txt") for file in message.attachments)
-    if len(drawn) < min(len(boards), MOST_PICTURES) and not (written and not drawn):
+    written = "```" in message.content or any(name.endswith(".txt") for name in names)
+    # An earlier program showed several in one message.
+    if len(ours) < len(body.boards) and not (written and not drawn):
         return False
-    if any(file.filename.endswith(".txt") for file in message.attachments):
+    if any(name.endswith(".txt") for name in names):
         # What did not fit is in the attached text.
         lines = lines[:1]
     if not lines and turn is not None:
         # The board alone does not distinguish it from the previous one, but its turn does; in doubt it is sent twice.
-        return any(_turn(name) >= turn for name in drawn)
+        return any(_turn(name) >= turn for name in ours)
     # Without a picture or a line nothing distinguishes it from other messages: it is then sent twice rather than never.
-    return bool(boards or lines) and all(line in message.content for line in lines)
+    return bool(body.boards or lines) and all(line in message.content for line in lines)
 
 
 def _turn(file_name: str) -> int:

@@ -3,7 +3,7 @@
 import asyncio
 import io
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Plan
-from bifrost_bot.messages.plan import plan_pictures
+from bifrost_bot.messages.plan import changed_pictures, plan_pictures
 from bifrost_bot.messages.post import Button, DataFile, Picture, Post, TextFile, Tone
 
 log = logging.getLogger(__name__)
@@ -100,9 +100,20 @@ class Renderer:
     async def plan(
         self, match: Match, slot: Slot, plan: Plan | None, palette: str = STANDARD.name
     ) -> list[discord.File]:
-        """Returns the drawings of what a submission plans as attachments."""
+        """Returns the drawings of what a submission plans, each for a message of its own."""
+        return await self._drawn(match, slot, plan, plan_pictures, palette)
+
+    async def changed_plan(
+        self, match: Match, slot: Slot, plan: Plan | None, palette: str = STANDARD.name
+    ) -> list[discord.File]:
+        """Returns those of the drawings that a submission has changed, each for a message of its own."""
+        return await self._drawn(match, slot, plan, changed_pictures, palette)
+
+    async def _drawn(
+        self, match: Match, slot: Slot, plan: Plan | None, make: Callable[..., tuple[Picture, ...]], palette: str
+    ) -> list[discord.File]:
         try:
-            pictures = plan_pictures(match, slot, plan)
+            pictures = make(match, slot, plan)
         except Exception:
             log.exception("match %s: the plan of a submission could not be drawn", match.id)
             return []

@@ -1,6 +1,7 @@
 """The messages that are mostly words: replies, warnings, lines, results and a match's files."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
@@ -38,11 +39,16 @@ class TextMessages:
     async def reply(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
         """Answers a player's texts, with a drawing of the currently planned move."""
         seat, replies = channel.address.seat, bodies(batch, ReplyBody)
-        slot = Slot(seat, channel.address.board) if seat is not None else None
-        text, whole = whole_or_attached(joined(batch))
+        palette, plan = self._sender.preferences(match, channel).palette, changed_plan(replies)
+        slot = Slot(seat, channel.address.board or plan.board) if seat is not None and plan is not None else None
+        drawn = await self._renderer.changed_plan(match, slot, plan, palette) if slot else []
+        text, whole = whole_or_attached(
+            "\n".join([joined(batch), *wording.drawn_elsewhere(match.game.info, len(drawn))])
+        )
         post = self._sender.dressed(match, channel, Post(text, files=whole))
-        drawn = await self._renderer.plan(match, slot, newest_plan(replies), post.palette) if slot else []
-        await self._sender.send(match, channel, batch[-1], post, sure=sure, reply_to=replies[-1].reply_to, drawn=drawn)
+        await self._sender.send(
+            match, channel, batch[-1], post, sure=sure, reply_to=replies[-1].reply_to, drawn=drawn[:1]
+        )
 
     async def warn(
         self, match: Match, channel: Channel, row: Row, body: WarningBody | ReminderBody, sure: bool
@@ -84,10 +90,15 @@ class TextMessages:
 
 
 def _entry(late: LateText) -> Button:
-    return Button("Enter it", "enter", "main", late.phase, f"{late.message}:{late.address.key}")
+    return Button(
+        "Enter it", "enter", "main", late.phase, ":".join((str(late.message), late.address.key, late.board or ""))
+    )
 
 
-def newest_plan(replies: Sequence[ReplyBody]) -> Plan | None:
-    """Returns the plan to draw under several replies: that of the latest drawing, if any."""
+def changed_plan(replies: Sequence[ReplyBody]) -> Plan | None:
+    """Returns the plan to draw under several replies: that of the latest drawing, against what was before the first."""
     drawings = [body.drawing for body in replies if body.drawing is not None]
-    return drawings[-1].plan if drawings else None
+    if not drawings or drawings[-1].plan is None:
+        return None
+    first = drawings[0].plan
+    return replace(drawings[-1].plan, before=first.before) if first else drawings[-1].plan

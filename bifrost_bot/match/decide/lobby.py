@@ -158,6 +158,8 @@ def check_settings(settings: Settings) -> None:
     if game is None:
         raise ConfigError("game", f"must be one of {', '.join(all_games())}, not {settings.game[:30]!r}.")
     _check_timing(settings)
+    if settings.rooms == "one" and game.info.answers_per == "seat":
+        raise ConfigError("rooms", f"can be left out: in {game.info.title} each player has one channel in any case.")
     if not 0 <= settings.absent_after <= MOST_ABSENT:
         raise ConfigError("absent_after", f"must be from 0 (never) to {MOST_ABSENT} turns.")
     _check_options(game, settings)

@@ -123,9 +123,9 @@ class Delivery:
         self._progress.clear()
         await self._progress.wait()
 
-    async def last_board(self, match_id: str, address: Address) -> BoardBody | None:
-        """Returns what a channel's latest board notice shows, delivered or not."""
-        return await self._marks.last_board(match_id, address)
+    async def last_boards(self, match_id: str, address: Address) -> tuple[BoardBody, ...]:
+        """Returns the latest notice of each of a channel's boards, delivered or not, in order."""
+        return await self._marks.last_boards(match_id, address)
 
     def _holds(self, row: Row) -> bool:
         queue = self._queues.get((row.match_id, row.notice.address))

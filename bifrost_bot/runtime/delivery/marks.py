@@ -70,6 +70,11 @@ class DeliveryMarks:
         async with self._database.transaction() as connection:
             return await outbox.last_board(connection, match_id, address)
 
+    async def last_boards(self, match_id: str, address: Address) -> tuple[BoardBody, ...]:
+        """Returns the latest notice of each of a channel's boards, delivered or not, in order."""
+        async with self._database.transaction() as connection:
+            return await outbox.last_boards(connection, match_id, address)
+
     async def _write_soon(self) -> None:
         while self._told:
             await asyncio.sleep(_DELAY_SECONDS)

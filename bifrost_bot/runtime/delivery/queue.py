@@ -2,13 +2,14 @@
 
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
+from itertools import takewhile
 
+from bifrost_bot.engines.values import Board
 from bifrost_bot.match.notice import BoardBody, Kind, ReplyBody
-from bifrost_bot.messages.board import MOST_PICTURES
 from bifrost_bot.store.outbox import Row, bodies
 
 _LONGEST_REPLY = 1_900
-_MERGED = (Kind.BOARD, Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
+_MERGED = (Kind.REPLY, Kind.LOBBY, Kind.CLOCK)
 
 
 class DeliveryQueue:
@@ -53,13 +54,28 @@ class DeliveryQueue:
         return needless
 
     def take_batch(self) -> list[Row]:
-        """Removes and returns the first row and the following ones that fit into the same message."""
+        """Removes and returns the first row and the following ones that fit into the same message.
+
+        Of boards that wait in a row each is shown once, in the place of its newest notice.
+        """
         batch = [self._rows.popleft()]
         kind = batch[0].notice.kind
-        if kind in _MERGED:
+        if kind is Kind.BOARD:
+            self._rows.appendleft(batch[0])
+            batch = self._first_board()
+        elif kind in _MERGED:
             while self._rows and self._rows[0].notice.kind is kind and _has_room(batch, self._rows[0]):
                 batch.append(self._rows.popleft())
         self._taken = batch
+        return batch
+
+    def _first_board(self) -> list[Row]:
+        """Removes and returns, of the boards that wait first, the notices of that whose newest notice is oldest."""
+        waiting = list(takewhile(lambda row: row.notice.kind is Kind.BOARD, self._rows))
+        newest = {boards_of(row): row for row in waiting}
+        first = min(newest.values(), key=waiting.index)
+        batch = [row for row in waiting if boards_of(row) == boards_of(first)]
+        self.drop(batch)
         return batch
 
     def done(self) -> None:
@@ -76,6 +92,11 @@ class DeliveryQueue:
         self._rows = deque(row for row in self._rows if row not in rows)
 
 
+def boards_of(row: Row) -> tuple[Board, ...]:
+    """Returns the boards that a board notice shows: one, if no earlier program recorded it."""
+    return tuple(board for body in bodies([row], BoardBody) for board in body.boards)
+
+
 def joined(batch: Sequence[Row]) -> str:
     """Returns the texts of several replies as one, without repetitions."""
     return "\n".join(dict.fromkeys(body.text for body in bodies(batch, ReplyBody)))
@@ -85,7 +106,5 @@ def _has_room(batch: Sequence[Row], row: Row) -> bool:
     match row.notice.kind:
         case Kind.REPLY:
             return len(joined([*batch, row])) <= _LONGEST_REPLY
-        case Kind.BOARD:
-            return len({board for body in bodies([*batch, row], BoardBody) for board in body.boards}) <= MOST_PICTURES
         case _:
             return True

@@ -69,9 +69,9 @@ class AnswerForm(Form):
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Sends what was filled in as one text."""
         text = "\n".join(part for field, box in self._inputs if (part := field.part(box.value)))
-        match, slot = await self._services.slot(interaction)
+        match, _ = await self._services.slot(interaction)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = Submit(str(interaction.user.id), slot, text, at_ms, interaction.id, phase=self._phase)
+        command = Submit(str(interaction.user.id), self._slot, text, at_ms, interaction.id, phase=self._phase)
         change = await self._services.runner.handle(match.id, command)
         await tell(self._services, interaction, change)
 

@@ -51,7 +51,7 @@ class LobbyForm(Form):
         self._more = text_box(
             "Further settings as TOML",
             "",
-            "points = [3, 2, 0]; neutral_names = true; what is left out stays as it is",
+            'rooms = "one"; neutral_names = true; points = [3, 2, 0]; the rest stays as it is',
             LONGEST_VALUE,
             tall=True,
         )
@@ -74,6 +74,7 @@ class LobbyForm(Form):
             advance=options.advance(more.pop("advance", self._advance.value.strip().lower())),
             rated=_yes("rated", self._rated.value),
             neutral_names=options.switch("neutral_names", more.pop("neutral_names", before.neutral_names)),
+            rooms=options.rooms(more.pop("rooms", before.rooms)),
             options={**before.options, **more},
         )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import discord
 from discord import app_commands
 
-from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
@@ -20,6 +20,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.meant import without_board
 from bifrost_bot.speech.wording import clean
 
 _DELIVERED_LATE = "Discord delivered it too late"
@@ -130,7 +131,7 @@ async def enter_late_text(
     """
     by = str(interaction.user.id)
     require_host(match, by)
-    message_id, address = _late(detail)
+    message_id, address, board = _late(detail)
     channel = await services.directory.channel(match.id, address)
     if channel is None or address.seat is None:
         raise RefusedError(OUTDATED)
@@ -139,14 +140,15 @@ async def enter_late_text(
     except discord.NotFound:
         raise RefusedError("That message is gone. Enter what it said with /match correct.") from None
     _require_late(match, address.seat, message)
-    slot = Slot(address.seat, address.board)
-    await _enter(services, interaction, match, Rerun(by, number, slot, message.content, _DELIVERED_LATE, match.number))
+    slot, text = Slot(address.seat, address.board or board), without_board(match, address, message.content)
+    await _enter(services, interaction, match, Rerun(by, number, slot, text, _DELIVERED_LATE, match.number))
 
 
-def _late(detail: str) -> tuple[int, Address]:
-    message_id, _, key = detail.partition(":")
+def _late(detail: str) -> tuple[int, Address, Board | None]:
+    """Returns message, channel and board; earlier programs named no board."""
+    message_id, key, board, *_ = *detail.split(":"), "", ""
     try:
-        return int(message_id), Address.from_key(key)
+        return int(message_id), Address.from_key(key), board or None
     except ValueError:
         raise RefusedError(OUTDATED) from None
 

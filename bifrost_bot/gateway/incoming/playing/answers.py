@@ -18,6 +18,8 @@ from bifrost_bot.notices.answer import read_back
 from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.notices.upkeep import delivered_late
 from bifrost_bot.runtime.faults import UnreadableError
+from bifrost_bot.speech.channel import slots_at
+from bifrost_bot.speech.meant import meant
 from bifrost_bot.speech.wording import SAY
 from bifrost_bot.store.database import StoreError
 
@@ -78,7 +80,8 @@ class AnswerCog(commands.Cog):
             return await self._misplaced(message, found)
         # The match is loaded before anything else is awaited, so that texts keep their order of arrival.
         match = await self._services.runner.match(found.match_id)
-        slot = Slot(found.address.seat, found.address.board)
+        received_ms = self._services.received_ms(message.id, match)
+        slot, text = meant(match, found.address, message.content, received_ms, message.id)
         if message.id > match.heard.get(slot, 0):
             try:
                 require_player(match, slot, str(message.author.id))
@@ -86,10 +89,7 @@ class AnswerCog(commands.Cog):
                 return self._once(message, sentence(problem))
         if not message.content and (message.attachments or message.stickers):
             return SAY.no_text
-        received_ms = self._services.received_ms(message.id, match)
-        command = command_for(
-            str(message.author.id), slot, message.content, received_ms, message=message.id, reply=True
-        )
+        command = command_for(str(message.author.id), slot, text, received_ms, message=message.id, reply=True)
 
         def refusal(problem: Exception) -> tuple[Notice, ...]:
             reply = Notice(found.address, ReplyBody(sentence(problem), message.id))
@@ -136,8 +136,9 @@ class AnswerCog(commands.Cog):
             match = await self._services.runner.match(found.match_id)
         except UnreadableError:
             return
-        slot = Slot(found.address.seat, found.address.board)
-        if idle_reason(match, slot) is None:
+        for slot in slots_at(match, found.address):
+            if idle_reason(match, slot) is not None:
+                continue
             told = text.format(present=read_back(match, slot))
             self._services.outgoing.delivery.say(match.id, found.address, told, message_id)
 
@@ -179,7 +180,9 @@ class AnswerCog(commands.Cog):
         require_player(match, slot, str(interaction.user.id))
         palette = self._services.people.preferences.of_seat(match, slot.seat).palette
         drawn = await self._services.outgoing.renderer.plan(match, slot, present_plan(match, slot), palette)
-        await answer(interaction, _present(match, slot), files=drawn)
+        await answer(interaction, _present(match, slot), files=drawn[:1])
+        for one in drawn[1:]:
+            await answer(interaction, "", files=[one])
 
 
 def _present(match: Match, slot: Slot) -> str:

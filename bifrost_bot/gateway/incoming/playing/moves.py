@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slot
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
@@ -16,6 +17,7 @@ from bifrost_bot.match.decide.answers import LONGEST_TEXT, idle_reason
 from bifrost_bot.match.decide.answers import answer as command_for
 from bifrost_bot.match.errors import NotPlayingError
 from bifrost_bot.match.model import Match
+from bifrost_bot.speech.meant import meant
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import SAY
 
@@ -33,9 +35,9 @@ class MoveCog(commands.Cog):
     @app_commands.describe(text="Your move, as you would type it in this channel")
     async def move(self, interaction: discord.Interaction, text: app_commands.Range[str, 1, LONGEST_TEXT]) -> None:
         """Send a move, with suggestions while you type."""
-        match, slot = await self._services.slot(interaction)
+        match, slot, answer = await self._services.addressed(interaction, text)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = command_for(str(interaction.user.id), slot, text, at_ms, message=interaction.id)
+        command = command_for(str(interaction.user.id), slot, answer, at_ms, message=interaction.id)
         await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
 
     @move.autocomplete("text")
@@ -45,14 +47,18 @@ class MoveCog(commands.Cog):
         if found is None or found.address.seat is None:
             return []
         match = await self._services.runner.match(found.match_id)
-        slot = Slot(found.address.seat, found.address.board)
+        try:
+            slot, typed = meant(match, found.address, current)
+        except MoveError:
+            return []
         # Other readers of the channel must not learn from suggestions what its player may do.
         if match.seats.get(slot.seat) != str(interaction.user.id) or idle_reason(match, slot):
             return []
         if len(current) > LONGEST_COMPLETION:
             return []
-        texts = await asyncio.to_thread(_completions, match, slot, current)
-        return [app_commands.Choice(name=text, value=text) for text in texts]
+        board = current.removesuffix(typed)
+        texts = [f"{board}{text}" for text in await asyncio.to_thread(_completions, match, slot, typed)]
+        return [app_commands.Choice(name=text, value=text) for text in texts if len(text) <= LONGEST_COMPLETION]
 
     @app_commands.command()
     @app_commands.guild_only()

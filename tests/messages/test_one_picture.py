@@ -1,0 +1,59 @@
+"""Clients show several pictures of one message as a cropped mosaic, so no message carries two."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address
+from bifrost_bot.messages.rules import now_post
+from bifrost_bot.speech.channel import board_addresses
+from bifrost_bot.tools import told
+from tests import samples
+
+_TURNS = 8
+
+
+def answer(match: Match, slot: Slot) -> str:
+    return samples.answer(match.settings.game, match.state, slot, Rng(f"pictures {slot}", match.number))
+
+
+@cache
+def matches(game: str) -> tuple[Match, ...]:
+    """The match as it stood when each text was typed, under each of the sample's settings."""
+    seen: list[Match] = []
+
+    def typed(match: Match, slot: Slot) -> str:
+        seen.append(match)
+        return answer(match, slot)
+
+    for settings in chosen(game):
+        list(islice(told.turns(settings, typed), _TURNS))
+    return tuple(seen)
+
+
+def chosen(game: str) -> Iterator[Settings]:
+    sample = samples.sample(game)
+    yield from (Settings(game, options) for options in (sample.evening.options, *sample.settings))
+
+
+@pytest.mark.parametrize("game", samples.GAMES)
+class TestNoMessageCarriesTwoPictures:
+    def test_of_all_that_is_posted(self, game: str) -> None:
+        turns = [turn for settings in chosen(game) for turn in islice(told.turns(settings, answer), _TURNS)]
+        most = [max(len(one.scenes) for one in turn.posted) for turn in turns]
+        assert set(most) <= {0, 1}, most
+        assert 1 in most
+
+    def test_of_what_the_rules_show_in_each_channel(self, game: str) -> None:
+        for match in matches(game):
+            for address in (LOBBY, CONTROL, *board_addresses(match), *seats(match)):
+                assert len(now_post(match, address).pictures) <= 1, address
+
+
+def seats(match: Match) -> Iterator[Address]:
+    yield from (Address("seat", None, seat) for seat in match.seats)

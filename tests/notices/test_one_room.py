@@ -1,0 +1,62 @@
+"""What a player reads who has one channel for all games of Bifröst."""
+
+from collections.abc import Sequence
+
+from bifrost_bot.match.model import Settings
+from bifrost_bot.match.notice import Address, BoardBody, Kind, Notice
+from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.post import Post
+from bifrost_bot.notices.briefing import brief
+from tests.match.world import World, playing
+
+RED = Address("seat", None, "red")
+
+
+def one_room() -> World:
+    return playing(Settings("bifrost", rooms="one"))
+
+
+def closed(world: World) -> tuple[Notice, ...]:
+    before = world.match
+    events = world.close()
+    return brief(before, events, world.match)
+
+
+def posts(world: World, notices: Sequence[Notice], address: Address) -> list[Post]:
+    bodies = [one.body for one in notices if one.address == address and isinstance(one.body, BoardBody)]
+    return [board_post(world.match, address, body) for body in bodies]
+
+
+def test_each_game_has_a_message_and_that_on_turn_comes_last_and_alone_calls() -> None:
+    world = one_room()
+    shown = posts(world, closed(world), RED)
+    assert [post.pictures[0].file_name for post in shown] == ["game1-2.png", "game2-2.png", "game3-2.png"]
+    assert [bool(post.ping) for post in shown] == [False, False, True]
+    assert [bool(post.buttons) for post in shown] == [False, False, True]
+    assert f"<@{world.match.seats['red']}> your turn on game 3." in shown[-1].text
+    assert "Green on game 1, Blue on game 2 and Red on game 3 to move" in shown[-1].text
+    shown = posts(world, closed(world), RED)
+    assert [post.pictures[0].file_name for post in shown] == ["game1-3.png", "game3-3.png", "game2-3.png"]
+    assert f"<@{world.match.seats['red']}> your turn on game 2." in shown[-1].text
+
+
+def test_each_game_tells_what_happened_on_it_and_nobody_is_told_twice() -> None:
+    world = one_room()
+    world.say(world.due[0], "D5")
+    texts = [post.text for post in posts(world, closed(world), RED)]
+    assert ["Red plays D5 on game 1." in text for text in texts] == [True, False, False]
+    assert "".join(texts).count("Red plays D5 on game 1.") == 1
+
+
+def test_replies_and_warnings_come_to_the_one_channel_and_name_the_game() -> None:
+    world = one_room()
+    before = world.match
+    (reply,) = brief(before, world.do(world.submit(world.due[0], "D5", message=7)), world.match)
+    assert (reply.address, reply.kind) == (RED, Kind.REPLY)
+
+
+def test_the_first_message_says_how_games_are_named() -> None:
+    world = one_room()
+    first = board_post(world.match, RED, BoardBody(("1",), (), opening=True, call=False))
+    assert "All your games are played here." in first.text
+    assert "as in `1: …`" in first.text

@@ -1,0 +1,40 @@
+"""What a turn posts to a player and to spectators, as the bench counts it."""
+
+from functools import cache
+
+import pytest
+
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.tools import posts
+from bifrost_bot.tools.posts import Posts
+
+
+@cache
+def counted() -> dict[tuple[str, str], Posts]:
+    """Every picture weighs one kilobyte here."""
+    return {(row.what, row.who): row for row in posts.counted(lambda _: 1000)}
+
+
+@pytest.mark.parametrize("game", [game.info.title for game in all_games().values()])
+def test_a_game_pushes_a_player_at_most_once_a_turn_and_no_spectator(game: str) -> None:
+    assert 0 < counted()[game, "a player"].pushes <= 1
+    assert counted()[game, "spectators"].pushes == 0
+
+
+def test_a_turn_of_bifrost_posts_a_player_the_three_games_and_a_reply() -> None:
+    row = counted()["Bifröst", "a player"]
+    assert 3.9 < row.messages <= 4
+    assert row.pictures == 3
+    assert row.kilobytes == row.pictures
+
+
+@pytest.mark.parametrize("who", ["a player", "spectators"])
+def test_no_message_carries_two_pictures(who: str) -> None:
+    assert {row.most_pictures for row in counted().values() if row.who == who} == {1}
+
+
+def test_the_table_has_a_line_for_each_reader_of_each_game() -> None:
+    heads, _, *lines = posts.table(list(counted().values())).splitlines()
+    assert heads.startswith("| what | turns | who | messages | pictures |")
+    assert len(lines) == 2 * (len(all_games()) + 1)
+    assert lines[0].startswith("| Bifröst | 40 | a player | ")
