@@ -8,8 +8,8 @@ from string import ascii_uppercase
 from PIL import Image, ImageDraw
 
 from bifrost_bot.drawing.board import DENSITY, Board
+from bifrost_bot.drawing.column import Rule, Word
 from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.layout import Rule, Word
 from bifrost_bot.drawing.palette import Palette, Rgb, mix
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.shape import Point, Polygon, outline, pattern_polygons, regular

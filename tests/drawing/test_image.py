@@ -13,9 +13,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from bifrost_bot.drawing.board import HEIGHT, WIDTH, measure_board
 from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.column import SMALLEST
 from bifrost_bot.drawing.font import Fonts, wrap
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
-from bifrost_bot.drawing.layout import SMALLEST, beside, lay_out
+from bifrost_bot.drawing.layout import beside, lay_out
 from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Rgb
 from bifrost_bot.drawing.reference import compare, redraw
 from bifrost_bot.drawing.text import board_text
