@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Final
 
 from bifrost_bot.drawing.board import DENSITY, MARGIN
@@ -20,6 +21,11 @@ _CELL_GAP: Final = 7 * DENSITY
 _HEAD_STEP: Final = round(SMALLEST * 1.2)
 _SWATCH: Final = 1.2
 """How wide a cell in the column is, as a multiple of the letters' size."""
+
+_RINGS: Final[Mapping[str, Colour]] = MappingProxyType(
+    {"gold ring": Colour.ACCENT, **{f"{colour.value} ring": colour for colour in Colour}}
+)
+"""The rings that a key can name, by what it calls them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +140,8 @@ def _explained(scene: Scene, mark: str, meaning: str) -> Tile | None:
     """Returns the cell that stands for a mark, a pattern, a ring or a colour."""
     model = replace(scene.tiles[0], fill=Colour.EMPTY, mark="", pattern=Pattern.PLAIN, ring=None, body=None, links="")
     if mark == "ring":
-        rings = [tile.ring for tile in scene.tiles if tile.ring]
+        named = {_RINGS.get(entry.partition("=")[0].strip()) for entry in scene.key}
+        rings = [tile.ring for tile in scene.tiles if tile.ring and tile.ring not in named]
         return replace(model, ring=max(rings, key=rings.count, default=Colour.ACCENT))
     held = next((tile for tile in scene.tiles if tile.mark == mark), None)
     if held:
@@ -142,8 +149,9 @@ def _explained(scene: Scene, mark: str, meaning: str) -> Tile | None:
     if mark in (pattern.value for pattern in Pattern):
         filled = next((tile for tile in scene.tiles if tile.pattern == mark), replace(model, pattern=Pattern(mark)))
         return replace(filled, mark="", ring=None)
-    if mark.endswith(" ring") and mark.removesuffix(" ring") in (colour.value for colour in Colour):
-        return replace(model, ring=Colour(mark.removesuffix(" ring")))
+    ring = _RINGS.get(mark)
+    if ring:
+        return replace(model, ring=ring)
     if mark == "start":
         return replace(model, body=Colour.GREY, links="R")
     if mark in (colour.value for colour in Colour):
