@@ -247,10 +247,15 @@ class Pad:
         last = ways[-1:]
         stride = min(_STRIDE, self.free.get(last, 0))
         steps = tuple(self._press(label, ways + way, self.free.get(way, 0) > 0) for way, label in _ARROWS.items())
-        ahead = self._press(f"{_ARROWS.get(last, 'Ahead')} × {_STRIDE}", ways + last * stride, stride > 1)
+        ahead = self._press(f"{_ARROWS.get(last, 'Again')} × {_STRIDE}", ways + last * stride, stride > 1)
         back = self._press("Undo a step", ways[:-1], bool(ways))
         send = Press((*self.stem, packed(ways), *self.rest, SEND), "Send" if ways else self.stay, main=True)
         return steps, (ahead, back, send)
+
+    @property
+    def again(self) -> Presses:
+        """The button that begins the plan anew, where there is one."""
+        return (Press((*self.stem, "", *self.rest), "Start again"),) if self.ways else ()
 
     def _press(self, label: str, ways: str, may: bool) -> Press:
         path = (*self.stem, packed(ways), *self.rest)

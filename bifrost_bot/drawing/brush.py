@@ -8,8 +8,8 @@ from string import ascii_uppercase
 from PIL import Image, ImageDraw
 
 from bifrost_bot.drawing.board import DENSITY, Board
+from bifrost_bot.drawing.column import Rule, Word
 from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.layout import Rule, Word
 from bifrost_bot.drawing.palette import Palette, Rgb, mix
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.shape import Point, Polygon, outline, pattern_polygons, regular
@@ -28,7 +28,7 @@ OVER_EDGE = 0.045
 MASK_HALF = 0.485
 """How far from the centre a cell's outermost stroke reaches, in tiles."""
 
-_GAP, _EDGE, _RING, _RING_EDGE = 0.03, 0.018, 0.1, 0.025
+_GAP, _EDGE, _RING, _RING_EDGE, _RING_APART = 0.03, 0.018, 0.1, 0.025, 0.06
 _BODY, _BODY_EDGE = 0.36, 0.05
 """How far a body and its dark edge reach from the middle of the cell to each side, in tiles."""
 
@@ -228,8 +228,9 @@ def _draw_border(brush: Brush, tile: Tile, centre: Point, width: int) -> float:
     dark = brush.palette.shade(Colour.INK)
     brush.polygon(outline(tile.shape, MASK_HALF), centre, width, dark)
     brush.polygon(outline(tile.shape, half - _RING_EDGE), centre, width, brush.palette.shade(tile.ring))
-    brush.polygon(outline(tile.shape, half - _RING), centre, width, dark)
-    return half - _RING - _RING_EDGE
+    apart = brush.palette.parting(tile)
+    brush.polygon(outline(tile.shape, half - _RING), centre, width, dark if apart is None else apart)
+    return half - _RING - (_RING_EDGE if apart is None else _RING_APART)
 
 
 def _draw_body(brush: Brush, tile: Tile, centre: Point, width: int, colour: Colour) -> None:
@@ -280,7 +281,7 @@ def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float
     """Writes the mark large; its arrows are drawn in place of their signs."""
     fill = brush.palette.shade(tile.body) if tile.body else brush.palette.fill_of(tile)
     ink = brush.palette.text_over(fill)
-    room = (0.68 if tile.ring else 0.82) * width
+    room = (0.62 if tile.ring and tile.body else 0.68 if tile.ring else 0.82) * width
     size = _fitted(brush.fonts, mark, _MARK_SIZES[min(len(mark), 3) - 1] * width, room)
     total = sum(_advance(brush.fonts, char, size) for char in mark)
     x = centre[0] - total / 2

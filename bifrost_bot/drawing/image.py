@@ -27,8 +27,9 @@ from bifrost_bot.drawing.brush import (
     rule_shade,
 )
 from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.column import Word
 from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.layout import Word, lay_out
+from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.overlay import bands, box_around, paint_lines, parted
 from bifrost_bot.drawing.palette import STANDARD, Palette, Rgb, cell_colours, indexed_colours, mix
 from bifrost_bot.drawing.shape import outline
@@ -85,7 +86,7 @@ class Painter:
         self._lock = threading.Lock()
 
     def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
-        """Returns the scene as an indexed PNG, 1650 by 1050 pixels; the same scene gives the same bytes."""
+        """Returns the scene as an indexed PNG, 1100 by 700 pixels; the same scene gives the same bytes."""
         with self._lock:
             picture = self._compose(scene, palette)
         written = io.BytesIO()

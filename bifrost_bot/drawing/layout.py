@@ -1,57 +1,28 @@
 """Where everything of a scene is in its picture: pure measuring, in pixels at the picture's own size."""
 
-import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bifrost_bot.drawing.board import DENSITY, HEIGHT, MARGIN, READABLE, WIDTH, Board, measure_board
+from bifrost_bot.drawing.column import (
+    GUTTER,
+    SMALLEST,
+    Entry,
+    Key,
+    Rule,
+    Sheet,
+    Swatch,
+    Word,
+    read_key,
+    write_key,
+    write_table,
+)
 from bifrost_bot.drawing.font import Fonts, wrap
 from bifrost_bot.drawing.printable import printable
-from bifrost_bot.drawing.text import is_numeric
-from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table, Tile
-
-SMALLEST: Final = 10 * DENSITY
-"""The size of letters below which nothing is written: their capitals are 7 pixels high in the desktop client."""
+from bifrost_bot.engines.scene import Scene, Table
 
 _SIZES: Final = tuple(points * DENSITY for points in range(14, 9, -1))
-_LEADING: Final = 1.28
-_GUTTER: Final = 10 * DENSITY
-_CELL_GAP: Final = 7 * DENSITY
-_HEAD_STEP: Final = round(SMALLEST * 1.2)
-_SWATCH: Final = 1.2
-"""How wide a cell in the column is, as a multiple of the letters' size."""
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """Text whose left end is at `x` and whose middle is at `y`."""
-
-    text: str
-    x: int
-    y: int
-    size: int
-    colour: Colour
-    bold: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Swatch:
-    """A cell of the board repeated in the column, centred on (x, y)."""
-
-    tile: Tile
-    x: int
-    y: int
-    width: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A thin line across, from `x` on."""
-
-    x: int
-    y: int
-    width: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,76 +40,14 @@ class Layout:
     tables: tuple[Table, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """An entry of the key: the cell it shows, the mark that it explains, and what it says."""
-
-    tile: Tile | None
-    mark: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Key:
-    """The key, read; `heads` are cells with a ring in which a body ends, by their marks."""
-
-    entries: tuple[_Entry, ...]
-    heads: Mapping[str, Tile]
-
-    def of(self, cell: str) -> _Entry | None:
-        """Returns what a row begins with that has a cell: `Red` or `R Red` of the key, or a head's mark and words."""
-        for entry in self.entries:
-            if entry.tile and cell in (entry.words, f"{entry.mark} {entry.words}"):
-                return entry
-        mark, _, words = cell.partition(" ")
-        return _Entry(self.heads[mark], mark, words) if mark in self.heads else None
-
-
-@dataclass(slots=True)
-class _Sheet:
-    """The column while it is filled from the top; `y` is where the next thing goes."""
-
-    fonts: Fonts
-    x: int
-    room: int
-    size: int
-    y: int = MARGIN
-    fits: bool = True
-    words: list[Word] = field(default_factory=list[Word])
-    swatches: list[Swatch] = field(default_factory=list[Swatch])
-    rules: list[Rule] = field(default_factory=list[Rule])
-
-    @property
-    def step(self) -> int:
-        return round(self.size * _LEADING)
-
-    @property
-    def indent(self) -> int:
-        return round(self.size * (_SWATCH + 0.3))
-
-    def write(self, text: str, x: int, colour: Colour = Colour.INK, bold: bool = False) -> None:
-        """Writes one line at the present height, without going on to the next."""
-        self.words.append(Word(text, x, self.y + self.step // 2, self.size, colour, bold))
-
-    def head(self, text: str, right: int) -> None:
-        """Writes a small word at the present height that ends at `right`."""
-        x = right - math.ceil(self.fonts.width(text, SMALLEST))
-        self.words.append(Word(text, x, self.y + _HEAD_STEP // 2, SMALLEST, Colour.MUTED))
-
-    def show(self, tile: Tile, x: int) -> None:
-        """Shows a cell at the present height."""
-        width = round(self.size * _SWATCH) // 2 * 2
-        self.swatches.append(Swatch(tile, x + width // 2, self.y + self.step // 2, width))
-
-
 def lay_out(scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = measure_board) -> Layout:
     """Returns where everything is: the board on the left, what goes with it in a column on the right."""
     board = measure(scene)
-    key = _read_key(scene)
-    x = board.left + board.width + _GUTTER
+    key = read_key(scene)
+    x = board.left + board.width + GUTTER
 
-    def fill(tables: Sequence[Table], size: int) -> _Sheet:
-        sheet = _Sheet(fonts, x, WIDTH - MARGIN - x, size)
+    def fill(tables: Sequence[Table], size: int) -> Sheet:
+        sheet = Sheet(fonts, x, WIDTH - MARGIN - x, size)
         _fill(sheet, scene, tables, key)
         return sheet
 
@@ -159,7 +68,7 @@ def beside(scene: Scene) -> tuple[Table, ...]:
     return tuple(table for table in scene.tables if table not in shown)
 
 
-def _cut(sheet: _Sheet) -> _Sheet:
+def _cut(sheet: Sheet) -> Sheet:
     """Returns the column without what would be below or beside the paper: a key longer than any of our games has."""
     words = [
         word
@@ -171,147 +80,25 @@ def _cut(sheet: _Sheet) -> _Sheet:
     )
 
 
-def _fill(sheet: _Sheet, scene: Scene, tables: Sequence[Table], key: _Key) -> None:
+def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None:
     for number, line in enumerate(map(printable, scene.aside)):
         for part in wrap(sheet.fonts, line, sheet.size, 0.96 * sheet.room):
             sheet.write(part, sheet.x, bold=number == 0)
             sheet.y += sheet.step
-    told: list[_Entry] = []
+    told: list[Entry] = []
     for table in tables:
         sheet.y += sheet.step // 3 if sheet.words else 0
-        told += _write_table(sheet, table, key, titled=len(tables) > 1)
+        told += write_table(sheet, table, key, titled=len(tables) > 1)
     sheet.y += sheet.step // 3 if sheet.words else 0
-    _write_key(sheet, [entry for entry in key.entries if entry not in told])
+    left = [entry for entry in key.entries if entry not in told]
+    if not tables:
+        sheet.y = max(sheet.y, HEIGHT - MARGIN - _height(sheet, left))
+    write_key(sheet, left)
     sheet.fits = sheet.fits and sheet.y <= HEIGHT - MARGIN + sheet.size // 3
 
 
-def _write_key(sheet: _Sheet, entries: Iterable[_Entry]) -> None:
-    """Writes the entries side by side, each behind the cell it explains."""
-    x = sheet.x
-    for entry in entries:
-        indent = sheet.indent if entry.tile else 0
-        lines = wrap(sheet.fonts, entry.words, sheet.size, sheet.room - indent)
-        width = indent + math.ceil(max((sheet.fonts.width(line, sheet.size) for line in lines), default=0))
-        if x > sheet.x and x + width > sheet.x + sheet.room:
-            x, sheet.y = sheet.x, sheet.y + sheet.step
-        if entry.tile:
-            sheet.show(entry.tile, x)
-        for line in lines[:-1]:
-            sheet.write(line, x + indent, Colour.MUTED)
-            sheet.y += sheet.step
-        for line in lines[-1:]:
-            sheet.write(line, x + indent, Colour.MUTED)
-        x += width + _GUTTER
-    sheet.y += sheet.step if x > sheet.x else 0
-
-
-def _read_key(scene: Scene) -> _Key:
-    heads = {tile.mark: replace(tile, ring=None, links="") for tile in scene.tiles if tile.body and tile.ring}
-    return _Key(tuple(_read_entry(scene, entry) for entry in map(printable, scene.key)), heads)
-
-
-def _read_entry(scene: Scene, entry: str) -> _Entry:
-    """Returns what a key's entry such as `R = Red` shows, and the words that are left to be written."""
-    mark, _, meaning = (part.strip() for part in entry.partition("="))
-    tile = _explained(scene, mark, meaning) if meaning and scene.tiles else None
-    return _Entry(tile, mark, meaning) if tile else _Entry(None, "", entry)
-
-
-def _explained(scene: Scene, mark: str, meaning: str) -> Tile | None:
-    """Returns the cell that stands for a mark, a pattern, a ring or a colour."""
-    model = replace(scene.tiles[0], fill=Colour.EMPTY, mark="", pattern=Pattern.PLAIN, ring=None, body=None, links="")
-    if mark == "ring":
-        rings = [tile.ring for tile in scene.tiles if tile.ring]
-        return replace(model, ring=max(rings, key=rings.count, default=Colour.ACCENT))
-    held = next((tile for tile in scene.tiles if tile.mark == mark), None)
-    if held:
-        return replace(held, ring=None, links="")
-    if mark in (pattern.value for pattern in Pattern):
-        filled = next((tile for tile in scene.tiles if tile.pattern == mark), replace(model, pattern=Pattern(mark)))
-        return replace(filled, mark="", ring=None)
-    if mark.endswith(" ring") and mark.removesuffix(" ring") in (colour.value for colour in Colour):
-        return replace(model, ring=Colour(mark.removesuffix(" ring")))
-    if mark == "start":
-        return replace(model, body=Colour.GREY, links="R")
-    if mark in (colour.value for colour in Colour):
-        return replace(model, fill=Colour(mark))
-    named = meaning.lower().replace(" ", "-")
-    return replace(model, mark=mark, fill=Colour(named)) if named in [colour.value for colour in Colour] else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Grid:
-    """A table, measured: where its columns are from its left end, and the entries of the key that it shows."""
-
-    heads: tuple[tuple[str, ...], ...]
-    rows: tuple[tuple[str, ...], ...]
-    entries: tuple[_Entry | None, ...]
-    places: tuple[int, ...]
-    widths: tuple[int, ...]
-    to_right: tuple[bool, ...]
-
-    @property
-    def width(self) -> int:
-        return self.places[-1] + self.widths[-1] if self.places else 0
-
-
-def _write_table(sheet: _Sheet, table: Table, key: _Key, titled: bool) -> list[_Entry]:
-    """Writes a table, and returns the entries of the key whose cells it shows."""
-    grid = _measure_table(sheet, table, key)
-    sheet.fits = sheet.fits and grid.width <= sheet.room
-    for line in wrap(sheet.fonts, printable(table.title), sheet.size, 0.96 * sheet.room) if titled else ():
-        sheet.write(line, sheet.x, bold=True)
-        sheet.y += sheet.step
-    deepest = max(map(len, grid.heads), default=0)
-    for number in range(deepest):
-        # Heads stand on the rule: a short one begins lower than one that is broken into lines.
-        for head, place, width, right in zip(grid.heads, grid.places, grid.widths, grid.to_right, strict=True):
-            if len(head) >= deepest - number:
-                line = head[number - deepest]
-                wide = width if right else math.ceil(sheet.fonts.width(line, SMALLEST))
-                sheet.head(line, sheet.x + place + wide)
-        sheet.y += _HEAD_STEP
-    if deepest:
-        sheet.rules.append(Rule(sheet.x, sheet.y, min(grid.width, sheet.room)))
-        sheet.y += sheet.size // 6
-    for row, entry in zip(grid.rows, grid.entries, strict=True):
-        if entry and entry.tile:
-            sheet.show(entry.tile, sheet.x)
-        _write_row(sheet, grid, row)
-    return [entry for entry in grid.entries if entry]
-
-
-def _write_row(sheet: _Sheet, grid: _Grid, row: Sequence[str]) -> None:
-    for text, place, width, right in zip(row, grid.places, grid.widths, grid.to_right, strict=True):
-        if text:
-            lead = width - round(sheet.fonts.width(text, sheet.size)) if right else 0
-            sheet.write(text, sheet.x + place + lead)
-    sheet.y += sheet.step
-
-
-def _measure_table(sheet: _Sheet, table: Table, key: _Key) -> _Grid:
-    texts = [[printable(cell) for cell in row] for row in (table.heads, *table.rows)]
-    columns = max(map(len, texts), default=0)
-    heads, *rows = [row + [""] * (columns - len(row)) for row in texts]
-    shown = [key.of(row[0]) if row else None for row in rows]
-    rows = [[entry.words, *row[1:]] if entry else row for row, entry in zip(rows, shown, strict=True)]
-    widths = [
-        math.ceil(
-            max(
-                0.0,
-                0.0,
-                *(sheet.fonts.width(word, SMALLEST) for word in head.split()),
-                *(sheet.fonts.width(row[at], sheet.size) for row in rows),
-            )
-        )
-        for at, head in enumerate(heads)
-    ]
-    indent = sheet.indent if any(entry and entry.tile for entry in shown) else 0
-    return _Grid(
-        heads=tuple(tuple(wrap(sheet.fonts, head, SMALLEST, width)) for head, width in zip(heads, widths, strict=True)),
-        rows=tuple(map(tuple, rows)),
-        entries=tuple(shown),
-        places=tuple(indent + sum(widths[:at]) + at * _CELL_GAP for at in range(columns)),
-        widths=tuple(widths),
-        to_right=tuple(is_numeric(row[at] for row in rows) for at in range(columns)),
-    )
+def _height(sheet: Sheet, entries: Sequence[Entry]) -> int:
+    """Returns how high a key is. Without tables it is at the foot: in an animation it stays where it is."""
+    tried = Sheet(sheet.fonts, sheet.x, sheet.room, sheet.size, y=0)
+    write_key(tried, entries)
+    return tried.y

@@ -20,6 +20,9 @@ VISIBLE_PATTERN = 1.3
 _SET_OFF = 1.6
 """The contrast from which a cell needs no border of another shade."""
 
+_RINGED = 3.6
+"""The contrast from which a head's ring stands out by itself from the head; WCAG 2 asks 3 of what is drawn."""
+
 _PALE = 0.45
 """How much of its colour a pale cell keeps."""
 
@@ -70,6 +73,14 @@ class Palette:
         """Returns the shade of the thin border around a cell with this fill: its own where the paper sets it off."""
         fill, paper = self.shade(colour), self.shade(Colour.PAPER)
         return fill if contrast(fill, paper) >= _SET_OFF else mix(fill, self.shade(Colour.INK), 0.38)
+
+    def parting(self, tile: Tile) -> Rgb | None:
+        """Returns the shade that parts a head's ring from the head if both look alike, as red on a red snake."""
+        ring, fill = self.shade(tile.ring or tile.fill), self.fill_of(tile)
+        if tile.body is None or contrast(ring, fill) >= _RINGED:
+            return None
+        choices = (self.shade(Colour.INK), self.shade(Colour.PAPER))
+        return max(choices, key=lambda shade: min(contrast(shade, ring), contrast(shade, fill)))
 
     def pale(self, colour: Colour) -> Rgb:
         """Returns the shade of a cell with this fill that lies behind what is to be seen; black stays black."""

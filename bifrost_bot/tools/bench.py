@@ -107,6 +107,7 @@ class Limit:
 
 LIMITS: Mapping[str, Limit] = {
     "rules, ms a turn and board": Limit("games.*.rules.turn_per_board.ms", 0.1),
+    "picture, bytes, median": Limit("games.*.picture.median_bytes", 40_000),
     "picture, bytes": Limit("games.*.picture.most_bytes", 50_000),
     "picture, multiple of the work": Limit("games.*.picture.painted.work", 0.25),
     "picture, share of a full redraw": Limit("games.*.picture.ratio", 0.3),

@@ -49,7 +49,7 @@ def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | No
         tiles=_tiles(view, board, rings or {}),
         captions=tuple(map(plain, captions)),
         tables=_tables(view, board),
-        key=_key(board),
+        key=_key(view, board),
         alt=_alt(view, board, title),
         aside=(f"Board {board.name}, {variation_of(board).title}",),
     )
@@ -148,10 +148,11 @@ def _large(board: Board) -> tuple[str, ...]:
     return (f"Large numbers: {', '.join(shown)}.",) if shown else ()
 
 
-def _key(board: Board) -> tuple[str, ...]:
+def _key(view: View, board: Board) -> tuple[str, ...]:
     letters = [f"{code} = {COLOURS[code]}" for code in COLOURS if code in board.tiles.codes]
     return (
         *(["ring = head", "start = start"] if board.snakes else []),
+        *(["gold ring = your heads"] if any(snake.path for snake in board.own(view.viewer or "")) else []),
         *(["orange ring = turns snakes"] if board.signs else []),
         *letters,
         "# = black",

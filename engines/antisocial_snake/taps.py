@@ -16,6 +16,7 @@ from bifrost_bot.engines.antisocial_snake.words import STAY, colours, described,
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.taps import (
     MOST_ROWS,
+    SEND,
     Choice,
     Menu,
     Pad,
@@ -23,7 +24,9 @@ from bifrost_bot.engines.taps import (
     Press,
     Taps,
     by_column,
+    fits,
     menus,
+    packed,
     split_column,
     steps_free,
     under,
@@ -146,7 +149,7 @@ def _moving(board: Board, seat: Seat, snake: Snake, moves: Mapping[str, str], pa
     """Returns the arrow pad of a snake, or its moves with those of the others (rules A-13 to A-15)."""
     match path:
         case ():
-            ways: str | None = ""
+            ways: str | None = _recorded(board, snake, moves)
         case (key,) | (key, "send"):
             ways = unpacked(key)
         case _:
@@ -160,7 +163,14 @@ def _moving(board: Board, seat: Seat, snake: Snake, moves: Mapping[str, str], pa
         said = " ".join(f"{one} {together[one]}" for one in colours(board) if together.get(one))
         return Taps(text=said or STAY)
     pad = Pad((), ways, _free(board, seat, snake, ways, here, together))
-    return Taps(_planned(board, seat, snake, ways, together), pad.rows)
+    rows = (*pad.rows, pad.again) if ways else pad.rows
+    return Taps(_planned(board, seat, snake, ways, together), rows)
+
+
+def _recorded(board: Board, snake: Snake, moves: Mapping[str, str]) -> str:
+    """Returns what is recorded for a snake, to be planned on from; nothing where a path could not hold it."""
+    ways = moves.get(COLOURS[snake.colour], "")
+    return ways if fits((packed(ways), SEND)) and _end(board, snake, ways) is not None else ""
 
 
 def _end(board: Board, snake: Snake, ways: str) -> Cell | None:

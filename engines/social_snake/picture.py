@@ -75,7 +75,9 @@ def _next(view: View, grid: Grid) -> Iterator[str]:
 
 def _key(view: View, grid: Grid, drawn: Canvas) -> tuple[str, ...]:
     marks = {look.mark for look in drawn.looks}
-    tunnels = [f"{TUNNEL}{LETTERS[tunnel.colour]} = tunnel's end" for tunnel in grid.layout.tunnels[:1]]
+    tunnels = [
+        f"{TUNNEL}{LETTERS[tunnel.colour]} = {tunnel.colour.replace('-', ' ')} tunnel" for tunnel in grid.layout.tunnels
+    ]
     snakes = (
         (f"{LETTERS[colour]} = {name(seat)}" for seat, colour in colours(view.seats).items()) if grid.snakes else ()
     )

@@ -28,6 +28,7 @@ from bifrost_bot.engines.taps import (
     Press,
     Taps,
     by_column,
+    fits,
     keys,
     menus,
     packed,
@@ -134,7 +135,7 @@ def _held(apples: int, garnets: int) -> str:
 def _round(view: View, slot: Slot, grid: Grid, draft: Submission | None, path: Path) -> Taps | None:
     match path:
         case ():
-            key, spent, sent = "", "0", False
+            key, spent, sent = *_recorded(draft, grid), False
         case (key, spent):
             sent = False
         case (key, spent, last) if last == SEND:
@@ -150,13 +151,20 @@ def _round(view: View, slot: Slot, grid: Grid, draft: Submission | None, path: P
     return _pad(view, slot, grid, draft, sequence)
 
 
+def _recorded(draft: Submission | None, grid: Grid) -> tuple[str, str]:
+    """Returns what is recorded for a grid as keys, to be planned on from; nothing where a path could not hold it."""
+    sequence = draft.sequences.get(grid.name) if isinstance(draft, Moves) else None
+    found = (packed(sequence.ways), str(sequence.garnets)) if sequence else ("", "0")
+    return found if fits((grid.name, *found, SEND)) else ("", "0")
+
+
 def _pad(view: View, slot: Slot, grid: Grid, draft: Submission | None, sequence: Sequence) -> Taps:
     snake = next(one for one in grid.snakes if one.seat == slot.seat)
     seen = forecast(view, grid, slot.seat, sequence)
     held = view.garnets.get(slot.seat, 0) - _spent_elsewhere(draft, grid)
     pad = Pad((grid.name,), sequence.ways, _free(view, grid, snake, sequence, seen), (str(sequence.garnets),))
     says = f"Grid {grid.name}, round {view.round}: {foretold(grid, sequence, seen)}."
-    rows = (*pad.rows, *_garnets(grid, sequence, held), _back(view))
+    rows = (*pad.rows, *_garnets(grid, sequence, held), (*pad.again, *_back(view)))
     return Taps(says, tuple(row for row in rows if row))
 
 

@@ -4,6 +4,7 @@ import io
 import time
 import weakref
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from PIL import Image, ImageSequence
 
 from bifrost_bot.drawing import animation
 from bifrost_bot.drawing.animation import LAST_MS, MOST_FRAMES, STEP_MS, animated
+from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette, indexed_colours
 from bifrost_bot.engines.scene import Scene
 from tests.drawing.scenes import crawling
@@ -61,6 +64,14 @@ def test_the_last_step_stays_for_a_while() -> None:
         STEP_MS,
         LAST_MS,
     ]
+
+
+def test_what_is_told_of_a_step_moves_nothing_else() -> None:
+    scene = replace(crawling(size=8, steps=1)[0], aside=("Grid A", "Step 1 of 2"), tables=())
+    busy = replace(scene, aside=("Grid A", "Step 2 of 2", "R is halted on A1", "Y is halted on B1"))
+    calm, told = (lay_out(one, Fonts()) for one in (scene, busy))
+    assert calm.swatches == told.swatches
+    assert [word for word in calm.words if word not in told.words] == [calm.words[1]]
 
 
 def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:

@@ -13,14 +13,15 @@ from PIL import Image, ImageChops, ImageStat
 
 from bifrost_bot.drawing.board import HEIGHT, WIDTH, measure_board
 from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.column import SMALLEST
 from bifrost_bot.drawing.font import Fonts, wrap
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
-from bifrost_bot.drawing.layout import SMALLEST, beside, lay_out
-from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Rgb
+from bifrost_bot.drawing.layout import beside, lay_out
+from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palette, Rgb, contrast
 from bifrost_bot.drawing.reference import compare, redraw
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.scene import Colour, Frame, Line, Pattern, Scene, Shape, Table, Tile
-from tests.drawing.scenes import OWNERS, all_boards, hexagon_board, hexagon_frame, small_board, square_board
+from tests.drawing.scenes import OWNERS, SNAKES, all_boards, hexagon_board, hexagon_frame, small_board, square_board
 
 NEARLY = 6
 
@@ -374,6 +375,24 @@ def test_a_bodys_beginning_and_a_pale_cell_look_different(painter: Painter) -> N
     looks = (plain, replace(plain, links="R"), replace(plain, pale=True), replace(plain, ring=Colour.INK))
     for first, second in itertools.combinations([cell(painter, look) for look in looks], 2):
         assert difference(first, second) > 0.3
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+@pytest.mark.parametrize("ring", [Colour.RED, Colour.ACCENT, Colour.INK])
+@pytest.mark.parametrize("body", [*SNAKES.values(), Colour.GREEN, Colour.BLUE], ids=str)
+def test_a_heads_ring_stands_out_from_every_snakes_colour(
+    painter: Painter, body: Colour, ring: Colour, palette: Palette
+) -> None:
+    head = Tile("", 0, 0, Shape.SQUARE, Colour.EMPTY, body=body, ring=ring)
+    board = lay_out(lone(head), Fonts()).board
+    x, y = board.place(0, 0)
+    image = opened(painter.png(lone(head), palette))
+    inwards = [pixel(image, x, y - far) for far in range(board.tile // 2, 0, -1)]
+    inside = inwards[max(at for at, shade in enumerate(inwards) if is_near(shade, palette.shade(ring))) + 1 :]
+    if is_near(palette.shade(ring), palette.shade(body)):
+        inside = inwards[inwards.index(palette.shade(ring)) :]
+    apart = [shade for shade in inside if contrast(shade, palette.shade(ring)) >= 3]
+    assert len(apart) >= 0.05 * board.tile
 
 
 def test_odd_scenes_are_painted_too(painter: Painter) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from bifrost_bot.drawing.palette import PALETTES
-from bifrost_bot.drawing.sample import sample
 from bifrost_bot.drawing.text import alt_text, board_text, code_block
 from bifrost_bot.engines.scene import Colour
 from bifrost_bot.match.notice import Address, BoardBody, ReminderBody, WarningBody
@@ -14,6 +13,7 @@ from bifrost_bot.match.preferences import USUAL, Preferences, Quiet
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Picture, Post
 from bifrost_bot.messages.preferences import dressed, in_figures, preferences_text, warning_post
+from bifrost_bot.messages.sample import sample
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 from tests.clock import START_MS
 from tests.drawing.scenes import SNAKES, square_board

@@ -1,5 +1,7 @@
 """What is drawn and told of a board: nothing by colour alone, step by step, planned, and accounted for."""
 
+from bifrost_bot.drawing.font import Fonts
+from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.engines.antisocial_snake.model import State
 from bifrost_bot.engines.scene import Colour, Scene
 from bifrost_bot.engines.values import EVERYTHING, Slot
@@ -63,6 +65,14 @@ def test_snakes_are_letters_with_the_way_they_left_and_bands_of_their_own_colour
     assert all(tile.pale for tile in scene.tiles)
 
 
+def test_the_key_tells_ones_own_heads_from_others() -> None:
+    state = moved()
+    rings = {swatch.tile.ring for swatch in lay_out(drawn(state, "red"), Fonts()).swatches if not swatch.tile.body}
+    assert {Colour.INK, Colour.ACCENT} <= rings
+    assert "gold ring = your heads" in drawn(state, "red").key
+    assert "gold ring = your heads" not in drawn(state).key
+
+
 def test_the_best_snakes_come_first_and_those_without_room_have_a_table_of_their_own() -> None:
     rows = [["r", "b", "g", "w5"] for _ in range(13)]
     placed = begin(13, schedule=[["0"]], boards={"0": rows}, variations={"0": "theme"})
@@ -95,7 +105,7 @@ def test_the_table_of_snakes_tells_owners_only_to_whom_they_belong() -> None:
     assert sorted(row[-1] for row in tables[EVERYTHING][0].rows) == ["Blue"] * 3 + ["Red"] * 3
 
 
-def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted() -> None:
+def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted_beside_its_picture() -> None:
     for variation, ruling in (
         ("frame", "removed before apples fall"),
         ("swap", "not halved"),
@@ -103,6 +113,7 @@ def test_a_board_tells_its_rule_and_the_ruling_that_could_be_doubted() -> None:
     ):
         scene = drawn(begin(2, schedule=[["0"]], boards={"0": ROWS}, variations={"0": variation}))
         assert any(line.startswith("House ruling: ") and ruling in line for line in scene.captions)
+        assert not any("ruling" in word.text for word in lay_out(scene, Fonts()).words)
     assert any("share the better rank" in line for line in ENGINE.info.brief)
 
 

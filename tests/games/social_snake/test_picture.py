@@ -39,6 +39,12 @@ def test_cells_are_tinted_by_value_and_marked_with_what_they_hold() -> None:
     assert tile(scene, "B3").mark == tile(scene, "E3").mark == "@C"
 
 
+def test_the_key_names_every_tunnel() -> None:
+    grid = rows("t:red 1 t:light-green 1 t:red t:light-green")
+    scene = ENGINE.scene(ENGINE.view(begin(grids={"A": [*field(6, 3), *grid]}), None), "A")
+    assert scene.key[-2:] == ("@R = red tunnel", "@L = light green tunnel")
+
+
 def test_heads_are_ringed_letters_and_bodies_arrows_by_which_the_head_left() -> None:
     state, _ = close(crowd(), {"red": "RDR"})
     scene = ENGINE.scene(ENGINE.view(state, None), "A")

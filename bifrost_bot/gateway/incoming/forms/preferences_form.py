@@ -11,7 +11,6 @@ from typing import Any, cast
 import discord
 
 from bifrost_bot.drawing.palette import PALETTES, STANDARD
-from bifrost_bot.drawing.sample import sample
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.gateway.incoming.forms.form import Form
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
@@ -29,6 +28,7 @@ from bifrost_bot.match.preferences import (
     zone_text,
 )
 from bifrost_bot.messages.preferences import preferences_text
+from bifrost_bot.messages.sample import sample
 from bifrost_bot.runtime.zones import chosen_at, zone_names
 
 MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
