@@ -101,7 +101,7 @@ class MatchButton(
                 await enter_late_text(bot.services, interaction, match, self._phase or 0, self._detail)
             case "preflight":
                 made = 1 + len(await bot.services.directory.of(match.id))
-                await show_preflight(bot.services, interaction, match.game.info.id, made)
+                await show_preflight(bot.services, interaction, match.game.info.id, match.settings.rooms, made)
             case "strike":
                 await delete_channels(bot.services, interaction, match)
             case "join" if match.game.info.seating == "claimed":

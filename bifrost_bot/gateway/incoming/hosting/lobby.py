@@ -17,7 +17,7 @@ from bifrost_bot.gateway.incoming.services import Services, concerns
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
-from bifrost_bot.match.model import Match, Settings, Status, Substitute
+from bifrost_bot.match.model import Match, Rooms, Settings, Status, Substitute
 from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import running_hash, status_text
 from bifrost_bot.runtime.zones import clock_of
@@ -41,7 +41,8 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         seconds="Length of every turn in seconds (the game's own if left out)",
         warnings="Seconds before the deadline at which players are warned, such as 30, 10, 5",
         advance="Whether a turn may end before its deadline",
-        settings='Further settings as TOML: rooms = "one" (a channel a player), neutral_names = true …',
+        rooms="The channels in which a player answers: one for each board, if the game has that, or one for all",
+        settings="Further settings as TOML, such as points = [3, 2, 0]; or neutral_names = true",
         file="The same as a TOML file, or a file that the game reads, such as a grid from a spreadsheet",
         file_2="Another file",
         file_3="Another file",
@@ -61,6 +62,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         seconds: app_commands.Range[int, 1, 604800] | None = None,
         warnings: str | None = None,
         advance: Literal["deadline", "all_locked"] = "deadline",
+        rooms: Rooms = "per-board",
         settings: str | None = None,
         file: discord.Attachment | None = None,
         file_2: discord.Attachment | None = None,
@@ -81,7 +83,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
             game=game,
             advance=options.advance(raw.pop("advance", advance)),
             neutral_names=options.switch("neutral_names", raw.pop("neutral_names", False)),
-            rooms=options.rooms(raw.pop("rooms", "per-board")),
+            rooms=options.rooms(raw.pop("rooms", rooms)),
             options=raw,
             seconds=seconds,
             warnings=options.numbers("warnings", warnings),

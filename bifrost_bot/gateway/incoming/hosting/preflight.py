@@ -5,10 +5,17 @@ import discord
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.model import Rooms
 
 
 async def show_preflight(
-    services: Services, interaction: discord.Interaction, game: str, made: int = 0, *, again: bool = False
+    services: Services,
+    interaction: discord.Interaction,
+    game: str,
+    rooms: Rooms = "per-board",
+    made: int = 0,
+    *,
+    again: bool = False,
 ) -> None:
     """Shows what a server lacks for a match of a game, and what its hosts should know.
 
@@ -16,13 +23,14 @@ async def show_preflight(
         services: The services.
         interaction: The command or click.
         game: The game's id or title.
+        rooms: Whether a player has a channel for each board or one for all.
         made: How many of the match's channels exist already.
         again: Whether the message that was clicked is to be replaced.
     """
     guild, info = interaction.guild, chosen(game).info
     assert guild is not None
     settings = await services.hosting.servers.settings(guild.id)
-    needed = preflight.channels_needed(info, info.most) - made
+    needed = preflight.channels_needed(info, info.most, rooms) - made
     today = await services.channels.quota.channels(guild.id)
     found = preflight.problems(guild, needed, interaction.client.intents, today, preflight.rights_here(interaction))
     known = preflight.notes(guild, settings.spectator_role_id)
