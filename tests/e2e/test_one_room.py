@@ -84,7 +84,8 @@ async def test_a_move_is_taken_with_the_game_and_without_and_by_command(table: T
 async def test_a_wrong_game_is_refused_and_what_was_recorded_stays(table: Table, room: Channel) -> None:
     player = table.rooms.player("red")
     await table.rooms.answer(player.say(room, "C5"))
-    assert "Green" in (await table.rooms.answer(player.say(room, "2: D5"))).content
+    told = (await table.rooms.answer(player.say(room, "2: D5"))).content
+    assert told.startswith("It is Green's turn on game 2, not yours; you are to move on game 1.")
     assert "no game" in (await table.rooms.answer(player.say(room, "7: D5"))).content
     assert (await table.match()).move(Slot("red", "1")) is not None
 
