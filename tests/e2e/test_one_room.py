@@ -8,6 +8,7 @@ import pytest
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.history import export
 from bifrost_bot.sandbox import Setup
+from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Message
 from bifrost_bot.tools.verify import verify
 from tests.e2e.conftest import UNLIMITED, laying
@@ -184,3 +185,20 @@ async def test_a_match_is_played_to_its_end_by_taps_alone(table: Table) -> None:
     assert stored is not None
     assert all(check.held for check in verify(export.read(json.loads(stored))))
     assert sorted(one.name for one in table.rooms.all() if "-" in one.name) == SEATS
+    await table.world.until(lambda: not writers(table), PATIENCE)
+    asked = await table.run(HOST, HOME, "match delete", match="1")
+    assert asked.original is not None
+    await table.click(HOST, asked.original, "Delete the channels")
+    await table.world.until(lambda: not table.rooms.all(), PATIENCE)
+
+
+def writers(table: Table) -> list[str]:
+    """The players who may write in a channel of the match."""
+    guild = next(iter(table.world.guilds.values()))
+    people = [table.sandbox.person(name) for name in PLAYERS]
+    return [
+        one.user.name
+        for one in people
+        for channel in table.rooms.all()
+        if allow.channel_permissions(guild, channel, one.id) & allow.SEND_MESSAGES
+    ]
