@@ -246,7 +246,7 @@ def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer, names
     practice_cleanup = PracticeCleanup(database, runner, channels, tasks, clock)
     marks = DeliveryMarks(database, clock, tasks)
     sender = Sender(bot, renderer, runtime.personal, clock)
-    boards = BoardMessages(sender, directory, marks, Animations(bot, renderer, limiter, tasks))
+    boards = BoardMessages(sender, directory, marks, Animations(bot, renderer, limiter, tasks), clock)
     archiver = Archiver(runner, names, lambda: hire_archiver(process.settings.play.thinking_processes))
     texts = TextMessages(sender, renderer, archiver, runtime.watch, clock)
     lobby = LobbyMessages(sender, directory, runner)

@@ -85,6 +85,7 @@ class BoardBody:
         closed: Whether a phase has closed, which may be shown step by step.
         turn: The phase that is open from now on, 0 if none is; None where it says nothing about the picture.
         call: Whether the message says who is to move until when: of a channel's boards only the last does.
+        waiting: Whether the channel's player owes nothing on the board in the phase that is open from now on.
     """
 
     kind: ClassVar = Kind.BOARD
@@ -94,6 +95,7 @@ class BoardBody:
     closed: bool = False
     turn: int | None = None
     call: bool = True
+    waiting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from bifrost_bot.engines.errors import ConfigError
 TextBoards: TypeAlias = Literal["off", "beside", "instead"]
 Coordinates: TypeAlias = Literal["on", "off"]
 TimeStyle: TypeAlias = Literal["words", "figures"]
+WaitingBoards: TypeAlias = Literal["post", "edit"]
 Ahead: TypeAlias = Callable[[int], int]
 """How many minutes a clock is ahead of UTC at an instant in Unix milliseconds: in summer often more than in winter."""
 
@@ -67,6 +68,7 @@ class Preferences:
         zone_minutes: How far their clock is ahead of UTC; where they named a zone, when they chose it.
         coordinates: Whether pictures carry the names of cells.
         zone_name: Their time zone as the tz database names it; empty where they gave a fixed distance.
+        waiting_boards: Whether a board on which they owe nothing is posted, or takes the place of what was shown last.
     """
 
     palette: str = "standard"
@@ -77,6 +79,7 @@ class Preferences:
     zone_minutes: int = 0
     coordinates: Coordinates = "on"
     zone_name: str = ""
+    waiting_boards: WaitingBoards = "post"
 
     @property
     def zone(self) -> Zone:

@@ -1,6 +1,7 @@
 """The message that shows a board in one of a match's channels."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bifrost_bot.drawing.layout import beside
 from bifrost_bot.drawing.text import code_block, table_text
@@ -10,7 +11,9 @@ from bifrost_bot.engines.values import Board, Phase, Slot
 from bifrost_bot.match import chain
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, BoardBody
+from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.messages.post import Button, Picture, Post, TextFile, running_hash
+from bifrost_bot.messages.preferences import dressed
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.speech.swatch import seat_title
@@ -46,6 +49,53 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
         buttons=_buttons(seen, address, due) if body.call else (),
         ping=ping,
     )
+
+
+def merged(news: Sequence[BoardBody], match: Match) -> BoardBody:
+    """Returns several notices of one board as one."""
+    return replace(
+        news[-1],
+        boards=existing(news[-1].boards, match),
+        lines=tuple(line for body in news for line in body.lines),
+        opening=any(body.opening for body in news),
+    )
+
+
+def existing(boards: Sequence[Board], match: Match) -> tuple[Board, ...]:
+    """Returns those of the boards that exist: a notice may be older than a rewind to before its board was opened."""
+    shown = shown_boards(match)
+    return tuple(board for board in boards if board in shown)
+
+
+def is_edited(news: Sequence[BoardBody], chosen: Preferences) -> bool:
+    """Returns whether a player chose that these notices of a board are told in its last message, if there is room."""
+    return chosen.waiting_boards == "edit" and all(body.waiting for body in news)
+
+
+def edited_post(
+    match: Match,
+    address: Address,
+    told: Sequence[BoardBody],
+    news: Sequence[BoardBody],
+    chosen: Preferences,
+    now_ms: int,
+) -> Post | None:
+    """Returns what a board's last message says from now on, or None where that has no room for it.
+
+    Args:
+        match: The match.
+        address: The channel.
+        told: All that the message tells then, in order.
+        news: What of that is new.
+        chosen: The choices of the channel's player.
+        now_ms: The present instant.
+    """
+    all_told, alone = merged(told, match), merged(news, match)
+    if not all_told.boards:
+        return None
+    post, new = (dressed(board_post(match, address, body), chosen, now_ms) for body in (all_told, alone))
+    # What has no room in the message is attached to it.
+    return post if len(post.files) <= len(new.files) else None
 
 
 def picture_name(info: GameInfo, board: Board) -> str:

@@ -86,6 +86,7 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
 def preferences_text(chosen: Preferences) -> str:
     """Returns a user's choices in words, for that user."""
     boards = {"off": "as pictures", "beside": "as pictures and as text", "instead": "as text"}[chosen.text_boards]
+    waiting = {"post": "a new message", "edit": "the last message is edited"}[chosen.waiting_boards]
     times = {"words": "as countdowns in words", "figures": "in figures"}[chosen.time]
     reminded = "as the match warns" if chosen.reminders is None else reminders_text(chosen.reminders)
     quiet = f"{quiet_text(chosen.quiet)} ({zone_text(chosen.zone)})" if chosen.quiet else "none"
@@ -94,6 +95,7 @@ def preferences_text(chosen: Preferences) -> str:
             "**Your settings**, for all your matches; they hold from your next board on.",
             f"• Colours: {chosen.palette}",
             f"• Boards: {boards}",
+            f"• Boards while you wait: {waiting}",
             f"• Names of cells in pictures: {chosen.coordinates}",
             f"• Times: {times}",
             f"• Reminders before a deadline: {reminded}",

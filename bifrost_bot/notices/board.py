@@ -75,7 +75,7 @@ def _notices(stir: _Stir, match: Match, address: Address) -> list[Notice]:
     shown = _shown(stir, match, address, here, {board for board, _ in news})
     if shown:
         opening = stir.first if address.board is None else address.board in stir.new
-        return in_messages(match, address, shown, news, opening=opening, closed=stir.closed)
+        return in_messages(match, address, shown, news, opening=opening, closed=stir.closed, usual=True)
     if news or address in stir.owing:
         return in_messages(match, address, (), news, closed=stir.closed)
     # The message that shows the board says who is to move now: that makes no new one.
@@ -121,6 +121,7 @@ def in_messages(
     *,
     opening: bool = False,
     closed: bool = False,
+    usual: bool = False,
 ) -> list[Notice]:
     """Returns one notice a board, those on which the channel's seat is on turn last; one without a board if none is.
 
@@ -131,6 +132,7 @@ def in_messages(
         news: What has happened, each line with its board or, if it concerns all, None; told with the last.
         opening: Whether the channel's boards are new.
         closed: Whether a phase has closed.
+        usual: Whether this is the match's usual course, which asks nobody who waits to look.
     """
     phase = match.phase.phase if match.phase else None
     mine = {slot.board for slot in phase.to_act if slot.seat == address.seat} if phase else set[Board | None]()
@@ -139,7 +141,8 @@ def in_messages(
     for at, board in enumerate(order):
         last = at == len(order) - 1
         lines = tuple(line for about, line in news if about == board or (last and about not in order))
-        body = BoardBody((board,), lines, opening and at == 0, closed, number, call=last)
+        waiting = usual and phase is not None and address.seat is not None and not mine & {board, None}
+        body = BoardBody((board,), lines, opening and at == 0, closed, number, call=last, waiting=waiting)
         notices.append(Notice(address, body))
     without = BoardBody((), tuple(line for _, line in news), closed=closed, turn=number)
     return notices or [Notice(address, without)]

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.codec import CodecError
+from bifrost_bot.engines.values import Board
 from bifrost_bot.match.notice import Address, BoardBody, Body, Kind, Notice
 from bifrost_bot.match.upcast import read_body, write_body
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
@@ -27,6 +28,14 @@ class Row:
     match_id: str
     notice: Notice
     created_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMessage:
+    """A message that shows a board: its id, and all that it tells, by the ids of the rows, in order."""
+
+    id: int
+    told: Mapping[int, BoardBody]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +191,30 @@ async def last_boards(connection: AsyncConnection, match_id: str, address: Addre
             newest.pop(body.boards, None)
             newest[body.boards] = body
     return tuple(newest.values())
+
+
+async def board_message(
+    connection: AsyncConnection, match_id: str, address: Address, boards: Sequence[Board]
+) -> BoardMessage | None:
+    """Returns the message that shows these boards of a channel last; None if none is recorded."""
+    here = (outbox.c.match_id == match_id) & (outbox.c.address == address.key) & (outbox.c.kind == Kind.BOARD.value)
+    recorded = select(outbox).where(here, outbox.c.message_id.is_not(None))
+    message_id, told = 0, dict[int, BoardBody]()
+    for row in await connection.execute(recorded.order_by(outbox.c.message_id.desc(), outbox.c.id)):
+        if told and row.message_id != message_id:
+            break
+        body = read_body(Kind.BOARD, json.loads(row.body))
+        if isinstance(body, BoardBody) and body.boards == tuple(boards):
+            message_id = row.message_id
+            told[row.id] = body
+    return BoardMessage(message_id, told) if told else None
+
+
+async def set_told_by(connection: AsyncConnection, ids: Sequence[int], message_id: int, now_ms: int) -> None:
+    """Records which message tells these notices, and so that they were delivered."""
+    if ids:
+        told = update(outbox).where(outbox.c.id.in_(ids)).values(message_id=message_id, told_ms=now_ms)
+        await connection.execute(told)
 
 
 async def set_board_message(connection: AsyncConnection, channel: Channel, message_id: int) -> None:

@@ -92,6 +92,7 @@ outbox = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("told_ms", BigInteger),
     Column("refused_ms", BigInteger),
+    Column("message_id", BigInteger),
     sqlite_autoincrement=True,
 )
 Index("ix_outbox_address", outbox.c.match_id, outbox.c.address)

@@ -1,8 +1,9 @@
 """Counts what a turn posts in each game: messages, pictures, their bytes, and pushes; to a player, and to spectators.
 
 Counted is a match in which everybody answers, so nobody is warned. What a player is posted is what comes to their own
-submission channels; spectators are posted what comes to the boards' global channels. Animations are counted as messages
-with a picture, but not weighed: the bench measures their size elsewhere.
+submission channels, once more as it comes to one who chose to have boards edited while they wait; spectators are posted
+what comes to the boards' global channels. Animations are counted as messages with a picture, but not weighed: the bench
+measures their size elsewhere.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,9 +14,11 @@ from bifrost_bot.drawing.image import Painter
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.match.model import Settings
+from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.tools.told import Posted, Turn, random_text, turns
 
-_HEADS = ("what", "turns", "who", "messages", "pictures", "most in a message", "KB", "pushes")
+_HEADS = ("what", "turns", "who", "messages", "edits", "pictures", "most in a message", "KB", "pushes")
+_EDITING = Preferences(waiting_boards="edit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,8 @@ class Posts:
         turns: How many turns were played.
         who: Who reads it.
         messages: How many messages.
-        pictures: How many pictures they carry.
+        edits: How many boards took the place of what was shown last.
+        pictures: How many pictures both carry.
         most_pictures: The most that one message carries.
         kilobytes: What the pictures weigh.
         pushes: How many of the messages notify their reader.
@@ -37,6 +41,7 @@ class Posts:
     turns: int
     who: str
     messages: float
+    edits: float
     pictures: float
     most_pictures: int
     kilobytes: float
@@ -64,10 +69,15 @@ def counted(weigh: Callable[[Scene], int]) -> Iterator[Posts]:
 
 def _of_match(what: str, settings: Settings, weigh: Callable[[Scene], int]) -> Iterator[Posts]:
     played = list(turns(settings, random_text))
-    own = [[one for one in turn.posted if one.address.seat == seat] for turn in played for seat in turn.seats]
-    yield _posts(what, played, "a player", own, weigh)
+    edited = list(turns(settings, random_text, _EDITING))
+    yield _posts(what, played, "a player", _own(played), weigh)
+    yield _posts(what, edited, "a player, boards edited", _own(edited), weigh)
     public = [[one for one in turn.posted if one.address.place == "public"] for turn in played]
     yield _posts(what, played, "spectators", public, weigh)
+
+
+def _own(played: Sequence[Turn]) -> list[list[Posted]]:
+    return [[one for one in turn.posted if one.address.seat == seat] for turn in played for seat in turn.seats]
 
 
 def _posts(
@@ -80,7 +90,8 @@ def _posts(
         what,
         len(played),
         who,
-        len(posted) * share,
+        sum(not one.edited for one in posted) * share,
+        sum(one.edited for one in posted) * share,
         sum(_pictures(one) for one in posted) * share,
         max(map(_pictures, posted), default=0),
         sum(map(weigh, scenes)) / 1000 * share,
@@ -104,6 +115,7 @@ def _row(row: Posts) -> tuple[str, ...]:
         str(row.turns),
         row.who,
         f"{row.messages:.2f}",
+        f"{row.edits:.2f}",
         f"{row.pictures:.2f}",
         str(row.most_pictures),
         f"{row.kilobytes:.0f}",

@@ -1,16 +1,17 @@
 """Counts what a match posts to each of its people in a turn: messages, and those among them that push. Takes no time.
 
-Counted is what the bot decides to post, as it would post it; edits are no messages. A spectator reads the lobby and the
+Counted is what the bot decides to post, as it would post it; edits are no messages, and of them only those of boards
+are counted. A spectator reads the lobby and the
 boards' global channels, a player also their own channels, a host the hosts' channel.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.scene import Scene
-from bifrost_bot.engines.values import Seat, Slot
+from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.core import Command
@@ -35,7 +36,8 @@ from bifrost_bot.match.notice import (
     ResultBody,
     WarningBody,
 )
-from bifrost_bot.messages.board import board_post
+from bifrost_bot.match.preferences import USUAL, Preferences
+from bifrost_bot.messages.board import board_post, edited_post, is_edited
 from bifrost_bot.messages.plan import changed_pictures
 from bifrost_bot.messages.post import Picture
 from bifrost_bot.notices.briefing import brief
@@ -54,13 +56,17 @@ Choose: TypeAlias = Callable[[Match, Slot], str]
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message: where it is posted, whether it pushes, whether it warns of a deadline, what it draws or animates."""
+    """A message: where it is posted, whether it pushes or warns of a deadline, what it draws or animates.
+
+    One that is edited takes the place of an earlier one.
+    """
 
     address: Address
     loud: bool
     warns: bool = False
     scenes: tuple[Scene, ...] = ()
     animated: bool = False
+    edited: bool = False
 
 
 @dataclass(slots=True)
@@ -117,9 +123,12 @@ def random_text(match: Match, slot: Slot) -> str:
     return game.describe(game.random_move(game.view(match.state, slot.seat), slot, rng))
 
 
-def turns(settings: Settings, choose: Choose | None) -> Iterator[Turn]:
-    """Yields the turns of a match between as few people as its game allows; without `choose` they answer nothing."""
-    play = _Play(settings)
+def turns(settings: Settings, choose: Choose | None, chosen: Preferences = USUAL) -> Iterator[Turn]:
+    """Yields the turns of a match between as few people as its game allows; without `choose` they answer nothing.
+
+    What everybody chose of `chosen` is how boards are shown while they wait.
+    """
+    play = _Play(settings, chosen)
     posted = play.begin()
     for _ in range(_MOST_TURNS):
         turn = play.turn(posted)
@@ -132,8 +141,10 @@ def turns(settings: Settings, choose: Choose | None) -> Iterator[Turn]:
 class _Play:
     """A match, played command by command."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, chosen: Preferences) -> None:
         self._now_ms = _BEGIN_MS
+        self._chosen = chosen
+        self._shown: dict[tuple[Address, tuple[Board, ...]], tuple[BoardBody, ...]] = {}
         self._created = core.create(Create("1", settings, _HOST, _SEED), Moment(_BEGIN_MS))
         self.match = core.fold([self._created])
 
@@ -186,7 +197,20 @@ class _Play:
         events = core.decide(before, command, Moment(self._now_ms))
         for event in events:
             self.match = core.evolve(self.match, event)
-        return [one for notice in brief(before, events, self.match) for one in posted(self.match, notice)]
+        return [one for notice in brief(before, events, self.match) for one in self._posted(notice)]
+
+    def _posted(self, notice: Notice) -> list[Posted]:
+        address, body = notice.address, notice.body
+        told = posted(self.match, notice)
+        if not isinstance(body, BoardBody):
+            return told
+        shown = self._shown.get((address, body.boards), ())
+        edited = bool(shown) and is_edited([body], self._chosen)
+        if edited:
+            now = [*shown, body]
+            edited = edited_post(self.match, address, now, [body], self._chosen, self._now_ms) is not None
+        self._shown[address, body.boards] = (*shown, body) if edited else (body,)
+        return [replace(one, edited=edited) for one in told]
 
 
 def posted(match: Match, notice: Notice) -> list[Posted]:

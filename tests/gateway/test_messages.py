@@ -5,10 +5,10 @@ from typing import Any
 
 from bifrost_bot.engines.bifrost import INFO
 from bifrost_bot.gateway.channels.nonce import nonce, overview_nonce
-from bifrost_bot.gateway.outgoing.board_message import merged
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.gateway.outgoing.text_message import changed_plan
 from bifrost_bot.match.notice import CONTROL, Address, BoardBody, Body, Drawing, Notice, Plan, ReplyBody, ResultBody
+from bifrost_bot.messages.board import merged
 from bifrost_bot.store.outbox import Channel, Row
 from tests.match.world import playing
 

@@ -34,6 +34,7 @@ everything = st.builds(
     reminders=st.none() | lengths,
     quiet=st.none() | quiets,
     zone_minutes=zones,
+    waiting_boards=st.sampled_from(("post", "edit")),
 )
 NAMES = ("America/New_York", "Europe/Berlin", "Europe/Isle_of_Man")
 """Zones that a machine may know by name."""
@@ -131,6 +132,7 @@ def test_settings_stored_before_zones_had_names_keep_their_distance_from_utc() -
     stored = {"palette": "standard", "text_boards": "off", "time": "words", "reminders": None}
     old = decode(Preferences, {**stored, "quiet": None, "zone_minutes": -210, "coordinates": "on"})
     assert (old.zone, zone_text(old.zone)) == (Zone(-210), "UTC-3:30")
+    assert old.waiting_boards == "post", "as every board was shown then"
 
 
 @pytest.mark.parametrize("typed", ["10", "12", "10:30", "UTC 10", "gmt12"])

@@ -53,12 +53,13 @@ async def exported(privacy: Privacy, user_id: str) -> dict[str, Any]:
 async def test_everything_about_somebody_is_exported(
     stand: Stand, personal: PeoplePreferences, privacy: Privacy
 ) -> None:
-    await personal.choose(WHO, Preferences(palette="colour-blind", reminders=(60,)))
+    await personal.choose(WHO, Preferences(palette="colour-blind", reminders=(60,), waiting_boards="edit"))
     match = await play_out(stand, await stand.playing())
     other = await stand.lobby()
     found = await exported(privacy, WHO)
     assert found["user"] == WHO
     assert found["settings"]["palette"] == "colour-blind"
+    assert found["settings"]["waiting_boards"] == "edit"
     assert [one["match_id"] for one in found["results"]] == [match.id]
     assert [one["game"] for one in found["ratings"]] == ["bifrost"]
     assert [one["match"] for one in found["matches"]] == [match.id]

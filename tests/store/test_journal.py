@@ -46,7 +46,7 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, Database
 from bifrost_bot.store.journal import Home
-from bifrost_bot.store.outbox import Channel
+from bifrost_bot.store.outbox import BoardMessage, Channel
 from bifrost_bot.store.shard_set import ShardSet
 from tests.clock import START_MS
 from tests.match.world import HOST, World
@@ -233,6 +233,21 @@ class TestOutbox:
             assert await outbox.last_board(connection, "1", here) == notices[2].body
             assert await outbox.last_board(connection, "1", there) is None
             assert await outbox.last_board(connection, "2", here) is None
+
+    async def test_the_last_message_of_a_board_is_found_with_all_that_it_tells(self, database: Database) -> None:
+        await record(database, World())
+        bodies = [BoardBody((board,), (line,)) for board, line in (("1", "a"), ("1", "b"), ("2", "c"), ("1", "d"))]
+        async with database.transaction() as connection:
+            rows = await outbox.add(connection, "1", [Notice(SEAT, body) for body in bodies], 5)
+            assert await outbox.board_message(connection, "1", SEAT, ("1",)) is None, "none is recorded"
+            await outbox.set_told_by(connection, [rows[1].id, rows[3].id], 80, 6)
+            await outbox.set_told_by(connection, [rows[2].id], 90, 6)
+            await outbox.set_told_by(connection, [rows[0].id], 70, 6)
+            last = await outbox.board_message(connection, "1", SEAT, ("1",))
+            assert last == BoardMessage(80, {rows[1].id: bodies[1], rows[3].id: bodies[3]})
+            assert await outbox.board_message(connection, "1", SEAT, ("3",)) is None
+            assert await outbox.board_message(connection, "1", Address("public", "1"), ("1",)) is None
+            assert await outbox.pending(connection) == (), "what a message tells was delivered"
 
 
 class TestChannels:

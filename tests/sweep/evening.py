@@ -3,7 +3,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bifrost_bot.engines.registry import all_games
@@ -14,8 +14,9 @@ from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayRead
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import NotFoundError
-from bifrost_bot.match.model import Match, Player, Settings, Status
+from bifrost_bot.match.model import Match, Player, Rooms, Settings, Status
 from bifrost_bot.match.notice import Address
+from bifrost_bot.match.preferences import USUAL, Preferences
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store import outbox
@@ -34,13 +35,18 @@ _FIRST_MS, _APART_MS = 500, 40
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A short match of a game; the rest is as in the evening of its sample."""
+    """A short match of a game; the rest is as in the evening of its sample.
+
+    Attributes:
+        chosen: What everybody has chosen before they join.
+    """
 
     settings: Settings
     people: int
     usual: Mapping[str, str]
     last: int
     late: str
+    chosen: Preferences = USUAL
 
 
 def _short(name: str) -> Game:
@@ -50,7 +56,20 @@ def _short(name: str) -> Game:
     return Game(settings, brought.people, brought.usual, brought.last, brought.late)
 
 
+def _edited(name: str) -> dict[str, Game]:
+    """Returns a game's short match once more between people whose boards are edited while they wait.
+
+    Where a player may have one channel for all boards, that is so.
+    """
+    game = _short(name)
+    rooms: Rooms = "one" if all_games()[name].info.answers_per == "board" else "per-board"
+    chosen = Preferences(waiting_boards="edit")
+    return {f"{name}, edited": replace(game, settings=replace(game.settings, rooms=rooms), chosen=chosen)}
+
+
 GAMES: Final[Mapping[str, Game]] = {name: _short(name) for name in all_games()}
+EDITED: Final[Mapping[str, Game]] = _edited("bifrost") | _edited("dont_connect_5")
+"""Games in which not everybody is always on turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +117,8 @@ class Evening:
             except NotFoundError:
                 match = await runner.create(self._game.settings, HOST, Home(GUILD, LOBBY_CHANNEL))
                 self.match_id = match.id
+            if match.status is Status.LOBBY:
+                await self._choose(process)
             await self._host(runner, match)
             self._plan(match)
             self._type(process, _now_ms())
@@ -122,8 +143,17 @@ class Evening:
             claim = match.held.claims.index(match.held.open[0])
             await runner.handle(match.id, Judge(HOST, match.phase.phase.number, claim, True))
 
+    async def _choose(self, process: Process) -> None:
+        personal = process.app.services.people.preferences
+        for id in self._people():
+            if personal.of(id) != self._game.chosen:
+                await personal.choose(id, self._game.chosen)
+
+    def _people(self) -> list[str]:
+        return [str(101 + place) for place in range(self._game.people)]
+
     async def _fill(self, runner: Runner, match: Match) -> None:
-        people = [str(101 + place) for place in range(self._game.people)]
+        people = self._people()
         absent = [id for id in people if match.player(id) is None]
         if absent:
             seat = next(iter(free_seats(match)), None)

@@ -154,6 +154,7 @@ class ScriptedDiscord:
                 said.text = body.get("content", said.text)
                 self.posted.append((room.id, said.text))
                 said.buttons = _labels(body) if "components" in body else said.buttons
+                said.files = tuple(uploads) if "attachments" in body else said.files
                 return self.message(room, said)
             case "POST", "/guilds/{guild_id}/channels":
                 return _room(self._make(body))

@@ -15,7 +15,7 @@ import pytest
 
 from tests.clock import START_MS
 from tests.sweep import virtual
-from tests.sweep.evening import GAMES, Evening
+from tests.sweep.evening import EDITED, GAMES, Evening
 from tests.sweep.heads import wrong_heads
 from tests.sweep.process import alive, quickened
 from tests.sweep.scripted import Room, ScriptedDiscord
@@ -24,6 +24,7 @@ from tests.sweep.virtual import LoopClock, Tap, Unanswered, Unreadable
 _AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
 """How long the bot is away: within a heartbeat, as long as a restart takes, and until Discord has forgotten nonces."""
 
+_EVENINGS: Final = {**GAMES, **EDITED}
 _BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked")
 _ID: Final = re.compile(r"\b\d{17,20}\b")
 _LONGEST_SECONDS: Final = 300.0
@@ -78,7 +79,7 @@ class Sweep:
         Between a write or send and the next one nothing is left behind by which the process that comes after could
         tell them apart: of such points only the first is kept.
         """
-        evening, points = Evening(ScriptedDiscord(), GAMES[game]), list[Point]()
+        evening, points = Evening(ScriptedDiscord(), _EVENINGS[game]), list[Point]()
         states = set[tuple[bytes, str]]()
 
         def watch(number: int, done: bool, what: str) -> None:
@@ -106,11 +107,11 @@ class Sweep:
             if done and number == at and isinstance(loop, virtual.Loop):
                 loop.stand_still(seconds)
 
-        return self._live(Evening(ScriptedDiscord(), GAMES[game]), self._template, Tap(watch))
+        return self._live(Evening(ScriptedDiscord(), _EVENINGS[game]), self._template, Tap(watch))
 
     def unanswered(self, game: str, lost: Callable[[int, str], bool]) -> Outcome:
         """Plays a match in which the answers to some writes are lost, though they are done."""
-        return self._live(Evening(ScriptedDiscord(), GAMES[game]), self._template, Unanswered(lost))
+        return self._live(Evening(ScriptedDiscord(), _EVENINGS[game]), self._template, Unanswered(lost))
 
     def unreadable(self, point: Point, fails: Callable[[int, str], bool]) -> Outcome:
         """Lets the bot die at a point and come back, and plays to the end while some of its reads fail."""

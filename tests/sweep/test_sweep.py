@@ -11,14 +11,16 @@ import pytest
 
 from tests.databases import on_files
 from tests.sweep import planted
-from tests.sweep.evening import GAMES
+from tests.sweep.evening import EDITED, GAMES
 from tests.sweep.sweep import PEOPLE, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _EACH: Final = 1 if NIGHTLY else 149
+_EACH_EDIT: Final = 1 if NIGHTLY else 13
 _EACH_STILL: Final = 31
 _EACH_READ: Final = 23
 _DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
+_EDIT: Final = r"PATCH \S+/messages/\S+ by channel seat"
 _DEATHS: Final = 4
 _MOST_TRIED: Final = 12
 pytestmark = on_files
@@ -41,6 +43,30 @@ def test_a_match_is_the_same_wherever_the_bot_died_in_it(sweep: Sweep, capsys: p
             f"\ncrash sweep: {len(GAMES)} matches, {next(numbers)} points before and after a write or send, "
             f"{'all' if NIGHTLY else 'some'} swept by {tried} deaths, {len(found)} differences"
         )
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("evening", EDITED)
+def test_a_match_is_the_same_wherever_the_bot_died_that_edits_boards(
+    sweep: Sweep, capsys: pytest.CaptureFixture[str], evening: str
+) -> None:
+    """At every point at night; else at some, most of them before and after an edit."""
+    numbers, edits = count(), count()
+
+    def wanted(name: str) -> bool:
+        at_edit = re.search(_EDIT, name) is not None and next(edits) % _EACH_EDIT == 0
+        return next(numbers) % _EACH == 0 or at_edit
+
+    whole, points = sweep.play(evening, wanted)
+    found = [f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))]
+    with capsys.disabled():
+        print(
+            f"\ncrash sweep, {evening}: {next(numbers)} points, {next(edits)} of them at edits, died {len(points)} "
+            f"times, {len(found)} differences",
+            end="",
+        )
+    assert next(edits) > _MOST_TRIED
     assert not found, "\n".join(found[:20])
 
 

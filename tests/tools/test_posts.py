@@ -28,13 +28,22 @@ def test_a_turn_of_bifrost_posts_a_player_the_three_games_and_a_reply() -> None:
     assert row.kilobytes == row.pictures
 
 
-@pytest.mark.parametrize("who", ["a player", "spectators"])
+@pytest.mark.parametrize("what", ["Bifröst", "Bifröst, one channel a player", "Don't Connect 5"])
+def test_who_has_boards_edited_gets_half_the_messages_and_all_pictures_and_pushes(what: str) -> None:
+    usual, edited = (counted()[what, who] for who in ("a player", "a player, boards edited"))
+    assert usual.edits == 0
+    assert edited.messages + edited.edits == pytest.approx(usual.messages)
+    assert edited.messages < 0.53 * usual.messages
+    assert (edited.pictures, edited.pushes) == (usual.pictures, usual.pushes)
+
+
+@pytest.mark.parametrize("who", ["a player", "a player, boards edited", "spectators"])
 def test_no_message_carries_two_pictures(who: str) -> None:
     assert {row.most_pictures for row in counted().values() if row.who == who} == {1}
 
 
 def test_the_table_has_a_line_for_each_reader_of_each_game() -> None:
     heads, _, *lines = posts.table(list(counted().values())).splitlines()
-    assert heads.startswith("| what | turns | who | messages | pictures |")
-    assert len(lines) == 2 * (len(all_games()) + 1)
+    assert heads.startswith("| what | turns | who | messages | edits | pictures |")
+    assert len(lines) == 3 * (len(all_games()) + 1)
     assert lines[0].startswith("| Bifröst | 40 | a player | ")

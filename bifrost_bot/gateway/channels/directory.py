@@ -15,7 +15,7 @@ from bifrost_bot.runtime.runner import Change
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import journal, outbox
 from bifrost_bot.store.database import Database, Transaction
-from bifrost_bot.store.outbox import Channel
+from bifrost_bot.store.outbox import Channel, Row
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 __all__ = ["CONTROL", "LOBBY", "Directory", "Found"]
@@ -121,10 +121,11 @@ class Directory:
             await outbox.add_channel(connection, channel)
         self._learn(channel)
 
-    async def show(self, channel: Channel, message_id: int) -> None:
-        """Records which message shows the channel's current board."""
+    async def show(self, channel: Channel, message_id: int, told: Sequence[Row] = (), now_ms: int = 0) -> None:
+        """Records which message shows the channel's current board, and that it tells these notices from now on."""
         async with self._writing(channel.match_id) as connection:
             await outbox.set_board_message(connection, channel, message_id)
+            await outbox.set_told_by(connection, [row.id for row in told], message_id, now_ms)
         self._learn(replace(channel, board_message_id=message_id))
 
     async def replace(self, lost: Channel, channel_id: int) -> Channel:

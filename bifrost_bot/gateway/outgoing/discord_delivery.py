@@ -34,8 +34,6 @@ from bifrost_bot.runtime.delivery.transport import GoneError
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel, Row
 
-_CLOCK_DOUBT_MS = 1_000
-
 
 class DiscordDelivery:
     """The `Transport` to Discord."""
@@ -78,7 +76,7 @@ class DiscordDelivery:
             if channel is None or self._is_edited(channel, batch[0]):
                 return ()
             info = match.game.info
-            own = await self._sender.own_since(channel, batch[0].created_ms - _CLOCK_DOUBT_MS)
+            own = await self._sender.own_since(channel, batch[0].created_ms)
             told = [(row, next((message for message in own if is_told_by(message, row, info)), None)) for row in batch]
             found = [(row, message) for row, message in told if message is not None]
             for row, message in found:
@@ -139,7 +137,7 @@ class DiscordDelivery:
         """Repeats the follow-up work for a message, since it may not have been done."""
         match row.notice.kind:
             case Kind.BOARD:
-                await self._directory.show(channel, message.id)
+                await self._boards.take_over(channel, row, message)
             case Kind.LOBBY:
                 await self._lobby.take_over(match, channel, message)
             case Kind.RECORD:

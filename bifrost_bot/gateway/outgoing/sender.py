@@ -18,6 +18,8 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.store.outbox import Channel, Row
 
+_CLOCK_DOUBT_MS = 1_000
+
 
 class Sender:
     """The sender of all messages, through discord.py."""
@@ -76,9 +78,10 @@ class Sender:
         return message
 
     async def edit(self, match: Match, channel: Channel, post: Post) -> bool:
-        """Replaces the content of the message that the channel shows; returns whether it still exists."""
+        """Replaces all of the message that the channel shows; returns whether it still exists."""
         arguments = await self._renderer.arguments(match, post)
         arguments.setdefault("view", None)
+        arguments["attachments"] = arguments.pop("files", [])
         return await self._edit(channel, **arguments)
 
     async def edit_text(self, channel: Channel, text: str) -> bool:
@@ -87,7 +90,7 @@ class Sender:
 
     async def own_since(self, channel: Channel, since_ms: int) -> list[discord.Message]:
         """Returns the bot's messages among the first hundred in a channel since a time."""
-        since, me = discord.Object(snowflake(since_ms)), self._client.user
+        since, me = discord.Object(snowflake(since_ms - _CLOCK_DOUBT_MS)), self._client.user
         place = self._client.get_partial_messageable(channel.id)
         found = [message async for message in place.history(after=since, limit=100)]
         return [message for message in found if me is not None and message.author.id == me.id]

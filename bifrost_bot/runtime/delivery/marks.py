@@ -4,12 +4,13 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
+from bifrost_bot.engines.values import Board
 from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database, StoreError
-from bifrost_bot.store.outbox import Row
+from bifrost_bot.store.outbox import BoardMessage, Row
 
 log = logging.getLogger(__name__)
 _DELAY_SECONDS = 0.1
@@ -74,6 +75,11 @@ class DeliveryMarks:
         """Returns the latest notice of each of a channel's boards, delivered or not, in order."""
         async with self._database.transaction() as connection:
             return await outbox.last_boards(connection, match_id, address)
+
+    async def board_message(self, match_id: str, address: Address, boards: Sequence[Board]) -> BoardMessage | None:
+        """Returns the message that shows these boards of a channel last; None if none is recorded."""
+        async with self._database.transaction() as connection:
+            return await outbox.board_message(connection, match_id, address, boards)
 
     async def _write_soon(self) -> None:
         while self._told:

@@ -20,6 +20,7 @@ from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.match.preferences import (
     USUAL,
     Preferences,
+    WaitingBoards,
     quiet_text,
     read_quiet,
     read_reminders,
@@ -43,6 +44,14 @@ MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
     }
 )
 """What the menus offer: fields of `Preferences`, with their values and labels."""
+
+_WAITING: Mapping[WaitingBoards, tuple[WaitingBoards, str]] = MappingProxyType(
+    {
+        "post": ("edit", "Boards while you wait: edit the last one"),
+        "edit": ("post", "Boards while you wait: new message"),
+    }
+)
+"""What the button chooses, and its label: a message has room for five rows, and the menus fill four."""
 
 _LONGEST = 60
 
@@ -82,7 +91,7 @@ class SettingsMenu(
 
 
 class SettingsButton(
-    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost:settings:(?P<action>reminders|usual)"
+    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost:settings:(?P<action>reminders|usual|post|edit)"
 ):
     """A button of the preferences message."""
 
@@ -98,16 +107,19 @@ class SettingsButton(
         return cls(cast(discord.ui.Button[Any], item), match["action"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Shows the form, or restores the defaults."""
+        """Shows the form, restores the defaults, or records how boards are shown while the user waits."""
         await carry_out(interaction, lambda: self._act(interaction))
 
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        if self._action == "usual":
-            await _choose(services, interaction, USUAL)
-        else:
-            chosen = services.people.preferences.of(str(interaction.user.id))
-            await interaction.response.send_modal(ReminderForm(services, chosen))
+        chosen = services.people.preferences.of(str(interaction.user.id))
+        match self._action:
+            case "usual":
+                await _choose(services, interaction, USUAL)
+            case "post" | "edit" as waiting:
+                await _choose(services, interaction, replace(chosen, waiting_boards=waiting))
+            case _:
+                await interaction.response.send_modal(ReminderForm(services, chosen))
 
 
 class ReminderForm(Form):
@@ -156,6 +168,8 @@ def _view(chosen: Preferences) -> discord.ui.View:
         present = getattr(chosen, field)
         options = [discord.SelectOption(label=label, value=value, default=value == present) for value, label in values]
         view.add_item(discord.ui.Select(custom_id=f"bifrost:settings:{field}", options=options))
+    other, label = _WAITING[chosen.waiting_boards]
+    view.add_item(discord.ui.Button(label=label, custom_id=f"bifrost:settings:{other}"))
     view.add_item(discord.ui.Button(label="Reminders and quiet hours", custom_id="bifrost:settings:reminders"))
     view.add_item(discord.ui.Button(label="Back to the usual", custom_id="bifrost:settings:usual"))
     return view
