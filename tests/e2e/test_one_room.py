@@ -24,10 +24,9 @@ CROWDED = Setup(**UNLIMITED, channels=(HOME, *(f"old-{n}" for n in range(479))))
 SEATS = [f"{seat}-submissions" for seat in ("blue", "green", "red")]
 
 
-@pytest.fixture
-async def room(table: Table) -> Channel:
-    """Red's only channel, in the first turn."""
-    await table.create(settings=SHORT, rooms="one")
+async def begin(table: Table, settings: str = SHORT) -> None:
+    """Three people open, fill and begin a match with one channel a player."""
+    await table.create(settings=settings, rooms="one")
     await table.join(*PLAYERS)
     assert "each player has one channel for all games" in table.lobby.content
     await table.run(HOST, HOME, "match start")
@@ -35,6 +34,12 @@ async def room(table: Table) -> Channel:
     for name in PLAYERS:
         await table.click(name, table.lobby, "I am ready")
     await shown(table, 1)
+
+
+@pytest.fixture
+async def room(table: Table) -> Channel:
+    """Red's only channel, in the first turn."""
+    await begin(table)
     return table.rooms.find("red-submissions")
 
 
@@ -42,7 +47,7 @@ async def shown(table: Table, turn: int) -> None:
     """Returns once every player's channel shows all three games of a turn."""
 
     def there() -> bool:
-        rooms = [one for one in table.rooms.all() if one.name.endswith("submissions")]
+        rooms = [one for one in table.rooms.all() if "submissions" in one.name]
         boards = [{one.board for one in table.rooms.boards(room) if one.turn == turn} for room in rooms]
         return boards == [{"1", "2", "3"}] * 3
 
@@ -59,6 +64,19 @@ async def test_only_as_many_channels_are_asked_for_as_the_match_makes(tmp_path: 
         assert "The match needs 26 channels, this server has 480" in said(refused)
         told = await table.run(HOST, HOME, "match create", game="bifrost", rooms="one")
         assert "open: players join" in said(told)
+
+
+async def test_preflight_looks_and_looks_again_whether_there_is_room_for_one_channel_a_player(
+    tmp_path: Path, checker: Checker
+) -> None:
+    async with laying(tmp_path / "bifrost.sqlite3", checker, CROWDED) as table:
+        refused = await table.run(HOST, HOME, "match preflight", game="bifrost")
+        assert "The match needs 26 channels, this server has 480" in said(refused)
+        shown = await table.run(HOST, HOME, "match preflight", game="bifrost", rooms="one")
+        for _ in range(2):
+            assert said(shown).startswith("Everything is in place for Bifröst.\n")
+            assert shown.original is not None
+            await table.click(HOST, shown.original, "Look again")
 
 
 async def test_three_channels_serve_nine_slots_and_the_game_on_turn_is_last(table: Table, room: Channel) -> None:

@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.hosting.consent import vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
-from bifrost_bot.gateway.incoming.hosting.preflight import show_preflight
+from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
 from bifrost_bot.gateway.incoming.hosting.verdicts import give_verdict
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
@@ -105,8 +105,9 @@ class MatchButton(
             case "enter":
                 await enter_late_text(bot.services, interaction, match, self._phase or 0, self._detail)
             case "preflight":
-                made = 1 + len(await bot.services.directory.of(match.id))
-                await show_preflight(bot.services, interaction, match.game.info.id, match.settings.rooms, made)
+                game, made = match.game.info.id, 1 + len(await bot.services.directory.of(match.id))
+                needed = max(0, channels_of(game, match.settings.rooms) - made)
+                await show_preflight(bot.services, interaction, game, needed)
             case "strike":
                 await delete_channels(bot.services, interaction, match)
             case "join" if match.game.info.seating == "claimed":

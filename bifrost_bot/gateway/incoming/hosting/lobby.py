@@ -9,7 +9,7 @@ from discord.ext import commands
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.host_files import attached
-from bifrost_bot.gateway.incoming.hosting.preflight import show_preflight
+from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
 from bifrost_bot.gateway.incoming.opening import announce, open_lobby
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
@@ -42,7 +42,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         warnings="Seconds before the deadline at which players are warned, such as 30, 10, 5",
         advance="Whether a turn may end before its deadline",
         rooms="The channels in which a player answers: one for each board, if the game has that, or one for all",
-        settings="Further settings as TOML, such as points = [3, 2, 0]; or neutral_names = true",
+        settings="Further settings as TOML, such as points = [3, 2, 0] or neutral_names = true",
         file="The same as a TOML file, or a file that the game reads, such as a grid from a spreadsheet",
         file_2="Another file",
         file_3="Another file",
@@ -139,10 +139,10 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         await answer(interaction, "\n".join(lines)[:2000])
 
     @app_commands.command(name="preflight")
-    @app_commands.describe(game="Which game")
-    async def check(self, interaction: discord.Interaction, game: str) -> None:
+    @app_commands.describe(game="Which game", rooms="As with /match create: with fewer channels less room is needed")
+    async def check(self, interaction: discord.Interaction, game: str, rooms: Rooms = "per-board") -> None:
         """Look whether this server is fit for a match: permissions, room for channels, who sees secrets."""
-        await show_preflight(self._services, interaction, game)
+        await show_preflight(self._services, interaction, game, channels_of(game, rooms))
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
         """Carries out `/match start`: a ready check if any player is human, otherwise an immediate start."""
