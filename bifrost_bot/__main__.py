@@ -100,14 +100,22 @@ def quiet_libraries() -> None:
 )
 @click.option("--empty", is_flag=True, help="Prepare no match; you create the first one yourself.")
 @click.option("--game", metavar="ID", help="Which game is played; `bifrost-bot games` lists them.")
+@click.option(
+    "--rooms",
+    type=click.Choice(("per-board", "one")),
+    default="per-board",
+    show_default=True,
+    help="Whether a player has a channel for each board, if the game has that, or one for all.",
+)
 @click.option("--browser/--no-browser", default=True, help="Open the page in your browser.")
-def demo(port: int, fast: bool, empty: bool, game: str | None, browser: bool) -> None:
+def demo(port: int, fast: bool, empty: bool, game: str | None, rooms: str, browser: bool) -> None:
     """Plays on a local Discord in your browser: no account, no network."""
     from bifrost_bot import demo as demonstration
     from bifrost_bot.engines.registry import USUAL
 
     try:
-        asyncio.run(demonstration.run(port, fast=fast, empty=empty, browser=browser, game=game or USUAL))
+        played = None if empty else demonstration.played(game or USUAL, rooms)
+        asyncio.run(demonstration.run(port, played, fast=fast, browser=browser))
     except demonstration.DemoError as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import webbrowser
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,7 +15,7 @@ import click
 
 from bifrost_bot.config import TOKEN_VARIABLE
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.registry import USUAL, all_games
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.runtime.tasks import on_signal
 from bifrost_bot.sandbox import Interaction, Person, Sandbox
 
@@ -33,22 +34,44 @@ class DemoError(Exception):
     """The demo could not start or continue; the message says why."""
 
 
-async def run(port: int, *, fast: bool, empty: bool, browser: bool, game: str = USUAL) -> None:
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is played in the demo: a game, and whether a player has a channel for each board or one for all."""
+
+    game: AnyGame
+    rooms: str
+
+
+def played(game: str, rooms: str) -> Played:
+    """Returns what is played.
+
+    Args:
+        game: The id of the game.
+        rooms: As in the settings of a match.
+
+    Raises:
+        DemoError: When there is no such game, or it has no channels for each board.
+    """
+    found = all_games().get(game)
+    if found is None:
+        raise DemoError(f"There is no game {game}; known are {', '.join(all_games())}.")
+    if rooms == "one" and found.info.answers_per == "seat":
+        raise DemoError(f"Leave --rooms out: in {found.info.title} each player has one channel in any case.")
+    return Played(found, rooms)
+
+
+async def run(port: int, played: Played | None, *, fast: bool, browser: bool) -> None:
     """Runs the demo for one visitor until the process is stopped.
 
     Args:
         port: The loopback port of the page; 0 takes any free one.
+        played: What is played; None to prepare no match.
         fast: Whether phases last a sixtieth of their time (at least five seconds).
-        empty: Whether to prepare no match.
         browser: Whether to open the page in the default browser.
-        game: The id of the game to play.
 
     Raises:
-        DemoError: When there is no such game, the port is taken, or the bot does not run.
+        DemoError: When the port is taken, or the bot does not run.
     """
-    played = all_games().get(game)
-    if played is None:
-        raise DemoError(f"There is no game {game}; known are {', '.join(all_games())}.")
     _end_on_sigterm()
     click.echo("Starting a local Discord on this machine …")
     sandbox = Sandbox(port=port)
@@ -60,7 +83,7 @@ async def run(port: int, *, fast: bool, empty: bool, browser: bool, game: str = 
         ) from problem
     try:
         with tempfile.TemporaryDirectory(prefix="bifrost-demo-") as folder:
-            await _serve(sandbox, Path(folder), None if empty else played, fast=fast, browser=browser)
+            await _serve(sandbox, Path(folder), played, fast=fast, browser=browser)
     finally:
         await sandbox.close()
 
@@ -72,12 +95,12 @@ def _end_on_sigterm() -> None:
         on_signal(signal.SIGTERM, task.cancel)
 
 
-async def _serve(sandbox: Sandbox, folder: Path, game: AnyGame | None, *, fast: bool, browser: bool) -> None:
+async def _serve(sandbox: Sandbox, folder: Path, played: Played | None, *, fast: bool, browser: bool) -> None:
     _write_settings(sandbox, folder, _PACE if fast else 1)
     bot = asyncio.create_task(_keep_running(sandbox, folder))
     try:
-        await _or_fail(bot, _prepare(sandbox, game))
-        address = sandbox.page_url + f"&as={_PLAYER if game else _HOST}"
+        await _or_fail(bot, _prepare(sandbox, played))
+        address = sandbox.page_url + f"&as={_PLAYER if played else _HOST}"
         click.echo(f"Play here: {address}")
         click.echo("Ctrl-C ends it. Nothing leaves this machine.")
         if browser and _has_screen():
@@ -139,16 +162,16 @@ async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
         click.echo(f"The bot stopped (status {status}); starting it again. The match goes on where it stood.")
 
 
-async def _prepare(sandbox: Sandbox, game: AnyGame | None) -> None:
+async def _prepare(sandbox: Sandbox, played: Played | None) -> None:
     click.echo("Starting the bot …")
     host = sandbox.person(_HOST)
     await _until(sandbox, lambda: any(one["name"] == "match" for one in host.commands(_LOBBY)), "register its commands")
-    if game is None:
+    if played is None:
         sandbox.guide = _guide_for_hosts()
         return
-    click.echo(f"Opening a match of {game.info.title} with {_others(game)} …")
-    await _open_match(sandbox, host, sandbox.person(_PLAYER), game)
-    sandbox.guide = _guide_for_players(sandbox, game)
+    click.echo(f"Opening a match of {played.game.info.title} with {_others(played.game)} …")
+    await _open_match(sandbox, host, sandbox.person(_PLAYER), played)
+    sandbox.guide = _guide_for_players(sandbox, played.game)
 
 
 def _others(game: AnyGame) -> str:
@@ -156,8 +179,9 @@ def _others(game: AnyGame) -> str:
     return "a computer player" if count == 1 else f"{_NUMBERS.get(count, count)} computer players"
 
 
-async def _open_match(sandbox: Sandbox, host: Person, player: Person, game: AnyGame) -> None:
-    options = {"game": game.info.id, "computers": game.info.fewest - 1}
+async def _open_match(sandbox: Sandbox, host: Person, player: Person, played: Played) -> None:
+    info = played.game.info
+    options = {"game": info.id, "computers": info.fewest - 1, "rooms": played.rooms}
     await _ask(sandbox, lambda: host.run(_LOBBY, "match create", options))
     await _until(sandbox, lambda: _labelled(host, "Join"), "open a lobby")
     await _join(sandbox, player)

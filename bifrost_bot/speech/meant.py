@@ -3,6 +3,8 @@
 Where the seat is on turn on one board only, the board need not be named.
 """
 
+from collections.abc import Sequence
+
 from bifrost_bot.engines.errors import AmbiguousError, UnreadableError
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.match.model import LivePhase, Match
@@ -12,6 +14,19 @@ from bifrost_bot.speech.channel import boards_in_play, slots_at
 
 _LONGEST_PLACE = 60
 """How many characters before a colon are looked at for the name of a board."""
+
+
+class SeveralBoardsError(AmbiguousError):
+    """A seat is on turn on several boards of a channel, and it is not said which one is meant.
+
+    Attributes:
+        slots: The slot on each of these boards.
+    """
+
+    def __init__(self, noun: str, slots: Sequence[Slot]) -> None:
+        boards = wording.listing([f"{noun} {slot.board}" for slot in slots])
+        super().__init__(f"You are on turn on {boards}. Say which one you mean: `{slots[0].board}: …`.")
+        self.slots = slots
 
 
 def meant(match: Match, address: Address, text: str, at_ms: int = 0, message: int = 0) -> tuple[Slot, str]:
@@ -25,7 +40,7 @@ def meant(match: Match, address: Address, text: str, at_ms: int = 0, message: in
         message: The id of its message; one that was taken is for the slot that took it.
 
     Raises:
-        AmbiguousError: When no board is named and its seat is on turn on several.
+        SeveralBoardsError: When no board is named and its seat is on turn on several.
         UnreadableError: When a board is named that the channel does not have.
     """
     slots = slots_at(match, address)
@@ -62,8 +77,7 @@ def _named(match: Match, text: str) -> tuple[Board | None, str]:
 def _on_turn(match: Match, slots: tuple[Slot, ...], live: LivePhase | None) -> Slot:
     asked = [slot for slot in slots if live is not None and slot in live.phase.to_act]
     if len(asked) > 1:
-        boards = wording.listing([f"{match.game.info.board_noun} {slot.board}" for slot in asked])
-        raise AmbiguousError(f"You are on turn on {boards}. Say which one you mean: `{asked[0].board}: …`.")
+        raise SeveralBoardsError(match.game.info.board_noun, asked)
     in_play = [slot for slot in slots if slot.board in boards_in_play(match)]
     return (*asked, *in_play, *reversed(slots))[0]
 

@@ -32,7 +32,7 @@ INFO: Final = GameInfo(
     brief=(
         "You play one secret colour in six games: 1 to 3 together, then 4 to 6 together. Nobody may talk.",
         "Turns go Red, Green, Blue; in the second half Blue, Green, Red. In each half every colour opens one game.",
-        "On your turn send one empty cell, such as A1, in that game's channel, or pass. "
+        "On your turn send one empty cell, such as A1, in your channel for that game, or pass. "
         "Until the minute is over a new move replaces the old one, and /undo takes it back.",
         "You are checked only at the end of your own turn. A connected group of your cells on three edges wins "
         "the best free place; if not even all empty cells could connect three edges for you, you take the worst.",

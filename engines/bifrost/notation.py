@@ -110,7 +110,7 @@ def _elsewhere(view: View, slot: Slot) -> str:
     """Returns where the seat is to move, or what it can look forward to."""
     names = [board.name for board in view.boards if board.to_act == slot.seat]
     if names:
-        return f"you are to move on game {names[0]}, in that game's channel"
+        return f"you are to move on game {names[0]}"
     if any(board.turn is not None and board.place_of(slot.seat) is None for board in view.boards):
         return "you will be told when it is your turn"
     return "for now the games go on without you"

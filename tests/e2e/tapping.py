@@ -10,6 +10,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.model import Match, Player, Settings
+from bifrost_bot.match.model import Rooms as Layout
 from bifrost_bot.sandbox.world.components import BUTTON, STRING_SELECT, walk
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Json, Message
 from bifrost_bot.speech.channel import seat_address
@@ -95,14 +96,14 @@ class Tappers:
     async def match(self) -> Match:
         return await self.table.match()
 
-    async def begin(self, options: dict[str, Any] | None = None) -> None:
+    async def begin(self, options: dict[str, Any] | None = None, rooms: Layout = "per-board") -> None:
         """Opens, fills and starts the match."""
         table, runner = self.table, self.table.app.runner
         host, home = str(table.sandbox.person(HOST).id), table.world.channel(HOME)
         guild = table.world.guild_of(home)
         assert guild is not None
         chosen = dict(sample(self.game).evening.options) if options is None else options
-        await runner.create(Settings(self.game, chosen), host, Home(guild.id, home.id))
+        await runner.create(Settings(self.game, chosen, rooms=rooms), host, Home(guild.id, home.id))
         people = [(name, str(table.sandbox.person(name).id)) for name in PLAYERS]
         for (name, id), seat in zip(people, self.info.seats, strict=False):
             claimed = seat if self.info.seating == "claimed" else None

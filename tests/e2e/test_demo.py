@@ -82,8 +82,14 @@ def children(pid: int) -> list[str]:
     return Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
 
 
+def test_a_player_has_one_channel_for_all_boards_where_the_game_has_channels_for_each() -> None:
+    assert demo.played("bifrost", "one").rooms == "one"
+    with pytest.raises(demo.DemoError, match=r"^Leave --rooms out: in Social Snake each player has one channel"):
+        demo.played("social_snake", "one")
+
+
 async def test_a_port_in_use_is_answered_in_one_sentence() -> None:
     async with Sandbox() as sandbox:
         port = int(sandbox.page_url.split(":")[2].split("/")[0])
         with pytest.raises(demo.DemoError, match=rf"^Port {port} is taken by another program\. Choose another"):
-            await demo.run(port, fast=False, empty=True, browser=False)
+            await demo.run(port, None, fast=False, browser=False)

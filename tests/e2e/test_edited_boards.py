@@ -5,7 +5,7 @@ import pytest
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.sandbox.world.model import Channel, Message
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
-from tests.e2e.test_one_room import ONE, last, shown
+from tests.e2e.test_one_room import begin, last, shown
 from tests.e2e.test_settings import ASTRID, choose, open_settings, picture, seat_of
 
 OWNER = "Odin"
@@ -146,15 +146,9 @@ def newest(table: Table, room: Channel) -> Message:
 
 
 async def test_in_one_room_only_the_game_on_turn_is_posted(table: Table) -> None:
-    await table.create(settings=ONE)
-    await table.join(*PLAYERS)
     for name in PLAYERS:
         await waits_by_edits(table, name)
-    await table.run(HOST, HOME, "match start")
-    await table.lobby_says("Ready check: waiting")
-    for name in PLAYERS:
-        await table.click(name, table.lobby, "I am ready")
-    await shown(table, 1)
+    await begin(table)
     room = table.rooms.find("red-submissions")
     assert [(one.board, one.turn) for one in table.rooms.boards(room)] == [("2", 1), ("3", 1), ("1", 1)]
     for turn, board in ((2, "3"), (3, "2"), (4, "1")):

@@ -21,6 +21,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.incoming.buttons import match_button
 from bifrost_bot.gateway.incoming.forms import seat_menu
+from bifrost_bot.match.model import Rooms
 from bifrost_bot.runtime import lease, recovery, runner
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.e2e.clock import Hourglass
@@ -39,13 +40,13 @@ _HEARTBEATS: Final = ((recovery, "BEAT_MS"), (lease, "_RENEW_MS"))
 _JOINING: Final = (match_button, seat_menu)
 
 
-def hidden(game: str, observer: Seat | None) -> dict[str, str]:
-    """Returns settings under which all seats but the observer's hold something else than under those for None.
+def hidden(game: str, observer: Seat | None, rooms: Rooms) -> dict[str, str]:
+    """Returns options under which all seats but the observer's hold something else than under those for None.
 
-    They are empty where no host can set that.
+    They say nothing of that where no host can set it.
     """
     twin = sample(game).hidden
-    return {"settings": toml(twin(observer))} if twin else {}
+    return {"rooms": rooms, **({"settings": toml(twin(observer))} if twin else {})}
 
 
 @dataclass(frozen=True)
@@ -55,19 +56,21 @@ class Laboratory:
     folder: Path
     plant: Plant = lambda _: None
 
-    async def compare(self, game: str, observer: str, phases: int, *, reseed: bool) -> tuple[list[str], Count]:
+    async def compare(
+        self, game: str, observer: str, phases: int, *, reseed: bool, rooms: Rooms = "per-board"
+    ) -> tuple[list[str], Count]:
         """Returns by what two worlds can be told apart, and how much there was to tell."""
         script = f"{game} {observer}"
         seed = new_seed(random.Random(script))
         async with self._world("1", seed) as (table, stillness, recording):
             first = Evening(table, stillness, recording, game, observer, script, busy=False)
-            opening = await first.begin(hidden(game, None))
+            opening = await first.begin(hidden(game, None, rooms))
             seat = first.seat_of(opening, observer)
             other = twin_seed(opening, seat, script) if reseed else seed
             last_ms = await first.play(phases)
         async with self._world("2", other) as (table, stillness, recording):
             second = Evening(table, stillness, recording, game, observer, script, busy=True)
-            await second.begin(hidden(game, None if reseed else seat))
+            await second.begin(hidden(game, None if reseed else seat, rooms))
             until_ms = await second.play(phases, first)
             found = await second.named()
         second.count.other_seeds += other != seed
@@ -146,16 +149,28 @@ def sealed(game: str) -> bool:
     return phase is not None and phase.closes == "deadline"
 
 
+def layouts(game: str) -> tuple[Rooms, ...]:
+    """Returns how the channels of a game's players can be laid out."""
+    return ("per-board", "one") if all_games()[game].info.answers_per == "board" else ("per-board",)
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize(
-    ("game", "observer"), [(game, name) for game in sorted(all_games()) if sealed(game) for name in observers(game)]
+    ("game", "rooms", "observer"),
+    [
+        (game, rooms, name)
+        for game in sorted(all_games())
+        if sealed(game)
+        for rooms in layouts(game)
+        for name in observers(game)
+    ],
 )
-async def test_what_somebody_may_not_know_changesnothing_that_reaches_them(
-    game: Any, observer: Any, tmp_path: Path
+async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(
+    game: Any, rooms: Rooms, observer: Any, tmp_path: Path
 ) -> None:
     laboratory = Laboratory(tmp_path)
-    found, count = await laboratory.compare(game, observer, PHASES, reseed=sample(game).hidden is None)
-    print(f"{game} as {observer} sees it: {count}")
+    found, count = await laboratory.compare(game, observer, PHASES, reseed=sample(game).hidden is None, rooms=rooms)
+    print(f"{game}, rooms {rooms}, as {observer} sees it: {count}")
     assert not found, "\n".join(found[:5])
     assert count.phases
 

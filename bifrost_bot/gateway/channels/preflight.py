@@ -7,6 +7,7 @@ import discord
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.gateway.channels.permissions import invitation, is_open, lacking_on_server, lacking_to_tell
 from bifrost_bot.gateway.channels.quota import MOST_CHANNELS_A_DAY, possible_ms
+from bifrost_bot.match.model import Rooms
 from bifrost_bot.speech.wording import listing
 
 MOST_CHANNELS = 500
@@ -134,11 +135,11 @@ def _seeing_roles(guild: discord.Guild) -> Iterator[str]:
         yield f"the bot <@{bot_id}>" if bot_id else named
 
 
-def channels_needed(info: GameInfo, players: int) -> int:
+def channels_needed(info: GameInfo, players: int, rooms: Rooms = "per-board") -> int:
     """Returns how many channels a match needs, including its category and the hosts' channel."""
     boards = _boards(info)
-    per_board = 1 + (players if info.answers_per == "board" else 0)
-    return 2 + boards * per_board + (0 if info.answers_per == "board" else players)
+    apart = info.answers_per == "board" and rooms == "per-board"
+    return 2 + boards + players * (boards if apart else 1)
 
 
 def practice_channels(info: GameInfo) -> int:

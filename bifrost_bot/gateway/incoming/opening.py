@@ -40,7 +40,7 @@ async def open_lobby(
         RefusedError: When the server or the number of players does not fit.
         ConfigError: When a setting is wrong.
     """
-    await refuse_if_unready(services, interaction, settings.game)
+    await refuse_if_unready(services, interaction, settings)
     info = chosen(settings.game).info
     if len(computers) > info.most:
         raise RefusedError(f"{info.title} has {info.most} places, so {len(computers)} computer players do not fit.")
@@ -118,16 +118,16 @@ async def refuse_another_private(services: Services, guild_id: int, by: str, *, 
         )
 
 
-async def refuse_if_unready(services: Services, interaction: discord.Interaction, game: str) -> None:
-    """Refuses if the server, or this channel as the lobby, lacks what a match of that game needs.
+async def refuse_if_unready(services: Services, interaction: discord.Interaction, settings: Settings) -> None:
+    """Refuses if the server, or this channel as the lobby, lacks what a match with these settings needs.
 
     Raises:
         RefusedError: With all that is missing.
     """
     guild = interaction.guild
     assert guild is not None
-    info = chosen(game).info
-    needed = preflight.channels_needed(info, info.most)
+    info = chosen(settings.game).info
+    needed = preflight.channels_needed(info, info.most, settings.rooms)
     await require_fit(services, guild, needed, interaction.client.intents, preflight.rights_here(interaction))
 
 

@@ -16,7 +16,7 @@ from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
-from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
@@ -38,7 +38,7 @@ from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.resuming.unread import Unread
 from bifrost_bot.runtime.runner import Runner, unknown
 from bifrost_bot.runtime.workers.file_reading import FileReaders
-from bifrost_bot.speech.channel import boards_in_play
+from bifrost_bot.speech.channel import boards_in_play, slots_at
 from bifrost_bot.speech.meant import meant
 from bifrost_bot.speech.wording import clean
 
@@ -118,17 +118,38 @@ class Services:
             raise RefusedError("This channel belongs to no match. Use the command in a channel of your match.")
         return found
 
-    async def slot(self, interaction: discord.Interaction) -> tuple[Match, Slot]:
-        """Returns the match and the slot that a command in a submission channel is about; see `addressed`."""
-        match, slot, _ = await self.addressed(interaction, "")
+    async def slot(self, interaction: discord.Interaction, board: Board | None = None) -> tuple[Match, Slot]:
+        """Returns the match and the slot that a command or click in a submission channel is about; see `submission`.
+
+        Args:
+            interaction: The command or click.
+            board: Which board; the one on which the channel's seat is on turn if left out.
+
+        Raises:
+            SeveralBoardsError: When it is left out and the seat is on turn on several.
+        """
+        match, address = await self.submission(interaction)
+        if board is None:
+            return match, meant(match, address, "")[0]
+        slot = next((slot for slot in slots_at(match, address) if slot.board == board), None)
+        if slot is None:
+            raise RefusedError(OUTDATED)
         return match, slot
 
     async def addressed(self, interaction: discord.Interaction, text: str) -> tuple[Match, Slot, str]:
-        """Returns the match and the slot that a text in the interaction's submission channel is for, and the answer.
+        """Returns match and slot that a text in a submission channel is for, and the answer; see `submission`.
+
+        Raises:
+            MoveError: When it is not clear which board is meant.
+        """
+        match, address = await self.submission(interaction)
+        return (match, *meant(match, address, text))
+
+    async def submission(self, interaction: discord.Interaction) -> tuple[Match, Address]:
+        """Returns the match and the address of the submission channel that an interaction came from.
 
         Raises:
             RefusedError: When it is not a submission channel, or older texts in it are still to be read.
-            MoveError: When it is not clear which board is meant.
         """
         found = await self.found(interaction)
         if found.address.seat is None:
@@ -138,8 +159,7 @@ class Services:
                 "The bot was away and has not read yet what was sent in this channel meanwhile. Try it again in a "
                 "moment; the clock is paused until then."
             )
-        match = await self.runner.match(found.match_id)
-        return (match, *meant(match, found.address, text))
+        return await self.runner.match(found.match_id), found.address
 
     async def match(self, interaction: discord.Interaction, match_id: str | None) -> Match:
         """Returns the match that is meant: the one named, the channel's, or the only one that is live here.

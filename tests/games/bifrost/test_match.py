@@ -136,14 +136,17 @@ def test_b12_boards_are_listed_from_the_moment_their_first_phase_is_open() -> No
     assert events[-2:] == (TurnEnded(), HalfBegan(2))
 
 
-def test_b13_every_player_has_at_most_one_board_to_think_about() -> None:
-    dice = Rng("step", 1)
-    state = begin()
+@pytest.mark.parametrize("start", ["trine", "empty", {"red": ["A1", "A2", "A4", "A5"]}, RED_AND_GREEN_SHUT_OUT])
+@pytest.mark.parametrize("seed", range(5))
+def test_b13_every_player_has_at_most_one_board_to_think_about(start: object, seed: int) -> None:
+    dice = Rng("step", seed)
+    state = begin(prefilled=start)
     while (phase := bifrost.phase(state)) is not None:
         waiting = [one.turn for one in state.boards if one.turn]
         assert len(waiting) == len(set(waiting))
         assert len({slot.seat for slot in phase.to_act}) == len(phase.to_act)
-        moves = {slot: bifrost.random_move(bifrost.view(state, slot.seat), slot, dice) for slot in phase.to_act}
+        awake = [slot for slot in phase.to_act if dice.below(5, f"awake {slot}")]
+        moves = {slot: bifrost.random_move(bifrost.view(state, slot.seat), slot, dice) for slot in awake}
         for event in bifrost.resolve(state, moves, dice):
             state = bifrost.evolve(state, event)
 

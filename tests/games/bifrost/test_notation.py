@@ -96,7 +96,7 @@ def test_a_recorded_move_is_read_back() -> None:
 
 def test_out_of_turn_it_says_whose_turn_it_is_and_where_ones_own_is() -> None:
     assert refusal(begin(), Slot("red", "3"), "A1") == (
-        "It is Blue's turn on game 3, not yours; you are to move on game 1, in that game's channel."
+        "It is Blue's turn on game 3, not yours; you are to move on game 1."
     )
 
 
@@ -126,9 +126,7 @@ def test_after_losing_it_says_which_place_was_taken() -> None:
 
 def test_on_a_frozen_board_it_says_so() -> None:
     state = play(begin(), *[SILENCE] * 6)
-    assert refusal(state, RED, "A1") == (
-        "Game 1 is frozen and takes no more moves; you are to move on game 6, in that game's channel."
-    )
+    assert refusal(state, RED, "A1") == ("Game 1 is frozen and takes no more moves; you are to move on game 6.")
 
 
 def test_a_game_that_is_not_open_yet_is_called_so() -> None:

@@ -14,11 +14,12 @@ from bifrost_bot.gateway.incoming.hosting.consent import vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
-from bifrost_bot.gateway.incoming.hosting.preflight import show_preflight
+from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
 from bifrost_bot.gateway.incoming.hosting.verdicts import give_verdict
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
+from bifrost_bot.gateway.incoming.playing.which_board import for_board
 from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.tapping.answering import open_taps
@@ -68,17 +69,21 @@ class MatchButton(
 
     async def _act(self, interaction: discord.Interaction) -> None:
         bot = cast(_Client, interaction.client)
+        await for_board(bot.services, interaction, self._action, self._carry_out(bot, interaction))
+
+    async def _carry_out(self, bot: _Client, interaction: discord.Interaction) -> None:
+        board = self._detail or None
         match self._action:
             case "undo":
-                await bot.play.take_back(interaction, self._phase)
+                await bot.play.take_back(interaction, self._phase, board)
             case "lock":
-                await bot.play.lock_in(interaction, self._phase)
+                await bot.play.lock_in(interaction, self._phase, board)
             case "show":
-                await bot.play.show(interaction)
+                await bot.play.show(interaction, board)
             case "form":
-                await show_form(bot.services, interaction, self._phase)
+                await show_form(bot.services, interaction, self._phase, board)
             case "tap":
-                await open_taps(bot.services, interaction, self._phase)
+                await open_taps(bot.services, interaction, self._phase, board)
             case "why":
                 await bot.moves.explain(interaction)
             case "rules":
@@ -100,8 +105,9 @@ class MatchButton(
             case "enter":
                 await enter_late_text(bot.services, interaction, match, self._phase or 0, self._detail)
             case "preflight":
-                made = 1 + len(await bot.services.directory.of(match.id))
-                await show_preflight(bot.services, interaction, match.game.info.id, made)
+                game, made = match.game.info.id, 1 + len(await bot.services.directory.of(match.id))
+                needed = max(0, channels_of(game, match.settings.rooms) - made)
+                await show_preflight(bot.services, interaction, game, needed)
             case "strike":
                 await delete_channels(bot.services, interaction, match)
             case "join" if match.game.info.seating == "claimed":

@@ -6,25 +6,33 @@ from typing import Any, cast
 import discord
 
 from bifrost_bot.gateway.incoming.gate import carry_out
-from bifrost_bot.gateway.incoming.hosting.preflight import show_preflight
+from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
 from bifrost_bot.gateway.incoming.services import services_of
 
 
-class PreflightButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost-preflight:(?P<game>.+)"):
-    """The button *Look again* under `/match preflight`, recognized by the game in its id."""
+class PreflightButton(
+    discord.ui.DynamicItem[discord.ui.Button[Any]],
+    template=r"bifrost-preflight:(?P<game>[^:]+)(?::(?P<needed>[0-9]{1,3}))?",
+):
+    """The button *Look again* under `/match preflight`; its id holds the game and how many channels are to be made."""
 
-    def __init__(self, button: discord.ui.Button[Any], game: str) -> None:
+    def __init__(self, button: discord.ui.Button[Any], game: str, needed: int | None) -> None:
         super().__init__(button)
         self._game = game
+        self._needed = needed
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> "PreflightButton":
         """Returns the button that was clicked."""
-        return cls(cast(discord.ui.Button[Any], item), match["game"])
+        needed = match["needed"]  # Earlier programs named the game only.
+        return cls(cast(discord.ui.Button[Any], item), match["game"], int(needed) if needed else None)
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Replaces what the message says by what is found now."""
-        services = services_of(interaction)
-        await carry_out(interaction, lambda: show_preflight(services, interaction, self._game, again=True))
+        await carry_out(interaction, lambda: self._look(interaction))
+
+    async def _look(self, interaction: discord.Interaction) -> None:
+        needed = channels_of(self._game) if self._needed is None else self._needed
+        await show_preflight(services_of(interaction), interaction, self._game, needed, again=True)

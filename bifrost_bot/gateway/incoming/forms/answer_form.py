@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from bifrost_bot.engines.values import Field, Slot
+from bifrost_bot.engines.values import Board, Field, Slot
 from bifrost_bot.gateway.incoming.forms.form import Form
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
 from bifrost_bot.gateway.incoming.replies import RefusedError
@@ -20,13 +20,21 @@ from bifrost_bot.speech.wording import SAY
 _LONGEST_TITLE = 45
 
 
-async def show_form(services: Services, interaction: discord.Interaction, phase: int | None) -> None:
+async def show_form(
+    services: Services, interaction: discord.Interaction, phase: int | None, board: Board | None
+) -> None:
     """Shows the form for the slot of the interaction's channel, filled in with the current answer.
+
+    Args:
+        services: The services.
+        interaction: The click.
+        phase: The turn under whose board it was.
+        board: Which board; None: the one on turn.
 
     Raises:
         MatchError: When the user owes no answer there, or the form belongs to a turn that is over.
     """
-    match, slot = await services.slot(interaction)
+    match, slot = await services.slot(interaction, board)
     require_due(match, slot, str(interaction.user.id), phase)
     seen = view_for(match, slot.seat)
     fields = seen.game.form(seen.view, slot, match.move(slot))
@@ -69,7 +77,7 @@ class AnswerForm(Form):
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Sends what was filled in as one text."""
         text = "\n".join(part for field, box in self._inputs if (part := field.part(box.value)))
-        match, _ = await self._services.slot(interaction)
+        match, _ = await self._services.slot(interaction, self._slot.board)
         at_ms = self._services.received_ms(interaction.id, match)
         command = Submit(str(interaction.user.id), self._slot, text, at_ms, interaction.id, phase=self._phase)
         change = await self._services.runner.handle(match.id, command)

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.host_files import attached
-from bifrost_bot.gateway.incoming.hosting.preflight import show_preflight
+from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
 from bifrost_bot.gateway.incoming.opening import announce, open_lobby
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
@@ -17,7 +17,7 @@ from bifrost_bot.gateway.incoming.services import Services, concerns
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
-from bifrost_bot.match.model import Match, Settings, Status, Substitute
+from bifrost_bot.match.model import Match, Rooms, Settings, Status, Substitute
 from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import running_hash, status_text
 from bifrost_bot.runtime.zones import clock_of
@@ -41,7 +41,8 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         seconds="Length of every turn in seconds (the game's own if left out)",
         warnings="Seconds before the deadline at which players are warned, such as 30, 10, 5",
         advance="Whether a turn may end before its deadline",
-        settings='Further settings as TOML: rooms = "one" (a channel a player), neutral_names = true',
+        rooms="The channels in which a player answers: one for each board, if the game has that, or one for all",
+        settings="Further settings as TOML, such as points = [3, 2, 0] or neutral_names = true",
         file="The same as a TOML file, or a file that the game reads, such as a grid from a spreadsheet",
         file_2="Another file",
         file_3="Another file",
@@ -61,6 +62,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         seconds: app_commands.Range[int, 1, 604800] | None = None,
         warnings: str | None = None,
         advance: Literal["deadline", "all_locked"] = "deadline",
+        rooms: Rooms = "per-board",
         settings: str | None = None,
         file: discord.Attachment | None = None,
         file_2: discord.Attachment | None = None,
@@ -81,7 +83,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
             game=game,
             advance=options.advance(raw.pop("advance", advance)),
             neutral_names=options.switch("neutral_names", raw.pop("neutral_names", False)),
-            rooms=options.rooms(raw.pop("rooms", "per-board")),
+            rooms=options.rooms(raw.pop("rooms", rooms)),
             options=raw,
             seconds=seconds,
             warnings=options.numbers("warnings", warnings),
@@ -137,10 +139,10 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         await answer(interaction, "\n".join(lines)[:2000])
 
     @app_commands.command(name="preflight")
-    @app_commands.describe(game="Which game")
-    async def check(self, interaction: discord.Interaction, game: str) -> None:
+    @app_commands.describe(game="Which game", rooms="As with /match create: with fewer channels less room is needed")
+    async def check(self, interaction: discord.Interaction, game: str, rooms: Rooms = "per-board") -> None:
         """Look whether this server is fit for a match: permissions, room for channels, who sees secrets."""
-        await show_preflight(self._services, interaction, game)
+        await show_preflight(self._services, interaction, game, channels_of(game, rooms))
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
         """Carries out `/match start`: a ready check if any player is human, otherwise an immediate start."""

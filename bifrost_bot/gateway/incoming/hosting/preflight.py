@@ -5,10 +5,16 @@ import discord
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.model import Rooms
 
 
 async def show_preflight(
-    services: Services, interaction: discord.Interaction, game: str, made: int = 0, *, again: bool = False
+    services: Services,
+    interaction: discord.Interaction,
+    game: str,
+    needed: int,
+    *,
+    again: bool = False,
 ) -> None:
     """Shows what a server lacks for a match of a game, and what its hosts should know.
 
@@ -16,21 +22,34 @@ async def show_preflight(
         services: The services.
         interaction: The command or click.
         game: The game's id or title.
-        made: How many of the match's channels exist already.
+        needed: How many channels the match is still to make.
         again: Whether the message that was clicked is to be replaced.
     """
     guild, info = interaction.guild, chosen(game).info
     assert guild is not None
     settings = await services.hosting.servers.settings(guild.id)
-    needed = preflight.channels_needed(info, info.most) - made
     today = await services.channels.quota.channels(guild.id)
     found = preflight.problems(guild, needed, interaction.client.intents, today, preflight.rights_here(interaction))
     known = preflight.notes(guild, settings.spectator_role_id)
     text = preflight.report(info.title, found, known, interaction.application_id)
     view = discord.ui.View(timeout=None)
-    view.add_item(discord.ui.Button(label="Look again", custom_id=f"bifrost-preflight:{info.id}"))
+    view.add_item(discord.ui.Button(label="Look again", custom_id=f"bifrost-preflight:{info.id}:{needed}"))
     none = discord.AllowedMentions.none()
     if again:
         await interaction.response.edit_message(content=text, view=view, allowed_mentions=none)
     else:
         await interaction.response.send_message(text, view=view, ephemeral=True, allowed_mentions=none)
+
+
+def channels_of(game: str, rooms: Rooms = "per-board") -> int:
+    """Returns how many channels a match needs of which no more is known.
+
+    Args:
+        game: The game's id or title.
+        rooms: Whether a player has a channel for each board or one for all.
+
+    Raises:
+        RefusedError: When there is no such game.
+    """
+    info = chosen(game).info
+    return preflight.channels_needed(info, info.most, rooms)

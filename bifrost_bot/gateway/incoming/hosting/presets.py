@@ -124,4 +124,6 @@ def _told(preset: Preset | None) -> str:
         return "saved by another version of the bot"
     game = all_games().get(preset.settings.game)
     title = game.info.title if game else "a game that this bot does not know"
-    return f"{title}, computer players: {len(preset.computers)}" if preset.computers else title
+    rooms = ", one channel for each player" if preset.settings.rooms == "one" else ""
+    computers = f", computer players: {len(preset.computers)}" if preset.computers else ""
+    return f"{title}{rooms}{computers}"

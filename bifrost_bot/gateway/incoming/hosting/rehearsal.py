@@ -64,7 +64,7 @@ class RehearsalCommands(app_commands.Group):
         if found.player(by) and secret:
             raise RefusedError("You play in that match, and a rehearsal would show what its players may not know.")
         await refuse_another_private(self._services, interaction.guild_id or 0, by, rehearsal=True)
-        await refuse_if_unready(self._services, interaction, found.settings.game)
+        await refuse_if_unready(self._services, interaction, found.settings)
 
     async def _begin(self, interaction: discord.Interaction, found: Match, settings: Settings, skill: Skill) -> Match:
         runner, by = self._services.runner, str(interaction.user.id)

@@ -4,8 +4,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import CONTROL, Found
+from bifrost_bot.gateway.incoming.playing.which_board import for_board
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
@@ -146,37 +147,37 @@ class AnswerCog(commands.Cog):
     @app_commands.guild_only()
     async def undo(self, interaction: discord.Interaction) -> None:
         """Take back the move you sent in this channel."""
-        await self.take_back(interaction, None)
+        await for_board(self._services, interaction, "undo", self.take_back(interaction, None))
 
     @app_commands.command()
     @app_commands.guild_only()
     async def lock(self, interaction: discord.Interaction) -> None:
         """Say that you are done with this turn."""
-        await self.lock_in(interaction, None)
+        await for_board(self._services, interaction, "lock", self.lock_in(interaction, None))
 
     @app_commands.command()
     @app_commands.guild_only()
     async def submission(self, interaction: discord.Interaction) -> None:
         """Show what you have sent for this turn."""
-        await self.show(interaction)
+        await for_board(self._services, interaction, "show", self.show(interaction))
 
-    async def take_back(self, interaction: discord.Interaction, phase: int | None) -> None:
+    async def take_back(self, interaction: discord.Interaction, phase: int | None, board: Board | None = None) -> None:
         """Carries out `/undo`."""
-        match, slot = await self._services.slot(interaction)
+        match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
         command = Withdraw(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
         await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
 
-    async def lock_in(self, interaction: discord.Interaction, phase: int | None) -> None:
+    async def lock_in(self, interaction: discord.Interaction, phase: int | None, board: Board | None = None) -> None:
         """Carries out `/lock`."""
-        match, slot = await self._services.slot(interaction)
+        match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
         command = Lock(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
         await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
 
-    async def show(self, interaction: discord.Interaction) -> None:
+    async def show(self, interaction: discord.Interaction, board: Board | None = None) -> None:
         """Carries out `/submission`."""
-        match, slot = await self._services.slot(interaction)
+        match, slot = await self._services.slot(interaction, board)
         require_player(match, slot, str(interaction.user.id))
         palette = self._services.people.preferences.of_seat(match, slot.seat).palette
         drawn = await self._services.outgoing.renderer.plan(match, slot, present_plan(match, slot), palette)

@@ -68,10 +68,10 @@ class MoveCog(commands.Cog):
 
     async def explain(self, interaction: discord.Interaction) -> None:
         """Carries out `/why`."""
-        match, slot = await self._services.slot(interaction)
-        if match.seats.get(slot.seat) != str(interaction.user.id):
+        match, address = await self._services.submission(interaction)
+        if match.seats.get(address.seat or "") != str(interaction.user.id):
             raise NotPlayingError(SAY.not_yours_to_ask)
-        seen = view_for(match, slot.seat)
+        seen = view_for(match, address.seat)
         text = "\n".join(seen.game.why(seen.view))
         if not text:
             raise RefusedError("There is nothing to explain yet: it comes with the end of a turn.")

@@ -5,12 +5,13 @@ Nothing is remembered between taps: what is offered follows from the player's vi
 
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import discord
 
 from bifrost_bot.engines.errors import MoveError
-from bifrost_bot.engines.taps import Path, Taps
-from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.taps import Path, Taps, under
+from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.incoming.forms.answer_form import AnswerForm, require_due
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
 from bifrost_bot.gateway.incoming.services import Services
@@ -20,22 +21,68 @@ from bifrost_bot.match.decide.answers import Submit, idle_reason
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import whole_or_attached
+from bifrost_bot.speech.meant import SeveralBoardsError
 from bifrost_bot.speech.view import view_for
 
 
-async def open_taps(services: Services, interaction: discord.Interaction, phase: int | None) -> None:
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What is answered by taps.
+
+    Attributes:
+        stem: What comes before the game's own path: the board, where the player is on turn on several in the channel.
+        path: What the game offered and was tapped.
+    """
+
+    match: Match
+    slot: Slot
+    stem: Path = ()
+    path: Path = ()
+
+    def taps(self, path: Path = ()) -> Taps | None:
+        seen = view_for(self.match, self.slot.seat)
+        return seen.game.taps(seen.view, self.slot, self.match.move(self.slot), path)
+
+    def panel(self, taps: Taps, phase: int) -> discord.ui.View:
+        return panel(under(self.stem, taps), phase)
+
+
+async def _place(
+    services: Services, interaction: discord.Interaction, path: Path, board: Board | None = None
+) -> _Place:
+    try:
+        return _Place(*await services.slot(interaction), path=path)
+    except SeveralBoardsError as several:
+        keys = {str(number): slot for number, slot in enumerate(several.slots)}
+        key = path[0] if path else next((key for key, slot in keys.items() if slot.board == board), "")
+        if key not in keys:
+            raise
+        match, _ = await services.submission(interaction)
+        return _Place(match, keys[key], (key,), path[1:])
+
+
+async def open_taps(
+    services: Services, interaction: discord.Interaction, phase: int | None, board: Board | None
+) -> None:
     """Shows a player what can be tapped first, in a message for them alone.
+
+    Args:
+        services: The services.
+        interaction: The click.
+        phase: The turn under whose board it was.
+        board: Which board; None: the one on turn.
 
     Raises:
         MatchError: When they owe no answer here, or the button belongs to a turn that is over.
         RefusedError: When nothing can be tapped.
     """
-    match, slot = await services.slot(interaction)
-    require_due(match, slot, str(interaction.user.id), phase)
-    taps = _taps(match, slot, ())
+    place = await _place(services, interaction, (), board)
+    match = place.match
+    require_due(match, place.slot, str(interaction.user.id), phase)
+    taps = place.taps()
     if taps is None or match.phase is None:
         raise RefusedError("There is nothing to tap in this turn: type your answer.")
-    await _show(interaction, taps.says, panel(taps, match.phase.phase.number))
+    await _show(interaction, taps.says, place.panel(taps, match.phase.phase.number))
 
 
 async def go_on(services: Services, interaction: discord.Interaction, phase: int, path: Path) -> None:
@@ -43,48 +90,43 @@ async def go_on(services: Services, interaction: discord.Interaction, phase: int
     try:
         await _step(services, interaction, phase, path)
     except (MoveError, MatchError, RefusedError) as refusal:
-        match, slot = await services.slot(interaction)
+        place = await _place(services, interaction, path)
         # What can be tapped follows from what the seat may know.
-        is_player = match.seats.get(slot.seat) == str(interaction.user.id)
-        await _show(interaction, sentence(refusal), _beginning(match, slot, phase) if is_player else None)
+        is_player = place.match.seats.get(place.slot.seat) == str(interaction.user.id)
+        await _show(interaction, sentence(refusal), _beginning(place, phase) if is_player else None)
 
 
 async def _step(services: Services, interaction: discord.Interaction, phase: int, path: Path) -> None:
-    match, slot = await services.slot(interaction)
+    place = await _place(services, interaction, path)
+    match, slot = place.match, place.slot
     require_due(match, slot, str(interaction.user.id), phase)
-    taps = _taps(match, slot, path)
+    taps = place.taps(place.path)
     if taps is None:
         raise RefusedError("That is not among the choices any more. Press the button under the newest board.")
     if taps.fields:
         title = f"{match.game.info.title}: {taps.says}"
         await interaction.response.send_modal(AnswerForm(services, title, slot, taps.fields, phase))
     elif taps.text:
-        await _send(services, interaction, match, slot, taps.text, phase)
+        await _send(services, interaction, place, taps.text, phase)
     else:
-        await _show(interaction, taps.says, panel(taps, phase))
+        await _show(interaction, taps.says, place.panel(taps, phase))
 
 
-async def _send(
-    services: Services, interaction: discord.Interaction, match: Match, slot: Slot, text: str, phase: int
-) -> None:
-    at_ms = services.received_ms(interaction.id, match)
-    command = Submit(str(interaction.user.id), slot, text, at_ms, interaction.id, phase=phase)
-    change = await services.runner.handle(match.id, command)
+async def _send(services: Services, interaction: discord.Interaction, place: _Place, text: str, phase: int) -> None:
+    at_ms = services.received_ms(interaction.id, place.match)
+    command = Submit(str(interaction.user.id), place.slot, text, at_ms, interaction.id, phase=phase)
+    change = await services.runner.handle(place.match.id, command)
     said, files = await told(services, change)
-    await _show(interaction, said, _beginning(change.match, slot, phase), files)
+    await _show(interaction, said, _beginning(replace(place, match=change.match), phase), files)
 
 
-def _taps(match: Match, slot: Slot, path: Path) -> Taps | None:
-    seen = view_for(match, slot.seat)
-    return seen.game.taps(seen.view, slot, match.move(slot), path)
-
-
-def _beginning(match: Match, slot: Slot, phase: int) -> discord.ui.View | None:
+def _beginning(place: _Place, phase: int) -> discord.ui.View | None:
     """Returns what can be tapped first, for the player to go on in the same message; None once the turn is over."""
-    if idle_reason(match, slot) or match.phase is None or match.phase.phase.number != phase:
+    match = place.match
+    if idle_reason(match, place.slot) or match.phase is None or match.phase.phase.number != phase:
         return None
-    taps = _taps(match, slot, ())
-    return panel(taps, phase) if taps else None
+    taps = place.taps()
+    return place.panel(taps, phase) if taps else None
 
 
 async def _show(
