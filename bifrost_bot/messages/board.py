@@ -174,7 +174,7 @@ def _opening(match: Match, address: Address) -> list[str]:
     if match.settings.rooms == "one":
         lines.append(
             f"All your {info.board_noun}s are played here. A move counts for the {info.board_noun} on which it is your "
-            f"turn; `{match.boards[0]}:` before it names the {info.board_noun}."
+            f"turn; begin it with `{match.boards[0]}:` to name the {info.board_noun}."
         )
     if info.silent:
         lines.append("Until the end nobody may talk about this match, in public or in private.")
