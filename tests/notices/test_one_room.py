@@ -59,4 +59,4 @@ def test_the_first_message_says_how_games_are_named() -> None:
     world = one_room()
     first = board_post(world.match, RED, BoardBody(("1",), (), opening=True, call=False))
     assert "All your games are played here." in first.text
-    assert "as in `1: …`" in first.text
+    assert "begin it with `1:` to name the game." in first.text
