@@ -357,13 +357,17 @@ def _number(created: Interaction) -> str:
 
 
 def setup(plan: Plan) -> Setup:
-    """Returns the setup of a Discord with channels for the plan's lobbies; all limits but that on starts are on."""
+    """Returns the setup of a Discord with channels for the plan's lobbies; all limits but that on starts are on.
+
+    Late answers to commands are taken: on a busy machine the bench counts how late they are.
+    """
     people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, players(plan.games)))
     return Setup(
         guilds=tuple(f"Server {number}" for number in range(1, plan.guilds + 1)),
         people=people,
         channels=("general", *(f"table-{number}" for number in range(plan.tables))),
         identify_ms=0,
+        answer_ms=60_000,
     )
 
 

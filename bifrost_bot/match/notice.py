@@ -157,7 +157,7 @@ class LateText:
         phase: The phase.
         message: The message's id.
         address: The channel it is in.
-        board: The slot's board, where the channel serves several.
+        board: The slot's board, as the channel may serve several; None in notices of earlier programs.
     """
 
     phase: int

@@ -4,24 +4,17 @@
 
 READERS.push((() => {
   const SEATS = ["white", "black", "red"];
+  const BARE = { ring: null, body: null, links: "", pale: false };
   const LOOKS = [
-    { fill: "white", mark: "W", pattern: "plain", ring: null },
-    { fill: "black", mark: "B", pattern: "plain", ring: null },
-    { fill: "red", mark: "R", pattern: "stripes", ring: null },
+    { fill: "white", mark: "W", pattern: "plain", ...BARE },
+    { fill: "black", mark: "B", pattern: "plain", ...BARE },
+    { fill: "red", mark: "R", pattern: "stripes", ...BARE },
   ];
-  const FREE = { fill: "empty", mark: "", pattern: "plain", ring: null };
+  const FREE = { fill: "empty", mark: "", pattern: "plain", ...BARE };
   const RINGED = LOOKS.map((look) => ({ ...look, ring: "accent" }));
-  const KEY = [
-    "W = White",
-    "B = Black",
-    "R = Red",
-    "ring = last stone",
-    "broad line = path of 4, 3 points",
-    "narrow line = path of 3, 1 point",
-  ];
   const POINTS = { 3: 1, 4: 3 };
   const PATHS = { 3: { colour: "cyan", width: 0.16 }, 4: { colour: "purple", width: 0.3 } };
-  const EDGE = 1.3;
+  const EDGE = 1.22;
   const MOST_IDLE = 3;
   const LARGEST_SCORING = 6;
   const FIELDS = ["name", "scores", "game", "id"];
@@ -298,10 +291,25 @@ READERS.push((() => {
       labels: [],
       frame: null,
       captions,
-      tables: [results(game)],
-      key: KEY,
+      tables: [ranked(results(game))],
+      key: key(last ?? null),
       alt: [`${title}.`, ...captions, `${tellScores(game.scores)}.`].join(" "),
     };
+  }
+
+  function key(last) {
+    return [
+      "W = White",
+      "B = Black",
+      "R = Red",
+      last === null ? "ring = last stone" : `ring = last stone, ${NAMES[last]}`,
+      "broad line = path of 4, 3 points",
+      "narrow line = path of 3, 1 point",
+    ];
+  }
+
+  function ranked(table) {
+    return { ...table, rows: [...table.rows].sort((one, other) => other[1] - one[1]) };
   }
 
   function tellLast({ stones, player, scores, before }) {

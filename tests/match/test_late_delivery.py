@@ -70,7 +70,7 @@ def test_hosts_who_do_not_play_are_told_with_a_button_that_names_the_message(clo
     [notice] = delivered_late(closed.match, slot, 1, 7)
     assert notice.address == CONTROL
     assert getattr(notice.body, "ping") == (HOST,)  # noqa: B009
-    assert getattr(notice.body, "late") == LateText(1, 7, Address("seat", slot.board, slot.seat))  # noqa: B009
+    assert getattr(notice.body, "late") == LateText(1, 7, Address("seat", slot.board, slot.seat), slot.board)  # noqa: B009
 
 
 def test_in_a_practice_nobody_else_is_told() -> None:

@@ -669,7 +669,9 @@ async def test_other_files_are_cards_with_name_size_and_what_they_say(
     text = "grid = 1 <b>bold</b>\n" * 100
     names = ("board.txt", "preset.toml", "match-1.html")
     await bot.room("general").send(files=[discord.File(io.BytesIO(text.encode()), name) for name in names])
-    for card, name in zip(await messages(page).get_by_test_id("file").all(), names, strict=True):
+    cards = messages(page).get_by_test_id("file")
+    await expect(cards).to_have_count(len(names))
+    for card, name in zip(await cards.all(), names, strict=True):
         await expect(card).to_contain_text(f"{name} 2.1 KB")
         await card.get_by_text("Show").click()
         await expect(card.locator("pre")).to_have_text(text)

@@ -196,7 +196,7 @@ def test_surplus_entries_are_refused() -> None:
 def test_views_show_letters_to_all_and_owners_to_their_players() -> None:
     views = answer(said(FIRST), views=True)["views"]
     assert set(views) == {"ann", "bob", "public"}
-    assert "yours" in views["ann"]["boards"]["0"] and "yours" not in views["public"]["boards"]["0"]
+    assert "Your snakes" in views["ann"]["boards"]["0"] and "Your snakes" not in views["public"]["boards"]["0"]
     assert "bob" not in str(views["ann"]).lower().replace("board", "")
 
 

@@ -41,7 +41,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         seconds="Length of every turn in seconds (the game's own if left out)",
         warnings="Seconds before the deadline at which players are warned, such as 30, 10, 5",
         advance="Whether a turn may end before its deadline",
-        settings='Further settings as TOML: rooms = "one" (a channel a player), neutral_names = true …',
+        settings='Further settings as TOML: rooms = "one" (a channel a player), neutral_names = true',
         file="The same as a TOML file, or a file that the game reads, such as a grid from a spreadsheet",
         file_2="Another file",
         file_3="Another file",
