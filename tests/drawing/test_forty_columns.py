@@ -19,7 +19,7 @@ TOO_WIDE: Final = {
     "Social Snake, original": {"C": 20},
     "Social Snake, 3 players": {"C": 20},
     "Social Snake, 25 by 25": {"A": 25},
-    "Antisocial Snake, 13 players": {str(number): 25 for number in range(8)} | {"8": 26, "9": 26},
+    "Antisocial Snake, 13 players": {str(number): 26 if number in (3, 8, 9) else 25 for number in range(10)},
 }
 """By match the boards whose rows need more, and how many cells a row of them has."""
 
