@@ -7,6 +7,7 @@ whatever matters must be in marks, captions and tables, never in colour alone.
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Literal
 
 
 class Colour(StrEnum):
@@ -132,6 +133,21 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What something drawn means, in the game's words: the text board says them, and then which cells it is about.
+
+    Attributes:
+        of: Rings, lines or the outline of a colour, cells with a pattern, or the cells in which bodies start.
+        drawn: The colour, or the pattern; None for starts.
+        words: How a list of cells is headed, such as `Your heads`; of an outline, what it says, such as `Red to move`.
+    """
+
+    of: Literal["ring", "line", "outline", "pattern", "start"]
+    drawn: Colour | Pattern | None
+    words: str
+
+
 def ranked(table: Table, *columns: int) -> Table:
     """Returns a table of scores with its rows from the highest to the lowest number in the first of these columns.
 
@@ -159,6 +175,10 @@ class Scene:
         names: Whether the picture carries the tiles' names; words always do.
         aside: A few words that the picture says itself, the first in bold: which of several boards it shows, the step
             of an animation and what happens in it. Title or captions say the same.
+        told: Sentences that only the text board says, for who cannot see: what is around the viewer's own heads, where
+            a planned path leads. Nothing that the view does not know.
+        meanings: What rings, lines, outline and patterns mean. The entries of the key about them are then left out of
+            the text board; where there are no meanings, it calls cells `ringed` or `striped`.
     """
 
     title: str
@@ -172,3 +192,10 @@ class Scene:
     alt: str = ""
     names: bool = True
     aside: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    meanings: tuple[Meaning, ...] = ()
+
+
+def as_drawn(scene: Scene) -> Scene:
+    """Returns the scene without what only words say, so that what looks alike to several viewers is drawn once."""
+    return replace(scene, told=(), meanings=())

@@ -48,7 +48,7 @@ def _check_drawing(scene: Scene) -> None:
 
 
 def _words(scene: Scene) -> Iterator[str]:
-    yield from (scene.title, *scene.captions, *scene.key)
+    yield from (scene.title, *scene.captions, *scene.key, *scene.told, *(meaning.words for meaning in scene.meanings))
     yield from (label.text for label in scene.labels)
     for table in scene.tables:
         yield table.title

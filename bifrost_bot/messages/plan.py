@@ -1,4 +1,4 @@
-"""Drawings of what a submission plans, for its player alone."""
+"""What a submission plans, drawn and in words, for its player alone."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,6 +28,16 @@ def changed_pictures(match: Match, slot: Slot, plan: Plan | None) -> tuple[Pictu
         return pictures
     before = [scene for _, scene in _drawn(match, slot, plan.before)]
     return tuple(picture for picture in pictures if picture.scene not in before)
+
+
+def plan_words(pictures: Sequence[Picture]) -> list[str]:
+    """Returns the same in words, a line for each drawing: where a path leads, where it ends, and its price."""
+    return [_words(picture.scene) for picture in pictures]
+
+
+def _words(scene: Scene) -> str:
+    told = " ".join((*scene.told, *scene.captions))
+    return f"{scene.title}: {told}" if told else f"{scene.title}."
 
 
 def _drawn(match: Match, slot: Slot, move: Any) -> Sequence[tuple[Board, Scene]]:

@@ -10,7 +10,7 @@ from typing import Any
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.rng import Draw
-from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.scene import Scene, as_drawn
 from bifrost_bot.engines.values import EVERYTHING, Board, Seat, Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.lobby import commitment
@@ -136,7 +136,7 @@ def _sight(match: Match, viewer: Seat | None, happened: Sequence[Any], moves: Ma
 def _pane(game: AnyGame, view: Any, board: Board, happened: Sequence[Any]) -> Pane:
     # Before anything has happened there is nothing to show step by step.
     frames: tuple[Scene, ...] = game.frames(view, board) if happened else ()
-    return Pane(board, (*frames[:-1], game.scene(view, board)))
+    return Pane(board, tuple(map(as_drawn, (*frames[:-1], game.scene(view, board)))))
 
 
 def _lines(game: AnyGame, viewer: Seat | None, happened: Sequence[Any]) -> tuple[Line, ...]:

@@ -7,16 +7,27 @@ from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.cells import cell_of
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
-from bifrost_bot.engines.antisocial_snake.model import BLACK, CODES, Board, Cell, Snake, Submission, Tiles, View
+from bifrost_bot.engines.antisocial_snake.model import (
+    BLACK,
+    CODES,
+    COLOURS,
+    Board,
+    Cell,
+    Snake,
+    Submission,
+    Tiles,
+    View,
+)
 from bifrost_bot.engines.antisocial_snake.picture import draw, scene
 from bifrost_bot.engines.antisocial_snake.snake.movement import FACING, MOVE, bites, eaten, fed, lanes
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
-from bifrost_bot.engines.scene import Colour, Line, Scene
+from bifrost_bot.engines.scene import Colour, Line, Meaning, Scene
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count
 
+_PLANNED: Final = (Meaning("ring", Colour.ACCENT, "Your plan"), Meaning("line", Colour.ACCENT, "Planned paths"))
 _MOST_HALTS: Final = 8
 """How many of a step's halts its drawing has room to tell."""
 
@@ -71,7 +82,8 @@ def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], 
 
 def _bare(drawn: Scene, told: str) -> Scene:
     """Returns the drawing without what the board's own picture already says, and with what is planned."""
-    return replace(drawn, captions=(), tables=(), aside=(*drawn.aside, told))
+    meanings = (*_PLANNED, *drawn.meanings)
+    return replace(drawn, captions=(), tables=(), aside=(*drawn.aside, told), told=(), meanings=meanings)
 
 
 def _upper(text: str) -> str:
@@ -103,7 +115,17 @@ def _planned(view: View, board: Board, slot: Slot, plans: dict[str, str]) -> Sce
     return replace(
         _bare(drawn, _upper(told)),
         lines=tuple(line for snake in ahead for line in _arrows(board.tiles.columns, snake.path)),
+        told=tuple(_told_path(board, snake) for snake in ahead if len(snake.path) > 1 and snake.letter in own),
     )
+
+
+def _told_path(board: Board, snake: Snake) -> str:
+    """Returns a planned path tile by tile, with what each gives, and where it ends."""
+    names = board.tiles.lattice.names
+    given = bites(variation_of(board), board.tiles, snake.colour, snake.path)
+    tiles = [f"{names[cell]} ({bite.gain})" for cell, bite in zip(snake.path[1:], given, strict=True)]
+    start, end = names[snake.path[0]], names[snake.path[-1]]
+    return f"{snake.letter} {COLOURS[snake.colour]} from {start}: {', '.join(tiles)}. It ends on {end}."
 
 
 def path_ahead(tiles: Tiles, snake: Snake, moves: str) -> tuple[Cell, ...]:

@@ -11,13 +11,15 @@ from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Bo
 from bifrost_bot.engines.antisocial_snake.score import total
 from bifrost_bot.engines.antisocial_snake.snake.movement import lanes
 from bifrost_bot.engines.antisocial_snake.words import now, opening
-from bifrost_bot.engines.scene import Colour, Scene, Shape, Table, Tile, ranked
+from bifrost_bot.engines.scene import Colour, Meaning, Scene, Shape, Table, Tile, ranked
+from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.words import count, listed, name
 
 _FILLS: Final[Mapping[str, Colour]] = MappingProxyType({code: Colour(colour) for code, colour in COLOURS.items()})
 _ARROWS: Final = "^>v<"
+_WAYS: Final[Mapping[str, str]] = MappingProxyType({"U": "up", "D": "down", "L": "left", "R": "right"})
 _LONGEST_MARK: Final = 3
 _TURNS: Final[Mapping[int, str]] = MappingProxyType({1: "cw", -1: "ccw"})
 _MOST_ALT: Final = 850
@@ -52,6 +54,40 @@ def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | No
         key=_key(view, board),
         alt=_alt(view, board, title),
         aside=(f"Board {board.name}, {variation_of(board).title}",),
+        told=_surroundings(view, board),
+        meanings=_meanings(view, board),
+    )
+
+
+def _meanings(view: View, board: Board) -> tuple[Meaning, ...]:
+    return (
+        Meaning("ring", Colour.ACCENT, "Your heads"),
+        Meaning("ring", Colour.INK, "Others' heads" if board.own(view.viewer or "") else "Heads"),
+        Meaning("ring", Colour.ORANGE, "Direction tiles"),
+        Meaning("ring", Colour.RED, "Halted"),
+    )
+
+
+def _surroundings(view: View, board: Board) -> tuple[str, ...]:
+    """Returns what is around each of the viewer's own heads while they can be moved, as everyone sees it."""
+    if board not in view.moving:
+        return ()
+    held = {cell: snake for snake in board.snakes for cell in snake.path}
+    names, steps = board.tiles.lattice.names, board.tiles.lattice.steps
+
+    def met(cell: Cell) -> str:
+        if cell == OUTSIDE:
+            return "border"
+        if cell in held:
+            return f"{held[cell].letter}'s {'head' if cell == held[cell].path[-1] else 'body'}"
+        colour = COLOURS[board.tiles.colours[cell]]
+        return "black" if board.tiles.colours[cell] == BLACK else f"{board.tiles.apples[cell]} on {colour}"
+
+    return tuple(
+        f"Your {COLOURS[snake.colour]} head {snake.letter} at {names[snake.path[-1]]}: "
+        f"{', '.join(f'{words} {met(steps[way][snake.path[-1]])}' for way, words in _WAYS.items())}."
+        for snake in board.own(view.viewer or "")
+        if snake.path
     )
 
 
@@ -135,7 +171,7 @@ def _signs(board: Board) -> tuple[str, ...]:
     if not board.signs:
         return ()
     shown = ", ".join(f"{name_of(board.tiles, cell)} {_TURNS[turn]}" for cell, turn in sorted(board.signs.items()))
-    return (f"Direction tiles (orange rings): {shown}.",)
+    return (f"Direction tiles: {shown}.",)
 
 
 def _large(board: Board) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from bifrost_bot.engines.bifrost.model import (
 )
 from bifrost_bot.engines.bifrost.notation import ORDINALS, narrate, warning
 from bifrost_bot.engines.bifrost.score import describe, score
-from bifrost_bot.engines.scene import Colour, Frame, Pattern, Scene, Shape, Table, Tile, ranked
+from bifrost_bot.engines.scene import Colour, Frame, Meaning, Pattern, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.values import Board
 
 _FILLS: Final = {"R": Colour.RED, "G": Colour.GREEN, "B": Colour.BLUE, EMPTY: Colour.EMPTY}
@@ -42,16 +42,36 @@ def scene(view: View, board: Board) -> Scene:
         raise ValueError(f"game {board} is not open")
     title = f"Game {board} - {_headline(view, state)}"
     captions = _captions(state)
+    outline = Colour(state.turn) if state.turn else Colour.MUTED
     return Scene(
         title=title,
         tiles=_tiles(state),
-        frame=Frame(_CORNERS, Colour(state.turn) if state.turn else Colour.MUTED, _FRAME_WIDTH),
+        frame=Frame(_CORNERS, outline, _FRAME_WIDTH),
         captions=captions,
         tables=(ranked(_scores(view), 1, 2, 3), _placements(view, state)),
         key=(*(f"{letter} = {seat.capitalize()}" for seat, letter in LETTERS.items()), _last_move(state)),
         alt=" ".join((f"{title}.", *captions, *(f"{line}." for line in _score_lines(view)))),
         aside=(f"Game {board}",),
+        told=_within_reach(view, state),
+        meanings=(
+            Meaning("outline", outline, state.turn.capitalize() if state.turn else state.status),
+            Meaning("ring", Colour.ACCENT, "Last move"),
+        ),
     )
+
+
+def _within_reach(view: View, board: BoardState) -> tuple[str, ...]:
+    """Returns the free cells next to the viewer's own, as long as they can colour cells here."""
+    letter = LETTERS.get(view.viewer or "")
+    if letter is None or view.viewer in board.placements or board.status != "playing":
+        return ()
+    free = [
+        name
+        for name, content, around in zip(LATTICE.names, board.cells, LATTICE.neighbours, strict=True)
+        if content == EMPTY and any(board.cells[cell] == letter for cell in around)
+    ]
+    whose = f"your {view.viewer} cells"
+    return (f"Free next to {whose}: {', '.join(free)}." if free else f"No free cell is next to {whose}.",)
 
 
 def _headline(view: View, board: BoardState) -> str:

@@ -7,7 +7,7 @@ from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, NAMES, NEIGHBOUR
 from bifrost_bot.engines.dont_connect_5.model import SEATS, Game, View
 from bifrost_bot.engines.dont_connect_5.notation import spell, tell_scores
 from bifrost_bot.engines.dont_connect_5.score import Group, scoring_groups
-from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile, ranked
+from bifrost_bot.engines.scene import Colour, Line, Meaning, Pattern, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.values import Board
 from bifrost_bot.engines.words import count, name
 
@@ -20,6 +20,11 @@ _EDGE: Final = 1.22
 
 _PATH_COLOURS: Final = {3: Colour.CYAN, 4: Colour.PURPLE}
 _PATH_WIDTHS: Final = {3: 0.16, 4: 0.3}
+_MEANINGS: Final = (
+    Meaning("ring", Colour.ACCENT, "Last stone"),
+    Meaning("line", _PATH_COLOURS[4], "Paths of 4, 3 points each"),
+    Meaning("line", _PATH_COLOURS[3], "Paths of 3, 1 point each"),
+)
 
 
 def scene(view: View, board: Board) -> Scene:
@@ -41,6 +46,7 @@ def scene(view: View, board: Board) -> Scene:
             "narrow line = path of 3, 1 point",
         ),
         alt=" ".join((f"{title}.", *captions, f"{tell_scores(game.scores)}.")),
+        meanings=_MEANINGS,
     )
 
 

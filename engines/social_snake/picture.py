@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table, ranked
+from bifrost_bot.engines.scene import Colour, Meaning, Pattern, Scene, Table, ranked
 from bifrost_bot.engines.social_snake.grid.colours import LETTERS, colours
-from bifrost_bot.engines.social_snake.grid.lattice import board
+from bifrost_bot.engines.social_snake.grid.lattice import board, items
+from bifrost_bot.engines.social_snake.grid.surroundings import surroundings
 from bifrost_bot.engines.social_snake.grid.tiles import TUNNEL, Canvas, canvas, large_items
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Moves, Round, Sequence, Snake, Starts, Submission, View
 from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
@@ -23,6 +24,12 @@ _ROOM_AROUND: Final = 2
 """How many cells around a planned path its drawing shows."""
 
 _LEAST_SIDE: Final = 7
+_MEANINGS: Final = (
+    Meaning("ring", Colour.ACCENT, "Heads"),
+    Meaning("ring", Colour.RED, "Collisions"),
+    Meaning("start", None, "Starts"),
+    Meaning("pattern", Pattern.STRIPES, "Planned"),
+)
 
 
 def scene(view: View, board: Board) -> Scene:
@@ -39,6 +46,8 @@ def scene(view: View, board: Board) -> Scene:
         key=_key(view, grid, drawn),
         alt=_alt(title, view, captions),
         aside=(f"Grid {board}",),
+        told=surroundings(view, grid),
+        meanings=_MEANINGS,
     )
 
 
@@ -135,7 +144,8 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
     ]
     final = (canvas(grid, view.seats), ("The end of the round",))
     return tuple(
-        Scene(title, drawn.tiles(), alt=alt, key=key, aside=(where, *told)) for drawn, told in (*drawings, final)
+        Scene(title, drawn.tiles(), alt=alt, key=key, aside=(where, *told), meanings=_MEANINGS)
+        for drawn, told in (*drawings, final)
     )
 
 
@@ -225,7 +235,25 @@ def _planned(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
         key=key,
         alt=f"{title}: {captions[0]}",
         aside=(f"Grid {grid.name}, your plan", *captions),
+        told=_told_path(grid, slot, sequence, seen),
+        meanings=_MEANINGS,
     )
+
+
+def _told_path(grid: Grid, slot: Slot, sequence: Sequence, seen: Forecast) -> tuple[str, ...]:
+    """Returns a planned path cell by cell, with what lies there, what stops it, and what going ahead costs."""
+    names, (apples, garnets) = board(grid.layout).names, items(grid)
+    cells = [
+        f"{names[cell]} ({count(garnets[cell], 'garnet') if garnets[cell] else count(apples[cell], 'apple')})"
+        for cell in seen.cells
+    ]
+    where = f"Path from {names[seen.start]}: {', '.join(cells)}." if cells else f"It stays on {names[seen.start]}."
+    ends = f"It ends on {names[seen.cells[-1]]}." if seen.cells else ""
+    whose = "itself" if seen.owner in (None, slot.seat) else f"{name(seen.owner or '')}'s body"
+    hit = f"It runs into {whose} on {names[seen.hit]}." if seen.hit is not None else ""
+    cut = f"The rest is not played: {seen.cut}." if seen.cut else ""
+    price = f"Going ahead costs {count(sequence.garnets, 'garnet')}." if sequence.garnets else ""
+    return tuple(line for line in (where, ends, hit, cut, price) if line)
 
 
 def _window(grid: Grid, path: Iterable[Cell], seen: Forecast) -> set[Cell]:

@@ -8,7 +8,7 @@ from bifrost_bot.engines.three_towers.model import Pattern as Lights
 from bifrost_bot.engines.three_towers.pattern import write
 from bifrost_bot.engines.three_towers.words import describe_towers, told_account, told_use
 from bifrost_bot.engines.values import Board
-from bifrost_bot.engines.words import count, name
+from bifrost_bot.engines.words import count, listed, name
 
 _MARKS: Final = {ON: "ON", OFF: "OFF", EITHER: "?"}
 _FILLS: Final = {ON: Colour.YELLOW, OFF: Colour.BLACK, EITHER: Colour.EMPTY}
@@ -36,7 +36,30 @@ def scene(view: View, board: Board) -> Scene:
         tables=(*points[:1], *_powers(view), *points[1:], *_hands(view), *_history(view)),
         key=_key(view),
         alt=_alt(view, title),
+        told=(*_told_lights(view), *_told_hand(view)),
     )
+
+
+def _told_lights(view: View) -> tuple[str, ...]:
+    """Returns the lights of the last round by name."""
+    if not view.closed:
+        return ()
+    return (f"Lights of round {view.closed[-1].round}: {_told_signs(view.closed[-1].lights)}.",)
+
+
+def _told_hand(view: View) -> tuple[str, ...]:
+    """Returns what each of the viewer's configurations asks for."""
+    return tuple(
+        f"Your configuration {number}: {_told_signs(pattern)}." for number, pattern in enumerate(view.secret.hand, 1)
+    )
+
+
+def _told_signs(pattern: Lights) -> str:
+    towers = {
+        words: [str(tower) for tower, sign in zip(TOWERS, pattern, strict=True) if sign == one]
+        for one, words in ((ON, "ON"), (OFF, "OFF"), (EITHER, "either"))
+    }
+    return "; ".join(f"{listed(found)} {words}" for words, found in towers.items() if found)
 
 
 def _key(view: View) -> tuple[str, ...]:

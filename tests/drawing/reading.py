@@ -1,13 +1,30 @@
-"""Reads a text board back, as a person without the picture would."""
+"""Reads a text board back, as a person without the picture would who knows what the game calls things."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
 
-from bifrost_bot.engines.scene import Colour, Pattern, Shape
+from bifrost_bot.engines.scene import Colour, Meaning, Pattern, Shape
 
 Look = tuple[Colour, Pattern, Shape]
-_CELL = re.compile(r"\[[^\]]+\]|\S+")
-_LOOKS = frozenset({*Colour, *Pattern, *Shape})
+_LOOKS: Final = {
+    **{value.replace("-", " "): value for value in (*Colour, *Pattern, *Shape)},
+    "background": Colour.PAPER,
+    "dark": Colour.INK,
+    "pale": Colour.MUTED,
+    "bare": Colour.EMPTY,
+    "highlighted": Colour.ACCENT,
+    "lightest": Colour.TINT_1,
+    "light": Colour.TINT_2,
+    "deep": Colour.TINT_3,
+    "deepest": Colour.TINT_4,
+    "striped": Pattern.STRIPES,
+    "dotted": Pattern.DOTS,
+    "hatched": Pattern.HATCH,
+    "with circles": Pattern.RINGS,
+}
 
 
 @dataclass(slots=True)
@@ -16,109 +33,170 @@ class Reading:
 
     Attributes:
         cells: By name, the mark (empty for a free cell) and whether it is ringed.
-        looks: By mark, where it does not tell the colour: the look in words, and the names of the cells that have it.
-        rings: By name, the colour of the ring, where there are several colours.
+        looks: By name, colours, patterns and shapes in words, of cells whose mark does not tell them.
+        patterns: By the game's words for a pattern, the cells that have it, where marks do not tell it.
+        rings: By the words for a ring, marks and names of the cells that have it.
+        starts: Marks and names of the cells in which bodies start.
+        lines: By the words for lines, the two ends of each.
+        sentences: What is said before the board, and the captions after it.
         beside: What stands beside the board, the names of rows and columns among it.
     """
 
     title: str = ""
     outline: str = ""
     cells: dict[str, tuple[str, bool]] = field(default_factory=dict[str, tuple[str, bool]])
-    captions: list[str] = field(default_factory=list[str])
+    sentences: list[str] = field(default_factory=list[str])
     key: list[str] = field(default_factory=list[str])
     tables: list[list[list[str]]] = field(default_factory=list[list[list[str]]])
-    lines: list[str] = field(default_factory=list[str])
-    looks: dict[str, dict[str, list[str]]] = field(default_factory=dict[str, dict[str, list[str]]])
-    rings: dict[str, str] = field(default_factory=dict[str, str])
+    lines: dict[str, list[tuple[str, str]]] = field(default_factory=dict[str, list[tuple[str, str]]])
+    looks: dict[str, str] = field(default_factory=dict[str, str])
+    patterns: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    rings: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    starts: list[str] = field(default_factory=list[str])
     beside: list[str] = field(default_factory=list[str])
 
 
-def read(text: str) -> Reading:
+def read(text: str, meanings: Sequence[Meaning] = ()) -> Reading:
+    """Reads a text board; `meanings` are the game's words."""
     reading = Reading()
     first, *blocks = text.split("\n\n")
-    reading.title, *outline = first.split("\n")
-    reading.outline = "".join(outline).removeprefix("Outline: ")
-    numbers_follow = "its row's letter, then its place from the left" in text
+    reading.title, *outline = _joined(first.split("\n"))
+    reading.outline = "".join(outline).removeprefix("Outline: ").rstrip(".")
+    kinds = {meaning.words: meaning.of for meaning in meanings}
     for block in blocks:
         lines = block.split("\n")
-        if " | " in lines[-1]:
-            if numbers_follow:
+        if re.match(r" *\w*\|", lines[0]):
+            if "Cell names: row, then place" in text:
                 _read_counted(reading, lines)
-            elif "column then row" in text or "row then column" in text:
+            elif "Cell names: " in text:
                 _read_columns(reading, lines, "column then row" in text)
-        elif lines[0].startswith("Row "):
-            _read_listed(reading, lines)
-        elif lines[0].startswith(("Colours of ", "Rings: ")):
-            _read_looks(reading, lines)
-        elif lines[0].startswith(("Arrows", "Lines")):
-            reading.lines += lines
-        elif lines[0].startswith("Key: "):
-            reading.key = lines[0].removeprefix("Key: ").split("; ")
-        elif any(set(line) == {"-", " "} or set(line) == {"-"} for line in lines[1:3]):
+        elif any(set(line) <= {"-", " "} and "-" in line for line in lines[1:4]) or lines[0].startswith("---"):
             reading.tables.append(_read_table(lines))
-        elif lines[0].startswith(("A cell's name", "[ ]", "Beside the board")):
-            for line in lines:
-                if line.startswith("Beside the board: "):
-                    reading.beside += line.removeprefix("Beside the board: ").split("; ")
+        elif any(line.startswith("- ") for line in lines[:2]):
+            reading.tables.append(_read_rows(_joined(lines)))
         else:
-            reading.captions = lines
+            for line in _joined(lines):
+                _read_line(reading, line, kinds)
     return reading
 
 
+def _joined(lines: Sequence[str]) -> list[str]:
+    """Undoes the wrapping: indented lines go on with the one before."""
+    whole: list[str] = []
+    for line in lines:
+        if line.startswith("  ") and whole:
+            whole[-1] = f"{whole[-1]} {line.strip()}"
+        else:
+            whole.append(line)
+    return whole
+
+
+def _read_line(reading: Reading, line: str, kinds: dict[str, str]) -> None:
+    head, _, told = line.partition(": ")
+    if head.startswith("Row "):
+        for entry in told.split(", "):
+            name, token = entry.split("=", 1)
+            reading.cells[name] = _meaning(token)
+    elif head.startswith("* "):
+        reading.rings[head.removeprefix("* ")] = told.split(", ")
+    elif head == "Cell colours":
+        _read_looks(reading, told)
+    elif kinds.get(head) == "pattern":
+        reading.patterns[head] = told.split(", ")
+    elif kinds.get(head) == "start":
+        reading.starts = told.split(", ")
+    elif kinds.get(head) == "line" or re.match(r"(Arrows|Lines)\b", head):
+        reading.lines[head] = [ends for chain in _chains(told) for ends in pairwise(chain)]
+    elif head == "Key":
+        reading.key = told.split("; ")
+    elif head == "Beside the board":
+        reading.beside = told.split("; ")
+    elif head != "Cell names":
+        reading.sentences.append(line)
+
+
+def _chains(told: str) -> list[list[str]]:
+    """The places of each path, without the mark that all of its cells have."""
+    paths = re.split(r", (?!-?[\d.]+\))", told)
+    chains = [re.split(r" > |(?<=[\w)])-(?=[\w(])", path) for path in paths]
+    return [[re.sub(r"^\S+ (?=\w)", "", chain[0]), *chain[1:]] for chain in chains]
+
+
 def _meaning(token: str) -> tuple[str, bool]:
-    ringed = token.startswith("[") and token.endswith("]")
-    mark = token[1:-1] if ringed else token
-    return ("" if mark == "." else mark), ringed
+    mark = token.removeprefix("*")
+    return ("" if mark == "." else mark), token.startswith("*")
 
 
 def _read_counted(reading: Reading, lines: list[str]) -> None:
     for line in lines:
-        label, cells = line.split(" | ", 1)
-        for number, token in enumerate(_CELL.findall(cells), 1):
+        label, cells = line.split("|", 1)
+        for number, token in enumerate(cells.replace("*", " *").split(), 1):
             reading.cells[f"{label.strip()}{number}"] = _meaning(token)
 
 
 def _read_columns(reading: Reading, lines: list[str], column_first: bool) -> None:
-    heading = [(match.start(), match.end(), match[0]) for match in re.finditer(r"\S+", lines[0].split(" | ", 1)[1])]
+    """Cells end where the names of their columns do."""
+    heading = [(match.end(), match[0]) for match in re.finditer(r"\S+", lines[0].split("|", 1)[1])]
+    starts = [0, *(end for end, _ in heading)]
     for line in lines[1:]:
-        label, cells = line.split(" | ", 1)
+        label, cells = line.split("|", 1)
         row = label.strip()
-        for match in _CELL.finditer(cells):
-            middle = (match.start() + match.end() - 1) / 2
-            column = min(heading, key=lambda head: abs((head[0] + head[1] - 1) / 2 - middle))[2]
-            reading.cells[column + row if column_first else row + column] = _meaning(match[0])
+        for start, (end, column) in zip(starts, heading, strict=False):
+            token = cells[start:end].strip()
+            if token:
+                reading.cells[column + row if column_first else row + column] = _meaning(token)
 
 
-def _read_listed(reading: Reading, lines: list[str]) -> None:
-    for line in lines:
-        for entry in line.split(": ", 1)[1].split("  "):
-            name, token = entry.split("=", 1)
-            reading.cells[name] = _meaning(token)
-
-
-def _read_looks(reading: Reading, lines: list[str]) -> None:
-    """Return which cells have which colour, where marks do not tell."""
-    for line in lines:
-        what, told = line.split(": ", 1)
-        for part in told.split("; "):
-            words, *others = part.split(", ")
-            look, first = _parted(words.split())
-            names = [first, *others]
-            if what == "Rings":
-                reading.rings |= dict.fromkeys(names, look)
-            else:
-                reading.looks.setdefault(_meaning(what.removeprefix("Colours of "))[0], {})[look] = names
+def _read_looks(reading: Reading, told: str) -> None:
+    for part in told.split("; "):
+        words, *others = part.split(", ")
+        look, first = _parted(words.split())
+        reading.looks |= dict.fromkeys((first, *others), look)
 
 
 def _parted(words: list[str]) -> tuple[str, str]:
-    """Return the words of a look, which are colours, patterns and shapes, and the name of a cell after them."""
-    count = next((at for at, word in enumerate(words) if word not in _LOOKS), len(words) - 1)
+    """Colours, patterns and shapes, and the name of a cell after them."""
+    count = next((at for at in range(len(words)) if not _looks(" ".join(words[: at + 1]))), len(words) - 1)
+    while count and not _looks(" ".join(words[:count])):
+        count -= 1
     return " ".join(words[:count]), " ".join(words[count:])
 
 
+def _looks(told: str) -> list[Colour | Pattern | Shape]:
+    """The looks that words name one after the other; empty if they name anything else, or end within a name."""
+    found: list[Colour | Pattern | Shape] = []
+    words = told.split()
+    while words:
+        size = next((size for size in (2, 1) if " ".join(words[:size]) in _LOOKS and len(words) >= size), 0)
+        if not size:
+            return []
+        value = _LOOKS[" ".join(words[:size])]
+        found.append(next(kind(value) for kind in (Colour, Pattern, Shape) if value in set(kind)))
+        words = words[size:]
+    return found
+
+
+def fits(told: str, look: Look) -> bool:
+    """Whether words say nothing of a look that it has not."""
+    return set(_looks(told)) <= set(look)
+
+
 def _read_table(lines: list[str]) -> list[list[str]]:
-    """Return the heads and rows, cut where the dashes under the heads are; a title before them is left out."""
+    """Return the heads and rows, cut where the dashes under the heads are; a title before them is left out.
+
+    Heads of several lines begin with blanks, as the first of them is never broken.
+    """
     rule = next(at for at, line in enumerate(lines) if line and set(line) <= {"-", " "})
+    first = rule - 1
+    while first > 0 and lines[first - 1].startswith("  "):
+        first -= 1
     spans = [(match.start(), match.end()) for match in re.finditer("-+", lines[rule])]
-    rows = [lines[rule - 1], *lines[rule + 1 :]]
-    return [[row[start:end].strip() for start, end in spans] for row in rows]
+    heads = [" ".join(part for line in lines[first:rule] if (part := line[start:end].strip())) for start, end in spans]
+    return [heads, *([row[start:end].strip() for start, end in spans] for row in lines[rule + 1 :])]
+
+
+def _read_rows(lines: list[str]) -> list[list[str]]:
+    """Return the heads and rows of a table too wide for lines: each row is a list of heads and cells."""
+    rows = [re.split(r"; (?=[A-Z0-9][\w ]*:)", line.removeprefix("- ")) for line in lines if line.startswith("- ")]
+    cells = [[cell.partition(":") for cell in row] for row in rows]
+    return [[head for head, _, _ in cells[0]], *([cell.strip() for _, _, cell in row] for row in cells)]

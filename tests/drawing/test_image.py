@@ -287,7 +287,7 @@ class TestLinesOverTiles:
         assert sum(apart) * 4 < sum(ImageStat.Stat(ImageChops.difference(bare, redrawn)).mean)
 
     def test_the_text_board_tells_of_it(self) -> None:
-        assert "Arrows, accent: A1 > C1" in board_text(self.scene(over=True))
+        assert "Arrows: A1 > C1" in board_text(self.scene(over=True))
 
     def test_another_path_leaves_what_is_under_the_tiles_kept(self) -> None:
         kept = LruCache(KEPT_BYTES)

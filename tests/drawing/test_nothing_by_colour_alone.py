@@ -1,6 +1,7 @@
 """The pictures of recorded games hold nothing that their text boards do not, and nothing that colour alone tells."""
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,12 +11,12 @@ from bifrost_bot.drawing.palette import COLOUR_BLIND, HIGH_CONTRAST, PALETTES, R
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.text import ALT_LIMIT, alt_text, board_text
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.scene import Colour, Scene
+from bifrost_bot.engines.scene import Colour, Pattern, Scene, Tile
 from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import PhaseResolved
 from bifrost_bot.match.model import Match, Settings
-from tests.drawing.reading import Look, Reading, read
+from tests.drawing.reading import Look, Reading, fits, read
 from tests.drawing.scenes import SNAKES
 from tests.match.world import playing
 from tests.messages.sights import SIGHTS, closest
@@ -23,6 +24,9 @@ from tests.recorded import RECORDED, name_of, played
 
 each_game = pytest.mark.parametrize("path", RECORDED, ids=name_of)
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
+DRAWN = re.compile(r"((\S+ )?(ring|line)|start|stripes|dots|hatch|rings) = ")
+"""Entries of the key that explain how something is drawn: the text board says instead what it means."""
+
 APART = 9
 """Hundredths of the way from black to white, as the eye goes; from here on two colours can be told apart."""
 
@@ -50,23 +54,28 @@ def scenes(path: Path) -> list[Scene]:
     return list(found)
 
 
+def look_of(tile: Tile) -> Look:
+    return tile.fill, tile.pattern, tile.shape
+
+
 def looks_of(scene: Scene) -> dict[str, set[Look]]:
     """By mark, how the cells with that mark look."""
     found: dict[str, set[Look]] = {}
     for tile in scene.tiles:
-        found.setdefault(tile.mark, set()).add((tile.fill, tile.pattern, tile.shape))
+        found.setdefault(tile.mark, set()).add(look_of(tile))
     return found
 
 
 @each_game
 def test_everything_in_the_picture_can_be_read_from_the_text_board(path: Path) -> None:
     for scene in scenes(path):
-        reading = read(board_text(scene))
+        reading = read(board_text(scene), scene.meanings)
         assert reading.title == printable(scene.title)
-        assert reading.outline == (scene.frame.colour.value if scene.frame else "")
+        assert reading.outline == ""
+        assert scene.frame is None or words_for(scene, "outline", scene.frame.colour) in reading.title
         assert reading.cells == {tile.name: (tile.mark, tile.ring is not None) for tile in scene.tiles}
-        assert reading.captions == [printable(caption) for caption in scene.captions if caption]
-        assert reading.key == list(scene.key)
+        assert reading.sentences == [printable(said) for said in (*scene.told, *scene.captions) if said]
+        assert reading.key == [entry for entry in scene.key if not (scene.meanings and DRAWN.match(entry))]
         assert reading.tables == [[list(row) for row in (table.heads, *table.rows)] for table in scene.tables]
         assert set(reading.beside) >= {label.text for label in scene.labels}
         check_looks(scene, reading)
@@ -75,23 +84,25 @@ def test_everything_in_the_picture_can_be_read_from_the_text_board(path: Path) -
         check_lines(scene, reading)
 
 
+def words_for(scene: Scene, of: str, drawn: Colour | Pattern | None) -> str:
+    """The game's words for what is drawn so."""
+    (found,) = (meaning.words for meaning in scene.meanings if (meaning.of, meaning.drawn) == (of, drawn))
+    return found
+
+
 def check_looks(scene: Scene, reading: Reading) -> None:
     """A cell's mark tells its colour, pattern and shape, or the text does."""
-    for mark, looks in looks_of(scene).items():
-        alike = [tile for tile in scene.tiles if tile.mark == mark]
-        if len(looks) == 1:
-            assert mark not in reading.looks
+    by_mark = looks_of(scene)
+    unclear = {tile.name: look_of(tile) for tile in scene.tiles if len(by_mark[tile.mark]) > 1}
+    told = {name: words for words, names in reading.patterns.items() for name in names}
+    left = {look for name, look in unclear.items() if name not in told}
+    for name, look in unclear.items():
+        if name in told:
+            assert told[name] == words_for(scene, "pattern", look[1])
         else:
-            assert {tile.name: (tile.fill, tile.pattern, tile.shape) for tile in alike} == {
-                name: completed(told, looks) for told, names in reading.looks[mark].items() for name in names
-            }
-
-
-def completed(told: str, looks: set[Look]) -> Look:
-    """The only look that the words fit."""
-    fill, *rest = told.split()
-    (found,) = (look for look in looks if look[0].value == fill and {part.value for part in look[1:]} >= set(rest))
-    return found
+            (found,) = [one for one in left if fits(reading.looks.get(name, ""), one)]
+            assert found == look
+    assert reading.looks.keys() | told.keys() <= unclear.keys()
 
 
 def check_bodies(scene: Scene) -> None:
@@ -108,17 +119,29 @@ def check_bodies(scene: Scene) -> None:
 
 
 def check_rings(scene: Scene, reading: Reading) -> None:
-    """Rings are of one colour, or the text says which has which."""
-    rings = {tile.name: tile.ring.value for tile in scene.tiles if tile.ring}
-    assert reading.rings == (rings if len(set(rings.values())) > 1 else {})
+    """The text says which cells have a ring of which meaning, and where bodies start if that is meant."""
+    rings: dict[str, list[str]] = {}
+    for tile in scene.tiles:
+        if tile.ring:
+            rings.setdefault(words_for(scene, "ring", tile.ring), []).append(f"{tile.mark} {tile.name}".strip())
+    assert reading.rings == rings
+    starts = [tile for tile in scene.tiles if tile.body and len(tile.links) == 1 and not tile.ring]
+    meant = any(meaning.of == "start" for meaning in scene.meanings)
+    assert reading.starts == [f"{tile.mark} {tile.name}" for tile in starts if meant]
 
 
 def check_lines(scene: Scene, reading: Reading) -> None:
-    """Lines that mean something are told, and are of one width for each colour."""
+    """Lines that mean something are told with their ends, and are of one width for each colour."""
     meant = [
         line for line in scene.lines if line.arrow or line.colour not in (Colour.MUTED, Colour.EMPTY, Colour.PAPER)
     ]
-    assert sum(line.count(" > ") + line.count(" - ") for line in reading.lines) == len(meant)
+    names = {(tile.x, tile.y): tile.name for tile in scene.tiles}
+    ends: dict[str, list[tuple[str, str]]] = {}
+    for line in meant:
+        ends.setdefault(words_for(scene, "line", line.colour), []).append(
+            (names[line.x, line.y], names[line.to_x, line.to_y])
+        )
+    assert reading.lines == ends
     kinds = {(line.colour, line.arrow) for line in meant}
     assert len({(line.colour, line.arrow, line.width, line.over) for line in meant}) == len(kinds)
 

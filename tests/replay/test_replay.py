@@ -10,7 +10,7 @@ import pytest
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.scene import Scene, as_drawn
 from bifrost_bot.engines.values import EVERYTHING, Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.phases import Abandon
@@ -73,7 +73,9 @@ def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(pat
         for viewer, sight in zip((None, *game.match.seats, EVERYTHING), step.sights, strict=True):
             view = view_for(match, viewer).view
             assert [pane.board for pane in sight.panes] == list(match.boards)
-            assert [pane.scene for pane in sight.panes] == [engine.scene(view, board) for board in match.boards]
+            assert [pane.scene for pane in sight.panes] == [
+                as_drawn(engine.scene(view, board)) for board in match.boards
+            ]
             assert (sight.notes, sight.results) == (engine.notes(view), engine.results(view))
 
 

@@ -24,7 +24,8 @@ async def told(services: Services, change: Change) -> tuple[str, list[discord.Fi
     if event is None:
         return "That was done already.", []
     noted = drawing(before, event)
-    palette = services.people.preferences.of_seat(change.match, event.slot.seat).palette
-    drawn = await services.outgoing.renderer.changed_plan(change.match, event.slot, noted and noted.plan, palette)
-    said = "\n".join([acknowledge(before, event), *drawn_elsewhere(before.game.info, len(drawn))])
+    chosen = services.people.preferences.of_seat(change.match, event.slot.seat)
+    renderer = services.outgoing.renderer
+    words, drawn = await renderer.changed_plan(change.match, event.slot, noted and noted.plan, chosen)
+    said = "\n".join([acknowledge(before, event), *words, *drawn_elsewhere(before.game.info, len(drawn))])
     return said, drawn[:1]

@@ -5,7 +5,7 @@ import io
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import discord
 
@@ -14,11 +14,12 @@ from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.palette import PALETTES, STANDARD, Palette
 from bifrost_bot.drawing.text import alt_text
-from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.scene import Scene, as_drawn
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Plan
-from bifrost_bot.messages.plan import changed_pictures, plan_pictures
+from bifrost_bot.match.preferences import Preferences
+from bifrost_bot.messages.plan import changed_pictures, plan_pictures, plan_words
 from bifrost_bot.messages.post import Button, DataFile, Picture, Post, TextFile, Tone
 
 log = logging.getLogger(__name__)
@@ -35,6 +36,13 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
     "main": discord.ButtonStyle.primary,
     "bad": discord.ButtonStyle.danger,
 }
+
+
+class ShownPlan(NamedTuple):
+    """What a submission plans: lines for the reply, and drawings, each for a message of its own."""
+
+    words: list[str]
+    drawings: list[discord.File]
 
 
 class Renderer:
@@ -57,7 +65,7 @@ class Renderer:
 
     async def picture(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
         """Returns the PNG of a scene."""
-        key = ("picture", scene, palette)
+        key = ("picture", as_drawn(scene), palette)
         kept = self._kept.find(key, bytes)
         if kept is not None:
             return kept
@@ -97,27 +105,24 @@ class Renderer:
         found = await asyncio.gather(*(self._file(picture, colours) for picture in pictures))
         return [file for file in found if file is not None]
 
-    async def plan(
-        self, match: Match, slot: Slot, plan: Plan | None, palette: str = STANDARD.name
-    ) -> list[discord.File]:
-        """Returns the drawings of what a submission plans, each for a message of its own."""
-        return await self._drawn(match, slot, plan, plan_pictures, palette)
+    async def plan(self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences) -> ShownPlan:
+        """Returns what a submission plans, as its player chose to be shown boards."""
+        return await self._shown(match, slot, plan, plan_pictures, chosen)
 
-    async def changed_plan(
-        self, match: Match, slot: Slot, plan: Plan | None, palette: str = STANDARD.name
-    ) -> list[discord.File]:
-        """Returns those of the drawings that a submission has changed, each for a message of its own."""
-        return await self._drawn(match, slot, plan, changed_pictures, palette)
+    async def changed_plan(self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences) -> ShownPlan:
+        """Returns likewise what a submission has changed of what is planned."""
+        return await self._shown(match, slot, plan, changed_pictures, chosen)
 
-    async def _drawn(
-        self, match: Match, slot: Slot, plan: Plan | None, make: Callable[..., tuple[Picture, ...]], palette: str
-    ) -> list[discord.File]:
+    async def _shown(
+        self, match: Match, slot: Slot, plan: Plan | None, make: Callable[..., tuple[Picture, ...]], chosen: Preferences
+    ) -> ShownPlan:
         try:
             pictures = make(match, slot, plan)
         except Exception:
             log.exception("match %s: the plan of a submission could not be drawn", match.id)
-            return []
-        return await self.files(pictures, palette)
+            return ShownPlan([], [])
+        words = [] if chosen.text_boards == "off" else plan_words(pictures)
+        return ShownPlan(words, [] if chosen.text_boards == "instead" else await self.files(pictures, chosen.palette))
 
     async def _file(self, picture: Picture, palette: Palette) -> discord.File | None:
         try:

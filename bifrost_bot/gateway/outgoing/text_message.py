@@ -39,11 +39,11 @@ class TextMessages:
     async def reply(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
         """Answers a player's texts, with a drawing of the currently planned move."""
         seat, replies = channel.address.seat, bodies(batch, ReplyBody)
-        palette, plan = self._sender.preferences(match, channel).palette, changed_plan(replies)
+        chosen, plan = self._sender.preferences(match, channel), changed_plan(replies)
         slot = Slot(seat, channel.address.board or plan.board) if seat is not None and plan is not None else None
-        drawn = await self._renderer.changed_plan(match, slot, plan, palette) if slot else []
+        words, drawn = await self._renderer.changed_plan(match, slot, plan, chosen) if slot else ([], [])
         text, whole = whole_or_attached(
-            "\n".join([joined(batch), *wording.drawn_elsewhere(match.game.info, len(drawn))])
+            "\n".join([joined(batch), *words, *wording.drawn_elsewhere(match.game.info, len(drawn))])
         )
         post = self._sender.dressed(match, channel, Post(text, files=whole))
         await self._sender.send(

@@ -90,9 +90,10 @@ def test_the_table_shows_scores_paths_and_stones() -> None:
 
 def test_the_text_board_says_what_the_picture_says() -> None:
     text = board_text(scene(play(*FOUR, "I5")))
-    assert "Lines, purple: " in text and "Lines, cyan: " in text
-    assert "[W]" in text
-    assert text.count(" W ") + text.count("[W]") >= 4
+    assert "Paths of 4, 3 points each: W G4-G5-H5-I5" in text
+    assert "Paths of 3, 1 point each: B " in text
+    assert "* Last stone: W I5" in text
+    assert not any(word in text for word in ("purple", "cyan", "ring", "line"))
 
 
 def test_notes_and_reasons_are_plain_lines() -> None:

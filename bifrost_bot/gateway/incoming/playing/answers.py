@@ -179,9 +179,10 @@ class AnswerCog(commands.Cog):
         """Carries out `/submission`."""
         match, slot = await self._services.slot(interaction, board)
         require_player(match, slot, str(interaction.user.id))
-        palette = self._services.people.preferences.of_seat(match, slot.seat).palette
-        drawn = await self._services.outgoing.renderer.plan(match, slot, present_plan(match, slot), palette)
-        await answer(interaction, _present(match, slot), files=drawn[:1])
+        chosen = self._services.people.preferences.of_seat(match, slot.seat)
+        renderer = self._services.outgoing.renderer
+        words, drawn = await renderer.plan(match, slot, present_plan(match, slot), chosen)
+        await answer(interaction, "\n".join([_present(match, slot), *words]), files=drawn[:1])
         for one in drawn[1:]:
             await answer(interaction, "", files=[one])
 
