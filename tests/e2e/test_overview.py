@@ -1,6 +1,7 @@
 """The hosts' own channel: made with the match, current in one message, closed to players, gone with the match."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
@@ -8,7 +9,7 @@ from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.match.notice import Address
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.store.database import StoreError
-from bifrost_bot.store.outbox import Channel
+from bifrost_bot.store.outbox import Channel, Row
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
 
 OWNER = "Odin"
@@ -73,13 +74,15 @@ async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twic
 ) -> None:
     lost = asyncio.Event()
 
-    async def crash(_: Directory, channel: Channel, message_id: int) -> None:
+    async def crash(*_: object) -> None:
         lost.set()
         raise StoreError("the disk is gone")
 
-    async def show(directory: Directory, channel: Channel, message_id: int) -> None:
+    async def show(
+        directory: Directory, channel: Channel, message_id: int, told: Sequence[Row] = (), now_ms: int = 0
+    ) -> None:
         unrecorded = channel.address == CONTROL and (not deleted or overviewed)
-        await (crash if unrecorded else recorded)(directory, channel, message_id)
+        await (crash if unrecorded else recorded)(directory, channel, message_id, told, now_ms)
 
     recorded, overviewed = Directory.show, False
     monkeypatch.setattr(Directory, "show", show)

@@ -21,7 +21,7 @@ CHOSEN = "duel or died_in_it or every_game"
 
 def run(places: Sequence[str], *options: str) -> tuple[int, str]:
     """How the tests there end in which the guest plays, and what they say; of long checks the usual share is made."""
-    usual = {name: value for name, value in os.environ.items() if name != "BIFROST_NIGHTLY"}
+    usual = {name: value for name, value in os.environ.items() if name not in ("BIFROST_NIGHTLY", "PYTEST_ADDOPTS")}
     place = {**usual, VARIABLE: "bifrost_bot.template.duel_game", SAMPLES: str(TEMPLATE / "tests")}
     command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", CHOSEN, *options, *places)
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=place)
