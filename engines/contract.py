@@ -51,6 +51,7 @@ class GameInfo:
         undo: What `/undo` takes back: `all` of the slot's present submission, or the last accepted `text`.
         silent: Whether players may not talk to each other while the match runs.
         hint: How an answer is typed, in one sentence with an example.
+        goal: What wins, in one sentence, for the first message that a player reads.
         brief: The rules in a few short lines for `/rules`, with the rulings that players should be told.
         presets: Ready-made settings by name, offered when a match is created: name to settings.
         form: Whether an answer can also be given in a form, whose fields `Game.form` names.
@@ -83,6 +84,7 @@ class GameInfo:
     secret_settings: tuple[str, ...] = ()
     seat_noun: str = "seat"
     live_settings: tuple[str, ...] = ()
+    goal: str = ""
     ends_when_answered: bool = False
     files: tuple[str, ...] = ()
     reader: str = ""
@@ -260,10 +262,12 @@ class Game(Generic[C, S, M, E, V]):
     the fields of a form. If left out, answers are only typed.
     """
 
-    read_back: Callable[[V, Slot, M], str] = _LEFT_OUT
-    """`read_back(view, slot, move)` returns the sentence by which a recorded submission is confirmed to its player.
+    read_back: Callable[[V, Slot, M, M | None], str] = _LEFT_OUT
+    """`read_back(view, slot, move, before)` returns the sentence by which a recorded submission is confirmed.
 
-    If left out, it names the move as `describe` does.
+    `before` is the submission whose place it took in this phase, so that what was replaced can be named; None where
+    there was none, or where the present submission is only shown again. If left out, it names the move as `describe`
+    does.
     """
 
     complete: Callable[[V, Slot, M | None, str], tuple[str, ...]] = _LEFT_OUT
@@ -276,6 +280,12 @@ class Game(Generic[C, S, M, E, V]):
     """`plan(view, slot, move)` returns drawings of what a submission plans, by board.
 
     Empty where words say it all, and if left out.
+    """
+
+    terms: Callable[[C], tuple[str, ...]] = _LEFT_OUT
+    """`terms(config)` returns what these settings fix and players should know, one line each, for `/rules`.
+
+    Nothing that `info.secret_settings` hides. If left out, nothing.
     """
 
     explain_idle: Callable[[V, Slot], str] = _LEFT_OUT

@@ -49,9 +49,9 @@ class Defaults:
         del state
         return self.boards_of_info
 
-    def read_back(self, view: Any, slot: Slot, move: Any) -> str:
+    def read_back(self, view: Any, slot: Slot, move: Any, before: Any) -> str:
         """Returns a sentence that names the move as its player would type it."""
-        del view, slot
+        del view, slot, before
         return f"Your answer: {self.describe(move)}."
 
     @staticmethod
@@ -114,6 +114,12 @@ class Defaults:
     def plan(view: Any, slot: Slot, move: Any) -> tuple[tuple[Board, Scene], ...]:
         """Returns no drawings: words say all of a submission."""
         del view, slot, move
+        return ()
+
+    @staticmethod
+    def terms(config: Any) -> tuple[str, ...]:
+        """Returns nothing: the rules in short say everything."""
+        del config
         return ()
 
     @staticmethod

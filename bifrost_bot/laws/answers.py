@@ -52,7 +52,8 @@ def an_answer_described_is_read_back_equal(game: AnyGame, sample: Sample, seed: 
     for moment in played(game, sample, seed, 0.1):
         for slot, view, move in _answers(game, moment):
             assert game.parse(game.describe(move), view, slot, None) == move, _at(moment, slot)
-            assert game.read_back(view, slot, move).endswith("."), _at(moment, slot)
+            for before in (None, move):
+                assert game.read_back(view, slot, move, before).endswith("."), _at(moment, slot)
 
 
 def an_answer_added_to_another_makes_one_that_is_read_back_equal(game: AnyGame, sample: Sample, seed: int) -> None:

@@ -99,7 +99,7 @@ def read_fully(game: AnyGame, view: Any, slot: Slot, draft: Any, text: str) -> N
     except MoveError:
         return
     game.describe(move)
-    game.read_back(view, slot, move)
+    game.read_back(view, slot, move, None)
 
 
 def read_and_complete(game: AnyGame, view: Any, slot: Slot, draft: Any, text: str) -> None:

@@ -171,6 +171,7 @@ def _opening(match: Match, address: Address) -> list[str]:
         "Other players cannot read this channel, nor can hosts unless the lobby said so. This server's owner, "
         "Administrators and bots with that permission read every channel."
     ]
+    lines += [info.goal] if info.goal else []
     if match.settings.rooms == "one":
         lines.append(
             f"All your {info.board_noun}s are played here. A move counts for the {info.board_noun} on which it is your "

@@ -3,11 +3,13 @@
 import hashlib
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from bifrost_bot.drawing.palette import STANDARD
-from bifrost_bot.engines.contract import GameInfo
+from bifrost_bot.engines.contract import AnyGame, GameInfo
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board, Json, Seat
 from bifrost_bot.match import chain
@@ -258,9 +260,20 @@ def abandoned(match: Match) -> str:
     return "The host ended the match without a result" + (f": {match.reason}" if match.reason else ".")
 
 
-def rules_text(info: GameInfo) -> str:
-    """Returns the rules in short, for `/rules`."""
-    return fit("\n".join([f"**{info.title} in short**", *(f"• {line}" for line in info.brief), info.hint]))
+def rules_text(game: AnyGame, match: Match | None = None) -> str:
+    """Returns the rules in short, for `/rules`, and what the match's settings fix, the usual ones without a match."""
+    info = game.info
+    lines = [f"• {line}" for line in (*info.brief, *_terms_of(game, match))]
+    return fit("\n".join([f"**{info.title} in short**", *lines, info.hint]))
+
+
+def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
+    """Returns what the match's settings fix; before it begins, for any number of players whom they suit."""
+    info, options = game.info, match.settings.options if match else dict[str, Json]()
+    for seats in (tuple(match.seats),) if match and match.seats else (info.seats[: info.fewest], info.seats):
+        with suppress(ConfigError):
+            return game.terms(game.configure(options, seats))
+    return ()
 
 
 def match_name(match: Match) -> str:

@@ -31,7 +31,7 @@ def read_back(match: Match, slot: Slot) -> str:
     if move is None:
         return SAY.nothing_yet
     seen = view_for(match, slot.seat)
-    return seen.game.read_back(seen.view, slot, move)
+    return seen.game.read_back(seen.view, slot, move, None)
 
 
 def confirm(before: Match, event: AnswerEvent) -> str:
@@ -42,7 +42,8 @@ def confirm(before: Match, event: AnswerEvent) -> str:
     match event:
         case MoveSubmitted():
             seen = view_for(before, event.slot.seat)
-            return seen.game.read_back(seen.view, event.slot, decode(seen.game.types.move, event.move))
+            move = decode(seen.game.types.move, event.move)
+            return seen.game.read_back(seen.view, event.slot, move, before.move(event.slot))
         case MoveWithdrawn():
             return _stepped_back(before, event.slot) if event.by_text else SAY.withdrawn
         case SlotLocked():
@@ -70,7 +71,7 @@ def _stepped_back(before: Match, slot: Slot) -> str:
     if not drafts:
         return f"{SAY.stepped_back} {SAY.nothing_yet}"
     seen = view_for(before, slot.seat)
-    return f"{SAY.stepped_back}\n{seen.game.read_back(seen.view, slot, drafts[-1])}"
+    return f"{SAY.stepped_back}\n{seen.game.read_back(seen.view, slot, drafts[-1], None)}"
 
 
 def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:

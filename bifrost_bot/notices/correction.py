@@ -119,7 +119,7 @@ def _own_answers(corrected: _Corrected, address: Address) -> list[str]:
     for slot in mine:
         if after.move(slot) is not None:
             seen = view_for(after, slot.seat)
-            lines.append(SAY.stands.format(answer=seen.game.read_back(seen.view, slot, after.move(slot))))
+            lines.append(SAY.stands.format(answer=seen.game.read_back(seen.view, slot, after.move(slot), None)))
         elif address in due_addresses(after):
             lines.append(SAY.impossible)
     return lines

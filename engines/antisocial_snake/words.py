@@ -71,8 +71,9 @@ def described(part: Part) -> str:
     return kind_of(word).write(part.entries)
 
 
-def read_back(view: View, slot: Slot, move: Submission) -> str:
+def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
     """Returns the whole submission so far, one line per board, and what is still missing from it."""
+    del before
     lines = [f"Your submission, {name(slot.seat)}:"]
     for board in (*view.moving, *view.placing):
         lines += [f"• board {board.name}, {_stage(board)}: {_told(board, slot, move)}"]

@@ -28,6 +28,8 @@ INFO: Final = GameInfo(
     boards=HALVES[0] + HALVES[1],
     undo="all",
     silent=True,
+    goal="Goal: connect three edges of a board with your own cells before the others do. Most points over all games "
+    "win.",
     hint="Type an empty cell such as `D5`, or `pass`.",
     brief=(
         "You play one secret colour in six games: 1 to 3 together, then 4 to 6 together. Nobody may talk.",

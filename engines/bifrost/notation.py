@@ -138,9 +138,9 @@ def describe(move: Move) -> str:
             assert_never(move)
 
 
-def read_back(view: View, slot: Slot, move: Move) -> str:
+def read_back(view: View, slot: Slot, move: Move, before: Move | None) -> str:
     """Returns the sentence that confirms a recorded move to its player."""
-    del view
+    del view, before
     return _act(slot.seat, slot.board, move.cell if isinstance(move, Colour) else None)
 
 

@@ -144,9 +144,9 @@ def describe(move: Move) -> str:
             assert_never(move)
 
 
-def read_back(view: View, slot: Slot, move: Move) -> str:
+def read_back(view: View, slot: Slot, move: Move, before: Move | None) -> str:
     """Returns the sentence that confirms a recorded move to its player."""
-    del view
+    del view, before
     if isinstance(move, Pass):
         return f"{name(slot.seat)} passes."
     return f"{name(slot.seat)} plays {spell(move.vertex)}."

@@ -102,8 +102,9 @@ def explain_idle(view: View, slot: Slot) -> str:
 # What was recorded
 
 
-def read_back(view: View, slot: Slot, move: Submission) -> str:
+def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
     """Returns the whole submission so far: one line per grid, and what will become of it as far as can be known."""
+    del before
     match move:
         case Starts(lists):
             said = {grid: f"{', '.join(cells)} (first, second, third choice)" for grid, cells in lists.items()}

@@ -29,6 +29,7 @@ INFO: Final = GameInfo(
     boards=(BOARD,),
     undo="text",
     silent=False,
+    goal="Goal: most points after the last round, from attributes, configurations and declarations.",
     hint="Type `power 1 3 5`, `reserve 2`, `attributes divine miracle`, `declare 1 off, 2 on` or `use miracle`; "
     "one text may hold several, parted by `;`.",
     brief=(

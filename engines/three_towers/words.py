@@ -74,8 +74,9 @@ def describe_ability(ability: Ability) -> str:
             assert_never(ability)
 
 
-def read_back(view: View, slot: Slot, move: Submission) -> str:
+def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
     """Returns the whole submission so far, one line per part, and what is still missing from it."""
+    del before
     lines = [
         f"Your submission for round {view.number}, {name(slot.seat)}:",
         f"• power: {_power(view, move)}",

@@ -145,7 +145,7 @@ def _any_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> mode
     return rules.configure({key: value for key, value in settings.items() if key == "rounds"}, seats)
 
 
-def _curt(view: model.View, slot: Slot, move: model.Pick) -> str:
+def _curt(view: model.View, slot: Slot, move: model.Pick, before: model.Pick | None) -> str:
     """Confirms an answer by less than a sentence."""
     return notation.describe(move)
 

@@ -205,7 +205,7 @@ def describe(move: Words) -> str:
     return " ".join(move.words)
 
 
-def read_back(view: View, slot: Slot, move: Words) -> str:
+def read_back(view: View, slot: Slot, move: Words, before: Words | None) -> str:
     return f"{slot.seat} whispers {describe(move)} in round {view.number}."
 
 

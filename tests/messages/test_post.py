@@ -280,7 +280,7 @@ def test_every_post_of_a_whole_match_fits_into_a_message() -> None:
 
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_the_rules_in_short_are_complete_in_one_message(game: Any) -> None:
-    text = rules_text(all_games()[game].info)
+    text = rules_text(all_games()[game])
     assert len(text) <= LONGEST_MESSAGE
     assert text.endswith(all_games()[game].info.hint)
 

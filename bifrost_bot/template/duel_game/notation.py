@@ -33,9 +33,9 @@ def describe(move: Pick) -> str:
     return str(move.number)
 
 
-def read_back(view: View, slot: Slot, move: Pick) -> str:
+def read_back(view: View, slot: Slot, move: Pick, before: Pick | None) -> str:
     """Returns the sentence that confirms an answer."""
-    del view, slot
+    del view, slot, before
     return f"You name {move.number}."
 
 

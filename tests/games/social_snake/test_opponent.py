@@ -57,7 +57,7 @@ def test_it_never_walks_onto_what_is_taken_or_off_the_grid() -> None:
     while (phase := ENGINE.phase(state)) is not None and phase.name.startswith("round"):
         for slot in phase.to_act:
             move = asked(state, slot.seat, 8)
-            read_back = ENGINE.read_back(ENGINE.view(state, slot.seat), slot, move)
+            read_back = ENGINE.read_back(ENGINE.view(state, slot.seat), slot, move, None)
             assert "stops there" not in read_back and "runs into" not in read_back
         moves = {slot: asked(state, slot.seat, 8) for slot in phase.to_act}
         for event in ENGINE.resolve(state, moves, Rng("", phase.number)):

@@ -136,7 +136,7 @@ def test_a_submission_is_read_back_as_it_will_be_played() -> None:
     view = ENGINE.view(state, "red")
 
     def told(text: str) -> str:
-        return ENGINE.read_back(view, Slot("red"), ENGINE.parse(text, view, Slot("red"), None))
+        return ENGINE.read_back(view, Slot("red"), ENGINE.parse(text, view, Slot("red"), None), None)
 
     assert "RRR: 3 moves to D1, 6 apples if nobody gets there first." in told("RRR")
     assert "it stops there, as move 5 leads right from E1 off the grid" in told("R" * 7)

@@ -145,20 +145,20 @@ def test_the_reply_shows_the_whole_submission_and_what_is_missing() -> None:
     state = begin()
     move = submitted(state, "red", "power 1 3", "declare 1 off")
     assert move is not None
-    said = ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), move)
+    said = ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), move, None)
     assert "power: 1 3" in said and "declaration 1: 1 off" in said
     assert said.endswith("Still open: 3 of 5 Power, two attributes, 2 declarations and an ability.")
     full = "power 1 2 3; reserve 4 5; attributes divine radiant; declare 1 on / 2 on / 3 on; use miracle"
     done = submitted(state, "red", full)
     assert done is not None
-    assert ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), done).endswith("Nothing is missing.")
+    assert ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), done, None).endswith("Nothing is missing.")
 
 
 def test_the_reply_names_the_towers_reserved_last_round() -> None:
     state = after(begin(), {"red": "reserve 2 4"})
     move = submitted(state, "red", "power 1")
     assert move is not None
-    said = ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), move)
+    said = ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), move, None)
     assert "power: 1 (besides 2 4, reserved last round)" in said
 
 

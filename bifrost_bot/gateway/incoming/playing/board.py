@@ -72,7 +72,7 @@ class BoardCog(commands.Cog):
         if match is None and game is None:
             raise RefusedError("Name the game: it is an option of this command.")
         shown = match.game if match else chosen(game or "")
-        await answer(interaction, rules_text(shown.info))
+        await answer(interaction, rules_text(shown, match))
         if match is None or match.state is None:
             picture = await asyncio.to_thread(beginning, shown)
             await self._show(interaction, Post("An example of how it begins:", pictures=(picture,)))
