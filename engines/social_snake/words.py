@@ -134,22 +134,31 @@ def _purse(view: View, slot: Slot, sequences: Iterable[Sequence]) -> list[str]:
 
 
 def foretold(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
-    """Returns where a sequence will stop and why, and what it takes if no other snake interferes."""
-    names = board(grid.layout).names
-    asked = shown(sequence.ways)
+    """Returns where a sequence will stop and why, and what it brings on balance if no other snake interferes."""
     ahead = f", {count(sequence.garnets, 'step')} ahead" if sequence.garnets else ""
-    where = (
-        f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}"
-        if seen.cells
-        else f"stays on {names[seen.start]}"
-    )
-    gain = _gain(seen) if seen.cells else ""
-    return f"{asked}{ahead}: {where}{gain}{_stop(grid, seen)}"
+    return f"{shown(sequence.ways)}{ahead}: {upshot(grid, seen)}"
 
 
-def _gain(seen: Forecast) -> str:
+def upshot(grid: Grid, seen: Forecast) -> str:
+    """Returns the same without the sequence as it was sent."""
+    names = board(grid.layout).names
+    if not seen.cells:
+        return f"stays on {names[seen.start]}{_stop(grid, seen)}"
+    where = f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}"
+    if seen.hit is not None:
+        return f"{where}{_stop(grid, seen)}: {_net(seen)}"
+    return f"{where}, {_net(seen)}{_stop(grid, seen)}"
+
+
+def _net(seen: Forecast) -> str:
+    """Returns what a snake has of its moves; nothing can lessen that where no other snake can come to their cells."""
     garnets = f" and {count(seen.garnets, 'garnet')}" if seen.garnets else ""
-    return f", {count(seen.apples, 'apple')}{garnets} if nobody gets there first"
+    sure = "at least, as no other snake can get in the way" if seen.safe else "if nobody gets in the way"
+    return f"net {_signed(seen.net)}{garnets} {sure}"
+
+
+def _signed(apples: int) -> str:
+    return f"{apples:+d}" if apples else "0"
 
 
 def _stop(grid: Grid, seen: Forecast) -> str:
@@ -158,7 +167,18 @@ def _stop(grid: Grid, seen: Forecast) -> str:
     if seen.hit is None:
         return ""
     whose = "its own body" if seen.owner is None else name(seen.owner)
-    return f"; move {len(seen.cells) + 1} runs into {whose} on {board(grid.layout).names[seen.hit]}, which ends it"
+    onto = f"; move {len(seen.cells) + 1} runs into {whose} on {board(grid.layout).names[seen.hit]}"
+    if seen.owner is not None and seen.given:
+        return f"{onto}, {_gift(seen, name(seen.owner))}"
+    return f"{onto}, which ends it" + (" and costs nothing" if seen.owner is None and seen.apples > 0 else "")
+
+
+def _gift(seen: Forecast, owner: str) -> str:
+    """Returns what goes to the owner of the body; negative apples stay (rule S-28)."""
+    kept = f", and {seen.net} stays with you" if seen.net else ""
+    return (
+        f"so the {count(seen.given, 'apple')} taken on the way {'goes' if seen.given == 1 else 'go'} to {owner}{kept}"
+    )
 
 
 def shown(ways: str) -> str:

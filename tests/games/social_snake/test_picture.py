@@ -138,12 +138,15 @@ def test_a_submission_is_read_back_as_it_will_be_played() -> None:
     def told(text: str) -> str:
         return ENGINE.read_back(view, Slot("red"), ENGINE.parse(text, view, Slot("red"), None), None)
 
-    assert "RRR: 3 moves to D1, 6 apples if nobody gets there first." in told("RRR")
+    assert "RRR: 3 moves to D1, net +6 if nobody gets in the way." in told("RRR")
     assert "it stops there, as move 5 leads right from E1 off the grid" in told("R" * 7)
     assert "it stops there, as move 3 goes down after right, and this round a snake keeps to one direction" in told(
         "RRD"
     )
-    assert "DDDD: 1 move to A2, 2 apples if nobody gets there first; move 2 runs into Light green on A3" in told("DDDD")
+    assert (
+        "DDDD: 1 move to A2; move 2 runs into Light green on A3, so the 2 apples taken on the way go to Light green: "
+        in told("DDDD")
+    )
     assert told("stay +2").endswith("It costs 2 garnets of your 3.")
     assert "stays on A1" in told("stay +2")
 
