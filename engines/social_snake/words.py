@@ -28,6 +28,7 @@ from bifrost_bot.engines.social_snake.model import (
     VoteCalled,
     VoteCounted,
 )
+from bifrost_bot.engines.social_snake.telling.vote import candidates, told_votes
 from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
@@ -45,8 +46,8 @@ def describe(move: Submission) -> str:
             return "; ".join(f"{grid}: {' '.join(cells)}" for grid, cells in lists.items())
         case Moves(sequences):
             return "; ".join(f"{grid}: {describe_sequence(sequence)}" for grid, sequence in sequences.items())
-        case Vote(candidates):
-            return f"vote {' '.join(candidates)}"
+        case Vote(named):
+            return f"vote {' '.join(named)}"
         case _:
             assert_never(move)
 
@@ -117,8 +118,8 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
             }
             heading = f"Your moves for round {view.round}, {name(slot.seat)}:"
             return "\n".join([heading, *_by_grid(view, said, "no move"), *_purse(view, slot, sequences.values())])
-        case Vote(candidates):
-            return f"You vote for {listed([name(seat) for seat in candidates])} as {_candidates(len(candidates))}."
+        case Vote(named):
+            return f"You vote for {listed([name(seat) for seat in named])} as {candidates(len(named))}."
         case _:
             assert_never(move)
 
@@ -188,10 +189,6 @@ def shown(ways: str) -> str:
     return ways if len(ways) <= _LONGEST_SEQUENCE else f"{ways[: _LONGEST_SEQUENCE - 1]}…"
 
 
-def _candidates(number: int) -> str:
-    return "Elimination Candidate" if number == 1 else "Elimination Candidates"
-
-
 # What happened
 
 
@@ -217,10 +214,10 @@ def narrate(event: Event) -> str:
         case VoteCalled(ballot):
             voters, tied = (listed([name(seat) for seat in seats]) for seats in (ballot.voters, ballot.candidates))
             certain = [name(seat) for seat in ballot.certain]
-            settled = f"{listed(certain)} has fewest apples and is a candidate for certain. " if certain else ""
+            settled = f"{listed(certain)} has the fewest apples and is a candidate for certain. " if certain else ""
             return f"{settled}{tied} are tied for {_places(ballot.places)}: {voters} will vote."
         case VoteCounted():
-            return _told_votes(event)
+            return told_votes(event)
         case MatchEnded(verdict, outcome):
             return f"The match is over. {outcome.reason} {told_verdict(verdict)}"
         case _:
@@ -272,13 +269,6 @@ def brief_collision(collision: Collision, cell: str) -> str:
         return f"{heads} on {cell} (lost {amounts})"
     whose = "itself" if collision.seats == (collision.owner,) else name(collision.owner)
     return f"{heads} into {whose} on {cell} ({'kept' if whose == 'itself' else 'gave'} {amounts})"
-
-
-def _told_votes(event: VoteCounted) -> str:
-    counted = ", ".join(f"{name(seat)} {number}" for seat, number in event.votes.items())
-    how = ", by a coin, as votes and garnets were equal" if event.drawn else ""
-    chosen = listed([name(seat) for seat in event.chosen])
-    return f"The votes: {counted}. Chosen as {_candidates(len(event.chosen))}: {chosen}{how}."
 
 
 def told_verdict(verdict: Verdict) -> str:

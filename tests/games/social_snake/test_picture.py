@@ -162,6 +162,7 @@ def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> No
         "Grid A, round 1: you sent RRRR.",
         "1 garnet spent: your moves came 1 step early.",
         "Moves 1 to 2: right to B1 (+2), right to C1 (+4).",
+        "Without that you would have been first on each of these cells too.",
         "Move 3: right onto D1, the body of Navy: you went back and gave it the 6 apples of this round.",
         "The round changed your apples on grid A by +0.",
     )
@@ -181,8 +182,8 @@ def test_a_meeting_and_a_cut_are_explained() -> None:
 def test_results_and_notes_name_apples_tokens_and_candidates_in_the_end() -> None:
     state, _ = close(started(STARTS, grids={"A": CROWD}, rounds=1), {"red": "RRR", "navy": "R"})
     table = ENGINE.results(ENGINE.view(state, None))
-    assert table.heads == ("Player", "Grid A", "All", "Tokens", "Garnets won", "Candidate")
-    assert table.rows[0] == ("Red", "14", "14", "3", "0", "no")
+    assert table.heads == ("Player", "Grid A", "All", "Tokens", "Garnets left", "Garnets won", "Candidate")
+    assert table.rows[0] == ("Red", "14", "14", "3", "3", "0", "no")
     assert [row[-1] for row in table.rows] == ["no", "no", "yes"]
     assert any("Red has 3 garnets" in line for line in ENGINE.notes(ENGINE.view(state, EVERYTHING)))
     assert not any("garnets." in line for line in ENGINE.notes(ENGINE.view(state, None))[2:])
