@@ -10,6 +10,7 @@ from bifrost_bot.engines.social_snake.grid.lattice import board, items
 from bifrost_bot.engines.social_snake.grid.surroundings import surroundings
 from bifrost_bot.engines.social_snake.grid.tiles import TUNNEL, Canvas, canvas, large_items
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Moves, Round, Sequence, Snake, Starts, Submission, View
+from bifrost_bot.engines.social_snake.telling.present import present
 from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.words import brief_collision, told_verdict, upshot
 from bifrost_bot.engines.values import Board, Slot
@@ -47,6 +48,7 @@ def scene(view: View, board: Board) -> Scene:
         alt=_alt(title, view, captions),
         aside=(f"Grid {board}",),
         told=surroundings(view, grid),
+        said=present(view, grid),
         meanings=_MEANINGS,
     )
 

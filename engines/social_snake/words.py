@@ -28,6 +28,7 @@ from bifrost_bot.engines.social_snake.model import (
     VoteCalled,
     VoteCounted,
 )
+from bifrost_bot.engines.social_snake.telling.present import purse
 from bifrost_bot.engines.social_snake.telling.vote import candidates, told_votes
 from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
 from bifrost_bot.engines.values import Slot
@@ -109,7 +110,8 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
     match move:
         case Starts(lists):
             said = {grid: f"{', '.join(cells)} (first, second, third choice)" for grid, cells in lists.items()}
-            return "\n".join([f"Your start lists, {name(slot.seat)}:", *_by_grid(view, said, "a start by chance")])
+            heading = f"Your start lists, {name(slot.seat)}:"
+            return "\n".join([heading, *_by_grid(view, said, "a start by chance"), *purse(view, slot.seat)])
         case Moves(sequences):
             foreseen = {grid.name: grid for grid in view.due}
             said = {
@@ -119,7 +121,8 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
             heading = f"Your moves for round {view.round}, {name(slot.seat)}:"
             return "\n".join([heading, *_by_grid(view, said, "no move"), *_purse(view, slot, sequences.values())])
         case Vote(named):
-            return f"You vote for {listed([name(seat) for seat in named])} as {candidates(len(named))}."
+            vote = f"You vote for {listed([name(seat) for seat in named])} as {candidates(len(named))}."
+            return " ".join([vote, *purse(view, slot.seat)])
         case _:
             assert_never(move)
 
@@ -128,10 +131,10 @@ def _by_grid(view: View, said: dict[str, str], missing: str) -> list[str]:
     return [f"• grid {grid.name}: {said.get(grid.name, f'nothing yet, which means {missing}')}." for grid in view.due]
 
 
-def _purse(view: View, slot: Slot, sequences: Iterable[Sequence]) -> list[str]:
-    held = view.garnets.get(slot.seat, 0)
+def _purse(view: View, slot: Slot, sequences: Iterable[Sequence]) -> Iterable[str]:
     spent = sum(sequence.garnets for sequence in sequences)
-    return [f"It costs {count(spent, 'garnet')} of your {held}."] if spent else []
+    held = view.garnets.get(slot.seat, 0)
+    return [f"It costs {count(spent, 'garnet')} of your {held}."] if spent else purse(view, slot.seat)
 
 
 def foretold(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
