@@ -22,7 +22,10 @@ INFO: Final = GameInfo(
     seats=("red", "blue", "green"),
     fewest=PLAYERS,
     most=PLAYERS,
+    # The published match names its players; a host can still ask for the anonymity that matches had before.
     seating="dealt",
+    seatings=("claimed", "dealt"),
+    seat_noun="colour",
     fixed_seats=False,
     answers_per="seat",
     board_noun="towers",
