@@ -10,7 +10,7 @@ from bifrost_bot.engines.three_towers.opponent import best_move, random_move
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
 from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
 from bifrost_bot.engines.three_towers.score import report
-from bifrost_bot.engines.three_towers.settings import configure
+from bifrost_bot.engines.three_towers.settings import configure, terms
 from bifrost_bot.engines.three_towers.taps import taps
 from bifrost_bot.engines.three_towers.words import describe, explain_idle, narrate, read_back
 
@@ -89,6 +89,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     complete=complete,
     taps=taps,
     explain_idle=explain_idle,
+    terms=terms,
     why=why,
     notes=notes,
     package=__name__,
