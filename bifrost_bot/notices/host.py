@@ -56,7 +56,7 @@ def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
     """Returns who plays on, by name only where all know who sits where: a seat's silence would tell whose it was."""
     left = before.player(event.left)
     assert left is not None
-    if before.game.info.seating == "dealt":
+    if before.seating == "dealt":
         return SAY.somebody_passes if event.player.computer == "silent" else SAY.somebody_plays_on
     said = SAY.passes if event.player.computer == "silent" else SAY.plays_on
     return said.format(new=wording.person(event.player), left=wording.person(left))

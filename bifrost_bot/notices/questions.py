@@ -339,7 +339,7 @@ def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> Audit
         new, whom = "nobody" if silent else "a computer player", seat
     else:
         # The host has named the seat or the player, and must not learn the other.
-        whom = "somebody" if match.game.info.seating == "dealt" else old
+        whom = "somebody" if match.seating == "dealt" else old
     if event.by:
         return AuditEntry(event.at_ms, event.by, f"let {new} play on for {whom}", event.reason)
     return AuditEntry(

@@ -1,6 +1,6 @@
 """Decides whether the settings of an open lobby change."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bifrost_bot.match.decide.hosts import require_host
@@ -30,6 +30,7 @@ def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[Matc
     """
     require_host(match, command.by)
     before, settings = match.settings, storable_settings(command.settings)
+    settings = replace(settings, seating=settings.seating or before.seating)
     if match.status is not Status.LOBBY:
         raise NotRunningError("The match has begun, so its settings stand.")
     if match.ready is not None:
