@@ -18,8 +18,9 @@ LONGEST_MESSAGE = 2_000
 """How many characters Discord takes in one message."""
 
 LONGEST_NAME = 32
-_UNDERSCORES = re.compile("__+")
-_LOOSE_UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
+_MEANT_BY_DISCORD = re.compile(r"[\\*`~|<@]|_(?![^\W_])|(?<![^\W_])_|:(?=//)|(?<=\])\(")
+"""What Discord reads as formatting, a mention or a link; an underscore within a word means nothing."""
+
 _ESCAPED = re.compile(r"\\(.)")
 _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
@@ -39,10 +40,8 @@ def one_line(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Returns a sentence that repeats a user's text, without what Discord would treat as more than text."""
-    kept = "".join(sign for sign in one_line(text) if sign not in "*`~|@<\\")
-    kept = _LOOSE_UNDERSCORE.sub("", _UNDERSCORES.sub("_", kept))
-    return kept.replace("](", "] (").replace("://", ": //")
+    """Returns a sentence that repeats a user's text so that Discord shows all of it, and takes none of it for more."""
+    return _MEANT_BY_DISCORD.sub(r"\\\g<0>", one_line(text)).replace("@", "@\u200b")
 
 
 def plain(name: str) -> str:
@@ -141,6 +140,15 @@ def warning(seconds: int, where: str, *, figures: bool = False) -> str:
     """Returns the warning to a player who still owes an answer."""
     length = in_figures(seconds) if figures else left(seconds)
     return f"⏳ {length} left{where}, and no move of yours is recorded yet."
+
+
+def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
+    """Returns what a host is told of warnings that are as long as a turn, or longer."""
+    if not seconds:
+        return []
+    times = listing([str(left) for left in seconds])
+    which = f"warnings at {times} seconds are" if len(seconds) > 1 else f"warning at {_count(seconds[0], 'second')} is"
+    return [f"The {which} left out: a turn is not longer than that."]
 
 
 def reminder(deadline_ms: int) -> str:
@@ -281,6 +289,8 @@ class Sentence:
     edited: str = "An edited message changes nothing: {present} Send a new message to change it, or use /undo."
     deleted: str = "A deleted message changes nothing: {present} Use /undo to take a move back."
     hush: str = "🤫 Its players keep silent about it until the end. Please tell them nothing, and ask them nothing."
+    earlier_move: str = "Your earlier move {move} still counts."
+    earlier_texts: str = "What you sent before still counts."
     nothing_yet: str = "You have no move recorded for this turn."
     attached: str = "… There is more: the attached text has everything."
     not_here: str = "Moves go into your own submission channel; nobody but the bot writes here."

@@ -48,7 +48,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         garnets=garnets(settings.get("garnets", 3), seats, 3),
         configurations=_configurations(settings.get("configurations", {}), rounds, seats),
         round_seconds=seconds,
-        warnings=warnings(settings, "round_seconds", seconds, _DEFAULT_WARNINGS),
+        warnings=warnings(settings, seconds, _DEFAULT_WARNINGS),
     )
 
 

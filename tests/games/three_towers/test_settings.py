@@ -72,7 +72,6 @@ def test_settings_are_taken() -> None:
         ({"configurations": {"1": {"red": [*HAND[:2], 3]}}}, "configurations.1.red[2]"),
         ({"warnings": 60}, "warnings"),
         ({"warnings": [60, 60]}, "warnings"),
-        ({"round_seconds": 60, "warnings": [60]}, "warnings"),
     ],
 )
 def test_a_wrong_setting_is_refused_at_its_place(settings: dict[str, Any], place: str) -> None:

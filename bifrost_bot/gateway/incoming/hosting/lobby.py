@@ -11,7 +11,7 @@ from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.host_files import attached
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
-from bifrost_bot.gateway.incoming.opening import announce, open_lobby
+from bifrost_bot.gateway.incoming.opening import announce, open_lobby, tell_opened
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, concerns
@@ -101,7 +101,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         )
         skills: list[Skill] = [skill for _ in range(computers)]
         match = await open_lobby(self._services, interaction, chosen, skills)
-        await answer(interaction, f"Match {match.id} is open: players join under the message below.")
+        await tell_opened(interaction, match)
         await announce(self._services, interaction, match)
 
     @create.autocomplete("start")
