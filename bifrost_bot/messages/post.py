@@ -24,6 +24,9 @@ Tone = Literal["plain", "good", "main", "bad"]
 _LONGEST_SETTING = 120
 _LONGEST_LAST_LINE = 200
 
+WITHOUT_RESULT = "The host ended the match without a result"
+"""How a match ended that was abandoned; the reason may follow."""
+
 
 @dataclass(frozen=True, slots=True)
 class Button:
@@ -259,7 +262,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
 
 def abandoned(match: Match) -> str:
     """Returns the sentence for an end without a result."""
-    return "The host ended the match without a result" + (f": {match.reason}" if match.reason else ".")
+    return WITHOUT_RESULT + (f": {match.reason}" if match.reason else ".")
 
 
 def rules_text(game: AnyGame, match: Match | None = None) -> str:

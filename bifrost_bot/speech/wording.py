@@ -220,9 +220,20 @@ class Sentence:
     )
     channels_deleted: str = "its channels were deleted."
     paused: str = "⏸ The host has paused the match."
-    taken_off: str = "⏸ The bot was taken off this server, so the match is paused; a host lets it go on: /match resume."
+    match_paused: str = "⏸ The host paused match {match}{left}."
+    with_left: str = " with {left} left in this turn"
+    while_paused: str = "Moves are taken again once it is resumed; what you sent still counts. You will be told here."
+    taken_off: str = "⏸ The bot was taken off this server, so the match is paused."
+    match_taken_off: str = (
+        "⏸ The bot was taken off this server, so match {match} is paused{left}. "
+        "A host can resume it with /match resume."
+    )
     resumed: str = "▶ The match goes on."
+    match_resumed: str = "▶ Match {match} goes on."
+    turn_ends: str = "Turn ends {time}."
+    left_once_resumed: str = "It has {left} left once the match is resumed."
     extended: str = "The host gave this turn {time} more."
+    match_extended: str = "⏱ The host gave this turn of match {match} {time} more."
     sees_now: str = (
         "⚠️ {who} has become this server's owner or been given Administrator or View Audit Log, so Discord now shows "
         "them what this match must hide."
@@ -308,8 +319,12 @@ class Sentence:
     simultaneous: str = "Another process of the bot changed the same thing just now, so nothing was changed. Try again."
     ready_check: str = "Ready check: please press **I am ready** above."
     halted: str = (
-        "A fault stopped this match (incident {incident}). Clocks stand still. The bot's log tells what happened; "
-        "/match resume lets it try again."
+        "A fault stopped match {match} (incident {incident}), so its clock is paused. The bot's log says what "
+        "happened. A host can let it try again with /match resume."
+    )
+    halted_for_players: str = (
+        "⚠️ A fault stopped match {match}, so its clock is paused and no move is taken. What you sent still counts. "
+        "The hosts have been notified; you will be told here when it goes on."
     )
 
 
