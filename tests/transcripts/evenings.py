@@ -53,7 +53,7 @@ def _crowded() -> dict[Seat, list[str]]:
 
 
 EVENINGS: Final[Mapping[str, Evening]] = {
-    "bifrost": Evening("red", {"prefilled": _crowded()}, said={1: {"red": ("Z99", "G3")}}),
+    "bifrost": Evening("red", {"prefilled": _crowded()}, said={1: {"red": ("D2", "e5.")}}),
     "social_snake": Evening(
         "red",
         {"edition": "archipelago", "grids": {"A": _GRID}, "schedule": [["A"]], "rounds": 2, "free_rounds": [2]},

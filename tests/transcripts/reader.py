@@ -27,7 +27,7 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.plan import changed_pictures
 from bifrost_bot.messages.post import Picture, Post, lobby_post
-from bifrost_bot.messages.result import result_post
+from bifrost_bot.messages.result import closing_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.view import view_for
@@ -39,6 +39,7 @@ _FIRST: Final = 101
 _MENTION: Final = re.compile(r"<@(\d+)>")
 _INSTANT: Final = re.compile(r"<t:(\d+):(\w)>")
 _RECEIPT: Final = re.compile(r"^-# receipt .*$", re.MULTILINE)
+_LOBBY_CHANNEL: Final = 1
 _MOST_TURNS: Final = 200
 
 
@@ -148,7 +149,7 @@ class Reader:
                 self._status = match.status
                 self._post(f"{where}, edited", lobby_post(match))
             case ResultBody():
-                self._post(where, result_post(match))
+                self._post(where, closing_post(match, address, _LOBBY_CHANNEL))
             case RecordBody(text):
                 self._write(where, text)
             case _:
@@ -173,6 +174,7 @@ class Reader:
     def _plain(self, text: str) -> str:
         """Returns a text as a client shows it: names, times, and no receipts, which say nothing to a reader."""
         text = _RECEIPT.sub("-# (a receipt)", text)
+        text = text.replace(f"<#{_LOBBY_CHANNEL}>", "#lobby")
         text = _MENTION.sub(lambda found: f"@{_name(found[1])}", text)
         return _INSTANT.sub(lambda found: self._instant(int(found[1]), found[2]), text)
 
