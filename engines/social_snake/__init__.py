@@ -43,8 +43,8 @@ INFO: Final = GameInfo(
         "behind stay body. A move off the grid, or a turn in a round of one direction, cuts the sequence there.",
         "Your head takes the apples and garnets it moves onto. A grid on which nobody can reach anything closes.",
         "Onto a body (waiting heads and cells being left count as body): you step back and stop for this round, and "
-        "the apples your head took on that grid in this round go to the body's owner. Garnets, and apples received "
-        "from others, stay.",
+        "the apples your head took on that grid in this round go to the body's owner. Garnets and gifts of others "
+        "stay.",
         "Two heads onto one free cell: both step back and stop, and what they took there in this round is lost, with "
         "what lay on the cell. Your own body: you only stop.",
         "With `+2` you begin 2 steps before the others. Garnets are paid for each grid apart, also if the sequence is "

@@ -23,5 +23,5 @@ def _heads(view: View, grid: Grid) -> Iterator[str]:
 
 def purse(view: View, seat: Seat | None) -> Iterator[str]:
     """Yields how many garnets a seat has, as long as they can be of use, for those who may know."""
-    if seat in view.garnets and view.outcome is None:
+    if seat is not None and seat in view.garnets and view.outcome is None:
         yield f"You have {count(view.garnets[seat], 'garnet')}."

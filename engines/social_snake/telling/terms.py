@@ -69,5 +69,5 @@ def _elimination(edition: Edition) -> str:
         vote = "a vote of those with the most apples"
     else:
         who = "The two players with the fewest apples are Elimination Candidates"
-        vote = "a vote of those with the most apples (two names each if two places are open)"
+        vote = "a vote of those with the most apples (two names each for two places)"
     return f"{who}. Ties: {vote}, then fewer garnets, then a coin."

@@ -34,7 +34,7 @@ def test_rules_tell_what_each_edition_fixes() -> None:
         "Tokens of Life, 4 at most: most apples 2, second and third most 1; those who share a place 1 each. "
         "A place for which too few are left gets none, nor does any after it.",
         "The two players with the fewest apples are Elimination Candidates. Ties: a vote of those with the most apples "
-        "(two names each if two places are open), then fewer garnets, then a coin.",
+        "(two names each for two places), then fewer garnets, then a coin.",
     )
     assert "gets none, but later ones may." in terms(edition="archipelago", failed_step_stops=False)[2]
 
