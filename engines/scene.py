@@ -177,6 +177,8 @@ class Scene:
             of an animation and what happens in it. Title or captions say the same.
         told: Sentences that only the text board says, for who cannot see: what is around the viewer's own heads, where
             a planned path leads. Nothing that the view does not know.
+        asked: Questions beside the board, one each, for as long as the viewer can answer them: in the message, the
+            alternative text and the text board.
         meanings: What rings, lines, outline and patterns mean. The entries of the key about them are then left out of
             the text board; where there are no meanings, it calls cells `ringed` or `striped`.
     """
@@ -194,8 +196,9 @@ class Scene:
     aside: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     meanings: tuple[Meaning, ...] = ()
+    asked: tuple[str, ...] = ()
 
 
 def as_drawn(scene: Scene) -> Scene:
     """Returns the scene without what only words say, so that what looks alike to several viewers is drawn once."""
-    return replace(scene, told=(), meanings=())
+    return replace(scene, told=(), meanings=(), asked=())

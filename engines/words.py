@@ -15,7 +15,12 @@ _UNSEEN: Final = ("Cc", "Cf", "Cs")
 
 
 def parts(text: str, how: str) -> list[str]:
-    """Returns the parts of an answer in lower case: lines, and what `;` separates, without blanks that mean nothing.
+    """Returns the parts of an answer in lower case; see `typed_parts`."""
+    return [part.lower() for part in typed_parts(text, how)]
+
+
+def typed_parts(text: str, how: str) -> list[str]:
+    """Returns the parts of an answer as typed: lines, and what `;` separates, without blanks that mean nothing.
 
     Args:
         how: What would be right instead of a text that cannot be read, as the end of a sentence.
@@ -23,7 +28,7 @@ def parts(text: str, how: str) -> list[str]:
     Raises:
         UnreadableError: When the text is empty or far too long.
     """
-    kept = plain(text, how).lower()
+    kept = plain(text, how)
     found = [" ".join(part.split()) for line in kept.splitlines() for part in line.split(";")]
     return [part for part in found if part]
 
@@ -68,11 +73,11 @@ def all_storable(value: object) -> object:
             return value
 
 
-def echo(text: str) -> str:
+def echo(text: str, most: int = _LONGEST_ECHO) -> str:
     """Returns the text in quotes, harmless in a message: no mentions, markup, line breaks or hidden controls."""
-    flat = " ".join(text[: 4 * _LONGEST_ECHO].split())
+    flat = " ".join(text[: 4 * most].split())
     kept = "".join(one for one in flat if one.isalnum() or one in " .,;!?'+-=").strip()
-    return f'"{shortened(kept)}"' if kept else "That"
+    return f'"{shortened(kept, most)}"' if kept else "That"
 
 
 def shortened(text: str, most: int = _LONGEST_ECHO) -> str:

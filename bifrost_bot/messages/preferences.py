@@ -74,7 +74,8 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
     """Returns the post with its boards as text: in the message where that holds them, else in a file."""
     if not post.pictures:
         return post
-    text = "\n\n".join(board_text(picture.scene) for picture in post.pictures)
+    # What is asked stands in the message already.
+    text = "\n\n".join(board_text(replace(picture.scene, asked=())) for picture in post.pictures)
     whole = f"{post.text}\n{code_block(text)}"
     pictures = () if instead else post.pictures
     if len(whole) <= LONGEST_MESSAGE:
