@@ -232,7 +232,8 @@ class Game(Generic[C, S, M, E, V]):
     claims: Callable[[S, Mapping[Slot, M | None]], tuple[Claim, ...]] = _LEFT_OUT
     """`claims(state, moves)` returns the answers that a person has to judge before the phase is resolved, each once.
 
-    If left out, none.
+    Whoever judges them is shown the board that each names, with what the result's events make of that board alone
+    (`board_of`): so not who wins. If left out, none.
     """
 
     judge_claims: Callable[[S, Mapping[Slot, M | None], Collection[Claim]], Mapping[Slot, M | None]] = _LEFT_OUT

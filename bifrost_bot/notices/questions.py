@@ -59,6 +59,7 @@ from bifrost_bot.match.events import (
     SlotUnlocked,
     StartDropped,
     StartPlanned,
+    VerdictsConfirmed,
 )
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
@@ -144,6 +145,8 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return []
         case BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned():
             return []
+        case VerdictsConfirmed():
+            return []
         case MoveEntered() | Rewound() | MoveKept() | ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
             return []
         case _:
@@ -185,6 +188,8 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
         case ClaimJudged():
             verdict = "right" if event.right else "wrong"
             return AuditEntry(event.at_ms, event.by, f"judged an answer {verdict}") if event.by else None
+        case VerdictsConfirmed():
+            return AuditEntry(event.at_ms, event.by, f"confirmed the verdicts of turn {event.number}")
         case MatchAbandoned():
             return AuditEntry(event.at_ms, event.by, "ended the match without a result", event.reason)
         case MatchHalted():
@@ -215,7 +220,7 @@ def stirs_lobby(event: MatchEvent) -> bool:
             return False
         case PlayersWarned() | BoardsOpened() | ClaimJudged() | AbsenceNoted() | Announced() | Noted():
             return False
-        case RulesAdopted() | ChainBegun():
+        case RulesAdopted() | ChainBegun() | VerdictsConfirmed():
             return False
         case ConsentAsked() | ConsentGiven() | ConsentClosed() | Previewed() | CorrectionRefused():
             return False

@@ -46,6 +46,8 @@ def _seen(board: Board, number: int, viewer: Seat | None) -> Board:
     asked = board.questions if board.round < number else ()
     if viewer == EVERYTHING:
         return replace(board, questions=asked)
+    # What the host holds to be right is told with the verdicts, in words.
+    asked = tuple(replace(question, answer="") for question in asked)
     return replace(
         board,
         owners={letter: seat for letter, seat in board.owners.items() if seat == viewer},

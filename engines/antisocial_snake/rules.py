@@ -75,10 +75,11 @@ def _moving(state: State) -> tuple[Board, ...]:
 def claims(state: State, moves: Mapping[Slot, Submission | None]) -> tuple[Claim, ...]:
     """Returns the answers to the host's own questions, each once (rule A-31)."""
     answers = [answer for answer in moves.values() if answer is not None]
-    boards = _moving(state)
-    return tuple(
-        sorted({claim for answer in answers for board in boards for claim in variation_of(board).claims(board, answer)})
-    )
+    made = [
+        claim for answer in answers for board in _moving(state) for claim in variation_of(board).claims(board, answer)
+    ]
+    given = {claim: sorted(said for one in made if one == claim for said in one.given) for claim in sorted(made)}
+    return tuple(replace(claim, given=tuple(said)) for claim, said in given.items())
 
 
 def judge_claims(

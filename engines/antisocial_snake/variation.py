@@ -67,6 +67,7 @@ class Kind:
             out, the kind is only typed.
         openers: Other words by which it may begin, which belong to the entries.
         clears: Whether `none` clears it.
+        verbatim: Whether a person reads what is said of an item, so that it is kept as it was typed.
         items: The numbers that may follow `word`; each is then a part of its own, stored as `word number`, and its
             number comes first of the words that are read.
     """
@@ -80,6 +81,7 @@ class Kind:
     taps: Callable[[Board, Seat, Path], Taps | None] | None = None
     openers: tuple[str, ...] = ()
     clears: bool = True
+    verbatim: Callable[[int], bool] = lambda item: False
     items: Callable[[Board], Sequence[int]] | None = None
 
 

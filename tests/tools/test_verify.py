@@ -23,6 +23,7 @@ from bifrost_bot.tools.verify import NAMES, verify
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing
 from tests.tools.command_line import run, stored
+from tests.verdicts import confirmation
 
 Document = dict[str, Any]
 
@@ -138,6 +139,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Document:
         world.say(slot, word)
     world.do(Judge(HOST, 1, 0, True))
     world.do(Judge(HOST, 1, 1, False))
+    world.do(confirmation(world.match, HOST))
     while not world.match.over:
         world.close()
     return exported(world)
@@ -155,12 +157,20 @@ def test_tampering_with_what_a_host_judged_is_caught(monkeypatch: pytest.MonkeyP
             of_kind(document, "ClaimJudged")[1]["right"] = True
         case "no verdict":
             document["events"].remove(of_kind(document, "ClaimJudged")[1])
+            document["events"].remove(of_kind(document, "VerdictsConfirmed")[0])
         case "another claim":
             of_kind(document, "AnswersHeld")[0]["claims"].pop()
         case _:
-            for event in (*of_kind(document, "AnswersHeld"), *of_kind(document, "ClaimJudged")):
-                document["events"].remove(event)
+            for kind in ("AnswersHeld", "ClaimJudged", "VerdictsConfirmed"):
+                for event in of_kind(document, kind):
+                    document["events"].remove(event)
     assert "resolutions" in found(document)
+
+
+def test_a_confirmation_of_verdicts_that_were_not_all_given_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = judged(monkeypatch)
+    document["events"].remove(of_kind(document, "ClaimJudged")[1])
+    assert any("confirms verdicts that were not given" in line for line in found(document)["history"])
 
 
 def test_a_match_that_its_host_ended_passes_as_far_as_it_got() -> None:

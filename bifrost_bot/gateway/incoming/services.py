@@ -23,7 +23,7 @@ from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address
+from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.messages.post import known_as, match_name
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
@@ -160,6 +160,11 @@ class Services:
                 "moment; the clock is paused until then."
             )
         return await self.runner.match(found.match_id), found.address
+
+    async def address(self, interaction: discord.Interaction, match: Match) -> Address:
+        """Returns the address of the match's channel that an interaction came from; that of its lobby elsewhere."""
+        found = await self.directory.find(interaction.channel_id)
+        return found.address if found is not None and found.match_id == match.id else LOBBY
 
     async def match(self, interaction: discord.Interaction, match_id: str | None) -> Match:
         """Returns the match that is meant: the one named, the channel's, or the only one that is live here.
