@@ -11,9 +11,8 @@ import pytest
 from playwright.async_api import expect
 
 from bifrost_bot import demo
-from bifrost_bot.demo.company import Company
-from bifrost_bot.demo.first_turn import WAITS_MS, FirstTurn
-from bifrost_bot.demo.program import prepare
+from bifrost_bot.newcomer.company import Company
+from bifrost_bot.newcomer.first_turn import WAITS_MS, FirstTurn
 from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Json
 from tests.chromium import needs_chromium
@@ -173,7 +172,7 @@ class Visit:
 
 @asynccontextmanager
 async def visiting(table: Table, game: str = "bifrost", rooms: str = "per-board"):
-    first = await prepare(Company(table.sandbox), demo.played(game, rooms))
+    first = await demo.prepare(Company(table.sandbox), demo.played(game, rooms))
     resuming = asyncio.create_task(first.run()) if first else None
     try:
         yield Visit(table, first)

@@ -923,6 +923,8 @@ async def test_emoji_are_pictures_in_messages_on_buttons_and_under_them(page: Pa
     await expect(shown.get_by_role("button", name="⏪ Replay").locator("svg.emoji")).to_be_visible()
     await expect(shown.locator(".reaction svg.emoji")).to_be_visible()
     await picture(page, "emoji")
+    await sent.reply("yes")
+    await expect(page.locator(".reply-line svg.emoji")).to_have_count(len(signs) + 1)
 
 
 async def picture(page: Page, name: str) -> None:

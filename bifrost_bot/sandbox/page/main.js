@@ -84,6 +84,7 @@ class Page {
     if (kind === "typing") this.#composer.showTyping();
     if (["message", "message_changed", "message_gone"].includes(kind) && detail.channel_id === here) {
       const own = kind === "message" && detail.author.id === session.id;
+      if (own && PHONE.matches) this.#guide.fold();
       afterClick(() => this.#pane.update(kind === "message", own));
       if (kind === "message") this.#read();
       this.#composer.showTyping();

@@ -67,7 +67,7 @@ function replyLine(message, session, actions) {
   if (!original) return element("p", { class: "reply-line" }, "↱ Original message was deleted");
   const text = plainText(original.content ?? "", session) || "(picture or file)";
   return button(
-    `↱ replying to ${authorName(original, session)}: ${text}`,
+    withEmoji(`↱ replying to ${authorName(original, session)}: ${text}`),
     () => actions.goTo(original.id),
     { class: "reply-line" },
   );

@@ -1,4 +1,4 @@
-"""The demo as a program: the local Discord, the bot in a process of its own, and the page that is opened."""
+"""The demo: a local Discord in this process, the real bot in another, and a newly begun match."""
 
 import asyncio
 import os
@@ -14,11 +14,11 @@ from typing import TypeVar
 import click
 
 from bifrost_bot.config import TOKEN_VARIABLE
-from bifrost_bot.demo import guide
-from bifrost_bot.demo.company import HOST, LOBBY, PLAYER, Company, DemoError, labelled
-from bifrost_bot.demo.first_turn import FirstTurn, is_short
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.newcomer import guide
+from bifrost_bot.newcomer.company import HOST, LOBBY, PLAYER, Company, DemoError, labelled
+from bifrost_bot.newcomer.first_turn import FirstTurn, is_short
 from bifrost_bot.runtime.tasks import on_signal
 from bifrost_bot.sandbox import Sandbox
 

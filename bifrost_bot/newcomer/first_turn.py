@@ -7,7 +7,7 @@ import asyncio
 import re
 from typing import Final
 
-from bifrost_bot.demo.company import Company, buttons
+from bifrost_bot.newcomer.company import Company, buttons
 from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world.model import Json
 

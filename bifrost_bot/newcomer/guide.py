@@ -1,7 +1,7 @@
 """What the page of the demo tells a newcomer, worked out anew whenever it asks: where to go depends on the turn."""
 
-from bifrost_bot.demo.company import HOST, LOBBY, PLAYER, Company
 from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.newcomer.company import HOST, LOBBY, PLAYER, Company
 from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world.model import Channel, Json
 
