@@ -114,7 +114,7 @@ def garnets(value: object, seats: Sequence[Seat], usual: int) -> dict[Seat, int]
 
 
 def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int]) -> tuple[int, ...]:
-    """Returns the seconds before a deadline at which players are warned: those that fit, of the host's or the usual ones.
+    """Returns the seconds before a deadline at which players are warned: the host's or the usual ones, those that fit.
 
     The usual ones may be written out for a phase of any length; whoever hosts the match says which were left out.
 
