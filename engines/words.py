@@ -76,10 +76,17 @@ def all_storable(value: object) -> object:
             return value
 
 
-def echo(text: str, most: int = _LONGEST_ECHO) -> str:
+def echo(text: str) -> str:
     """Returns the text in quotes, on one line and cut short if it is long; whoever shows it keeps it from harm."""
-    kept = " ".join(storable(text[: 4 * most]).split())
-    return f'"{shortened(kept, most)}"' if kept else "That"
+    kept = " ".join(storable(text[: 4 * _LONGEST_ECHO]).split())
+    return f'"{shortened(kept)}"' if kept else "That"
+
+
+def harmless(text: str, most: int) -> str:
+    """Returns a user's text for an event's line, which is shown as it is: without mentions, markup or controls."""
+    flat = " ".join(text[: 4 * most].split())
+    kept = "".join(one for one in flat if one.isalnum() or one in " .,;!?'+-=").strip()
+    return shortened(kept, most)
 
 
 def as_typed(sentence: str, text: str) -> str:

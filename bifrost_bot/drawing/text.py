@@ -305,7 +305,11 @@ def _chains(scene: Scene, lines: Iterable[Line]) -> list[list[str]]:
     chains: list[list[str]] = []
     for line in lines:
         first, second = _place(scene, line.x, line.y), _place(scene, line.to_x, line.to_y)
-        if chains and chains[-1][-1] == first and (line.arrow or len(chains[-1]) < _LONGEST_CHAIN):
+        if first == second:
+            # A line within a cell, such as along one of its sides, is about that cell.
+            if [first] not in chains:
+                chains.append([first])
+        elif chains and chains[-1][-1] == first and (line.arrow or len(chains[-1]) < _LONGEST_CHAIN):
             chains[-1].append(second)
         else:
             chains.append([first, second])

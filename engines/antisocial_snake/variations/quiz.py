@@ -14,7 +14,7 @@ from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind,
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import MOST_CHOICES, Choice, Path, Press, Taps, menus
 from bifrost_bot.engines.values import Claim, Field, Json, Seat
-from bifrost_bot.engines.words import count, echo, listed
+from bifrost_bot.engines.words import count, echo, harmless, listed
 
 WORD: Final = "answer"
 _EXAMPLE: Final = "answer 1 7"
@@ -282,7 +282,7 @@ def _unanswered(board: Board, answers: Answers) -> tuple[str, ...]:
         number for number in own if not any(answer.said(board.name, f"{WORD} {number}") for answer in answers.values())
     ]
     return tuple(
-        f"nobody answered question {number}; the host's own answer: {echo(own[number].answer, _LONGEST_ANSWER)}."
+        f"nobody answered question {number}; the host's own answer: {harmless(own[number].answer, _LONGEST_ANSWER)}."
         for number in silent
         if own[number].answer
     )
