@@ -19,7 +19,7 @@ from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Settings, Status, Substitute
 from bifrost_bot.match.player import Skill
-from bifrost_bot.messages.post import running_hash, status_text
+from bifrost_bot.messages.post import pregame_hint, running_hash, status_text
 from bifrost_bot.runtime.zones import clock_of
 
 _USUAL_ABSENT = 3
@@ -97,7 +97,8 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         )
         skills: list[Skill] = [skill for _ in range(computers)]
         match = await open_lobby(self._services, interaction, chosen, skills)
-        await answer(interaction, f"Match {match.id} is open: players join under the message below.")
+        opened = f"Match {match.id} is open: players join under the message below."
+        await answer(interaction, "\n".join(filter(None, (opened, pregame_hint(match.game.info)))))
         await announce(self._services, interaction, match)
 
     @create.autocomplete("start")
