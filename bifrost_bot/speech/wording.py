@@ -225,7 +225,7 @@ class Sentence:
     turn_ends: str = "Turn ends {time}."
     left_once_resumed: str = "It has {left} left once the match is resumed."
     extended: str = "The host gave this turn {time} more."
-    match_extended: str = "⏱ The host gave this turn of match {match} {time} more."
+    match_extended: str = "⏱ Match {match}: the host gave this turn {time} more."
     sees_now: str = (
         "⚠️ {who} has become this server's owner or been given Administrator or View Audit Log, so Discord now shows "
         "them what this match must hide."
@@ -280,7 +280,7 @@ class Sentence:
     taken_out: str = "the host took you out, and {outcome}"
     left_by_rule: str = "you gave {reason}, so {outcome}"
     seat_passes: str = "{seat} will pass every turn"
-    still_watching: str = "You can still read the public channels; this one closes for you now."
+    still_watching: str = "You can still read the public channels; your own close for you now."
     fair_turn: str = "Somebody else plays on, so this turn lasts until {time}."
     taken_over: str = "You play {seat} from now on. Above is all that this seat knows."
     answer_owed: str = "You owe an answer{where}: {hint}"

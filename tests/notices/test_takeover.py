@@ -14,7 +14,7 @@ from tests.match.world import HOST, World, playing
 from tests.saying import ping_of, text_of
 
 NEW = Player("300", "Newcomer")
-UNTIL = "You can still read the public channels; this one closes for you now."
+UNTIL = "You can still read the public channels; your own close for you now."
 
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
