@@ -126,8 +126,8 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return absence_notices(after, event)
         case RulesAdopted():
             return rules_notices(before, event, after)
-        case AnswersHeld():
-            # In a phase that was run again they are judged already.
+        case AnswersHeld() | VerdictsConfirmed():
+            # In a phase that was run again they are judged already, and confirmed verdicts leave none to wait.
             return held_notices(after) if after.held else []
         case HostAdded() | HostRemoved() | MatchHandedOver():
             return call_to_judge(after)
@@ -144,8 +144,6 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff() | MatchStarted() | Noted():
             return []
         case BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned():
-            return []
-        case VerdictsConfirmed():
             return []
         case MoveEntered() | Rewound() | MoveKept() | ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
             return []
@@ -185,11 +183,8 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             return AuditEntry(event.at_ms, event.by, f"took the match back to before turn {event.number}", event.reason)
         case PlayerReplaced():
             return _replaced(match, event, everything=everything)
-        case ClaimJudged():
-            verdict = "right" if event.right else "wrong"
-            return AuditEntry(event.at_ms, event.by, f"judged an answer {verdict}") if event.by else None
-        case VerdictsConfirmed():
-            return AuditEntry(event.at_ms, event.by, f"confirmed the verdicts of turn {event.number}")
+        case ClaimJudged() | VerdictsConfirmed():
+            return _of_verdicts(event)
         case MatchAbandoned():
             return AuditEntry(event.at_ms, event.by, "ended the match without a result", event.reason)
         case MatchHalted():
@@ -299,6 +294,14 @@ def _of_consent(match: Match, event: ConsentAsked | ConsentClosed) -> AuditEntry
         "withdrawn": "The host withdrew the request",
     }[event.result]
     return AuditEntry(event.at_ms, "", f"{outcome}: to {what}")
+
+
+def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
+    if isinstance(event, VerdictsConfirmed):
+        return AuditEntry(event.at_ms, event.by, f"confirmed the verdicts of turn {event.number}")
+    verdict = "right" if event.right else "wrong"
+    # In a phase that was run again nobody judged anew.
+    return AuditEntry(event.at_ms, event.by, f"judged an answer {verdict}") if event.by else None
 
 
 def _of_sight(match: Match, event: SightChanged) -> AuditEntry:

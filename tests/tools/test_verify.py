@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.antisocial_snake import notation
+from bifrost_bot.engines.antisocial_snake.model import Part
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.decide.answers import Lock, Withdraw
@@ -147,6 +149,32 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Document:
 
 def test_a_match_whose_host_judged_answers_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found(judged(monkeypatch)) == {}
+
+
+def in_small_letters(part: Part, typed: str) -> Part:
+    del typed
+    return part
+
+
+def test_answers_that_an_older_program_kept_in_small_letters_pass_as_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    options = {
+        "schedule": [["8"]],
+        "boards": {"8": [["r", "w", "r"]]},
+        "questions": [{"board": "8", "text": "Why?"}],
+    }
+    world = playing(Settings("antisocial_snake", options), ("101", "102"))
+    world.say(world.due[0], "8: A1")
+    world.close()
+    with monkeypatch.context() as older:
+        older.setattr(notation, "_as_typed", in_small_letters)
+        world.say(world.due[0], "8: answer 7 Because, Perhaps")
+    world.close()
+    world.do(Judge(HOST, 2, 0, True))
+    world.do(confirmation(world.match, HOST))
+    assert world.match.over
+    assert found(exported(world)) == {}
 
 
 @pytest.mark.parametrize("change", ["a verdict", "no verdict", "another claim", "nothing held"])
