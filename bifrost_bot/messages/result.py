@@ -20,6 +20,9 @@ from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _LONGEST_CELL = 100
+_ROOM = 1400
+"""How many characters of the message places and figures may take, as seed and notes come after them."""
+
 _CLEARED = "This {what} counts for nothing. Its channels are deleted in {minutes} minutes."
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 _BEGINNINGS = "=+-@\uff1d\uff0b\uff0d\uff20"
@@ -93,6 +96,12 @@ def _figures(match: Match, table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def _places(match: Match) -> list[str]:
+    """Returns the places with all figures; with the first alone where they would fill the message."""
+    lines = _placed(match, None)
+    return lines if sum(map(len, lines)) <= _ROOM else _placed(match, 1)
+
+
+def _placed(match: Match, most: int | None) -> list[str]:
     assert match.outcome is not None
     placed, table = places(match.outcome.ranking), scores(match)
     shared = list(placed.values())
@@ -102,7 +111,7 @@ def _places(match: Match) -> list[str]:
         together = " (shared)" if shared.count(place) > 1 else ""
         lines.append(f"{medal} {_identity(match, seat)}{together}")
         figures = zip(table.heads[1:], _figures(match, table, seat), strict=True)
-        counted = " · ".join(f"{head} {figure}" for head, figure in figures if figure)
+        counted = " · ".join(f"{head} {figure}" for head, figure in [*figures][:most] if figure)
         lines += [f"-# {counted}"] if counted else []
     return lines
 
