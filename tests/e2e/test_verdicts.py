@@ -5,13 +5,13 @@ import pytest
 from bifrost_bot.sandbox.world.model import Channel, Message
 from tests.e2e.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, said
 
-ROWS = '[["r", "w3", "w"], ["w", "w", "w"], ["r", "w", "w"]]'
+ROWS = '[["r", "w3", "w"], ["w", "r", "w"], ["r", "w", "w"]]'
 QUESTION = "Who wrote the first rules?"
 SETTINGS = (
     f'schedule = [["8"]]; boards = {{8 = {ROWS}}}; '
     f'questions = [{{board = "8", text = "{QUESTION}", points = 7}}, {{board = "8", text = "And the last?"}}]'
 )
-SEATS = ("red", "blue")
+SEATS = ("crane", "duck")
 
 
 class Quiz:
@@ -62,15 +62,15 @@ async def quiz(table: Table) -> Quiz:
     """Both have placed and answered, and the time for their moves is up."""
     made = Quiz(table)
     await made.begin()
-    await made.say("red", "8: A1")
-    await made.say("blue", "8: A3")
+    await made.say("crane", "8: A1")
+    await made.say("duck", "8: A3")
     lobby = "\n".join(message.content for message in table.lobby_messages())
     assert QUESTION not in lobby
     assert all(QUESTION not in made.everything(channel) for channel in made.rooms.all())
     await made.time_up()
-    await made.reads(made.channel("red"), "Yours on board 8")
-    assert "answer 7 pseudonam" in await made.say("red", "8: answer 7 Pseudonam; 8: red R")
-    assert "answer 7 pseudonam" in await made.say("blue", "8: answer 7 pseudonam; 8: answer 8 ann")
+    await made.reads(made.channel("crane"), "Yours on board 8")
+    assert "answer 7 pseudonam" in await made.say("crane", "8: answer 7 Pseudonam; 8: red R")
+    assert "answer 7 pseudonam" in await made.say("duck", "8: answer 7 pseudonam; 8: answer 8 ann")
     await made.time_up()
     await made.reads(made.rooms.find("board8"), "The host is judging")
     return made
@@ -100,14 +100,14 @@ async def test_the_host_alone_sees_each_answer_once_without_its_author_and_the_v
     assert QUESTION in second and "> pseudonam" in second
     assert "waits to be judged" in end
     await quiz.table.lobby_says("The match is over:")
-    await quiz.reads(quiz.channel("red"), "(snakes 3; question 7 7)")
-    await quiz.reads(quiz.channel("blue"), "(snakes 0; question 7 7, question 8 0)")
+    await quiz.reads(quiz.channel("crane"), "(snakes 3; question 7 7)")
+    await quiz.reads(quiz.channel("duck"), "(snakes 0; question 7 7, question 8 0)")
 
 
 async def test_nobody_but_a_host_can_judge_and_no_more_answers_are_taken(quiz: Quiz) -> None:
     refused = await quiz.table.run(PLAYERS[0], HOME, "match judge")
     assert said(refused) == "Only a host of this match can do that."
-    assert "the host is judging answers" in await quiz.say("red", "8: answer 7 somebody else")
+    assert "the host is judging answers" in await quiz.say("crane", "8: answer 7 somebody else")
 
 
 async def test_what_waits_for_the_host_still_waits_after_a_restart(quiz: Quiz) -> None:
