@@ -113,26 +113,29 @@ def garnets(value: object, seats: Sequence[Seat], usual: int) -> dict[Seat, int]
     return {seat: named.get(seat, usual) for seat in seats}
 
 
-def warnings(settings: Mapping[str, object], length_key: str, seconds: int, usual: Sequence[int]) -> tuple[int, ...]:
-    """Returns the seconds before a deadline at which players are warned: the host's, or the usual ones that fit.
+def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int]) -> tuple[int, ...]:
+    """Returns the seconds before a deadline at which players are warned, those that fit into the phase.
+
+    The usual ones may be written out for a phase of any length; whoever hosts the match says which were left out.
 
     Args:
-        length_key: The setting that is the phase's length, whose value is `seconds`.
+        settings: The host's settings.
+        seconds: The phase's length.
+        usual: What holds where the host said nothing.
 
     Raises:
-        ConfigError: When they are not falling whole numbers below the phase's length.
+        ConfigError: When they are not falling whole numbers above 0.
     """
     if "warnings" not in settings:
         return tuple(left for left in usual if left < seconds)
     found: list[int] = []
     for item in items("warnings", settings["warnings"], "a list of seconds, such as [30, 10, 5]"):
-        limit = found[-1] if found else seconds
-        if not isinstance(item, int) or isinstance(item, bool) or not 0 < item < limit:
+        if not isinstance(item, int) or isinstance(item, bool) or item < 1 or (found and item >= found[-1]):
             raise ConfigError(
-                "warnings", f"warnings are whole seconds below {length_key} ({seconds}), above 0, each below the last."
+                "warnings", "warnings are whole seconds above 0, each below the last, such as [30, 10, 5]."
             )
         found.append(item)
-    return tuple(found)
+    return tuple(left for left in found if left < seconds)
 
 
 def quoted(value: object) -> str:

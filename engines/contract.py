@@ -29,6 +29,9 @@ from bifrost_bot.engines.values import (
     Slot,
 )
 
+Seating: TypeAlias = Literal["dealt", "claimed"]
+"""How players come to their seats: assigned secretly and revealed at the end, or chosen openly in the lobby."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInfo:
@@ -44,6 +47,8 @@ class GameInfo:
         fewest: The smallest number of players.
         most: The largest number of players.
         seating: `dealt`: seats are assigned secretly and revealed at the end; `claimed`: chosen openly in the lobby.
+            With `seatings`, that of matches whose settings name none: those created before the host could choose.
+        seatings: The seatings that a host can choose from, the usual one first; left out, `seating` alone.
         fixed_seats: Whether a referee document must name exactly `seats`, in that order.
         answers_per: `board`: one submission channel per seat and board; `seat`: one per seat for all boards.
         board_noun: What players call a board, such as `game` or `grid`; part of channel names.
@@ -72,7 +77,8 @@ class GameInfo:
     hint: str
     brief: tuple[str, ...]
     rules_version: int = 1
-    seating: Literal["dealt", "claimed"] = "dealt"
+    seating: Seating = "dealt"
+    seatings: tuple[Seating, ...] = ()
     fixed_seats: bool = False
     answers_per: Literal["board", "seat"] = "seat"
     board_noun: str = "board"
@@ -88,6 +94,11 @@ class GameInfo:
     ends_when_answered: bool = False
     files: tuple[str, ...] = ()
     reader: str = ""
+
+    @property
+    def possible_seatings(self) -> tuple[Seating, ...]:
+        """The seatings that matches of the game can have, the usual one first."""
+        return self.seatings or (self.seating,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

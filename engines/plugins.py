@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
-from typing import Any, Final, cast
+from typing import Any, Final, cast, get_args
 
-from bifrost_bot.engines.contract import AnyGame, Game, GameInfo, Types
+from bifrost_bot.engines.contract import AnyGame, Game, GameInfo, Seating, Types
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import EVERYTHING
 
@@ -124,6 +124,16 @@ def _wrong_numbers(game: AnyGame) -> str:
     return ""
 
 
+def _wrong_seatings(game: AnyGame) -> str:
+    info = game.info
+    wrong = [one for one in (info.seating, *info.seatings) if one not in get_args(Seating)]
+    if wrong:
+        return f"there is no seating {wrong[0]!r}; seats are {' or '.join(get_args(Seating))}"
+    if info.seating not in info.possible_seatings:
+        return f"its seating {info.seating!r} is not among its seatings"
+    return ""
+
+
 def _missing_parts(game: AnyGame) -> str:
     info, left_out = game.info, set(game.left_out)
     if info.boards is None and "boards" in left_out:
@@ -156,6 +166,7 @@ _CHECKS: Final[tuple[Callable[[AnyGame], str], ...]] = (
     _no_functions,
     _wrong_names,
     _wrong_numbers,
+    _wrong_seatings,
     _missing_parts,
     _missing_reader,
     _wrong_settings,

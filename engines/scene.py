@@ -177,6 +177,9 @@ class Scene:
             of an animation and what happens in it. Title or captions say the same.
         told: Sentences that only the text board says, for who cannot see: what is around the viewer's own heads, where
             a planned path leads. Nothing that the view does not know.
+        said: Sentences that only a board's message says, under what has happened: what is so now and the picture alone
+            would tell, such as where heads are. Where the text board in the same message tells one too, it is not
+            repeated.
         meanings: What rings, lines, outline and patterns mean. The entries of the key about them are then left out of
             the text board; where there are no meanings, it calls cells `ringed` or `striped`.
     """
@@ -193,9 +196,10 @@ class Scene:
     names: bool = True
     aside: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
     meanings: tuple[Meaning, ...] = ()
 
 
 def as_drawn(scene: Scene) -> Scene:
     """Returns the scene without what only words say, so that what looks alike to several viewers is drawn once."""
-    return replace(scene, told=(), meanings=())
+    return replace(scene, told=(), said=(), meanings=())

@@ -1,5 +1,6 @@
 """Reading and writing words, for every game: taking a text apart, quoting it safely, listing and counting."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Final, cast
@@ -11,6 +12,8 @@ LONGEST_TEXT: Final = 2000
 """How many characters an answer may have."""
 
 _LONGEST_ECHO: Final = 30
+_QUOTE: Final = re.compile(r'"([^"]+?)(…?)"')
+_BETWEEN: Final = r"[\s,;()\[\]]+"
 _UNSEEN: Final = ("Cc", "Cf", "Cs")
 
 
@@ -69,10 +72,21 @@ def all_storable(value: object) -> object:
 
 
 def echo(text: str) -> str:
-    """Returns the text in quotes, harmless in a message: no mentions, markup, line breaks or hidden controls."""
-    flat = " ".join(text[: 4 * _LONGEST_ECHO].split())
-    kept = "".join(one for one in flat if one.isalnum() or one in " .,;!?'+-=").strip()
+    """Returns the text in quotes, on one line and cut short if it is long; whoever shows it keeps it from harm."""
+    kept = " ".join(storable(text[: 4 * _LONGEST_ECHO]).split())
     return f'"{shortened(kept)}"' if kept else "That"
+
+
+def as_typed(sentence: str, text: str) -> str:
+    """Returns a sentence in which what it quotes of a text is spelled as it was typed: games read texts simplified."""
+    typed = " ".join(storable(text).split())
+
+    def spelled(quote: re.Match[str]) -> str:
+        said, cut = quote.groups()
+        found = re.search(_BETWEEN.join(map(re.escape, said.split())), typed, re.IGNORECASE)
+        return f'"{found[0]}{cut}"' if found else quote[0]
+
+    return _QUOTE.sub(spelled, sentence)
 
 
 def shortened(text: str, most: int = _LONGEST_ECHO) -> str:

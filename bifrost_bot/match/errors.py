@@ -33,6 +33,10 @@ class NotDueError(MatchError):
     """The slot owes no answer in this phase."""
 
 
+class UnclearBoardError(MatchError):
+    """It is not clear which board a text is for."""
+
+
 class TooLateError(MatchError):
     """The text reached Discord after the deadline, or belongs to a phase that has closed."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.contract import AnyGame, GameInfo, Seating
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import mixed
 from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
@@ -59,6 +59,7 @@ class Settings:
         absent_then: Who plays their seat if they miss the next phase as well.
         neutral_names: Whether submission channels are named by numbers that say nothing of the seat.
         rooms: Whether a seat has a submission channel for each board or one for all, in games that have several.
+        seating: How players come to their seats; None only where an older program created the match.
     """
 
     game: str
@@ -77,11 +78,16 @@ class Settings:
     rehearsal: bool = False
     neutral_names: bool = False
     rooms: Rooms = "per-board"
+    seating: Seating | None = None
 
     @property
     def private(self) -> bool:
         """Whether only its hosts see it, and nothing is left of its channels."""
         return self.practice or self.rehearsal
+
+    def seating_in(self, info: GameInfo) -> Seating:
+        """Returns how players of that game, which is the settings' own, come to their seats."""
+        return self.seating or info.seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +267,11 @@ class Match:
         return rules_of(self.settings.game, self.rules_version)
 
     @property
+    def seating(self) -> Seating:
+        """How its players come to their seats."""
+        return self.settings.seating_in(self.game.info)
+
+    @property
     def chance(self) -> str:
         """The seed of the match's draws: its own, with what the people who joined and the beacon added."""
         return mixed(self.seed, self.nonces, self.beacon)
@@ -331,7 +342,7 @@ class Match:
         Where seats are dealt these are, until the end, those who began: a seat that falls silent when a player is
         replaced would tell whose it was.
         """
-        if self.over or self.game.info.seating != "dealt":
+        if self.over or self.seating != "dealt":
             return self.players
         first: dict[str, Player] = {}
         for one in self.former:

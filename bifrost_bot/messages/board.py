@@ -38,7 +38,8 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     head += _opening(match, address) if body.opening else []
     head += _elsewhere(seen.game.info, body.boards[:-1])
     ping = _pinged(match, address, due)
-    lines = [*body.lines, *_tables([scene for _, scene in scenes])]
+    said = [line for _, scene in scenes for line in scene.said]
+    lines = [*body.lines, *said, *_tables([scene for _, scene in scenes])]
     tail = _call(seen, address, due, ping)
     tail += running_hash(match, chain.SHORT) if seen.live and calls else ()
     text, whole = _fitted(head, lines, tail), "\n".join(lines)

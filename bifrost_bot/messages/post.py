@@ -24,6 +24,9 @@ Tone = Literal["plain", "good", "main", "bad"]
 _LONGEST_SETTING = 120
 _LONGEST_LAST_LINE = 200
 
+WITHOUT_RESULT = "The host ended the match without a result"
+"""How a match ended that was abandoned; the reason may follow."""
+
 
 @dataclass(frozen=True, slots=True)
 class Button:
@@ -148,7 +151,7 @@ def _entry(match: Match, player: Player) -> str:
 
 def _open_seat(match: Match, player: Player) -> Seat | None:
     """Returns the seat that everyone may know a player to have: one that was claimed, never one that was dealt."""
-    if match.game.info.seating == "dealt":
+    if match.seating == "dealt":
         return None
     return match.seat_of(player.id) or player.seat
 
@@ -186,6 +189,8 @@ def _terms(info: GameInfo, settings: Settings) -> str:
         terms.append(f"{then} on for whoever misses {settings.absent_after + 1} turns in a row")
     if settings.hosts_watch:
         terms.append("hosts can read the submission channels")
+    if settings.seating_in(info) == "dealt" and len(info.possible_seatings) > 1:
+        terms.append(f"each player's {info.seat_noun} is dealt in secret and revealed at the end")
     if settings.rooms == "one":
         terms.append(f"each player has one channel for all {info.board_noun}s")
     if settings.neutral_names:
@@ -209,7 +214,7 @@ def _call(match: Match) -> str:
     at = f" <t:{match.begins_ms // 1000}:F>" if match.begins_ms else ""
     if match.ready is None:
         noun = match.game.info.seat_noun
-        chosen = f"and choose a {noun}; again to change it" if match.game.info.seating == "claimed" else "to play"
+        chosen = f"and choose a {noun}; again to change it" if match.seating == "claimed" else "to play"
         begins = f"The match begins{at}." if at else "The host begins with `/match start`."
         return f"Press **Join** {chosen}. {begins}"
     waited = [wording.person(player) for player in missing(match)]
@@ -257,7 +262,7 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
 
 def abandoned(match: Match) -> str:
     """Returns the sentence for an end without a result."""
-    return "The host ended the match without a result" + (f": {match.reason}" if match.reason else ".")
+    return WITHOUT_RESULT + (f": {match.reason}" if match.reason else ".")
 
 
 def rules_text(game: AnyGame, match: Match | None = None) -> str:

@@ -75,6 +75,8 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
     if not post.pictures:
         return post
     text = "\n\n".join(board_text(picture.scene) for picture in post.pictures)
+    told = {line for picture in post.pictures for line in picture.scene.told}
+    post = replace(post, text="\n".join(line for line in post.text.split("\n") if line not in told))
     whole = f"{post.text}\n{code_block(text)}"
     pictures = () if instead else post.pictures
     if len(whole) <= LONGEST_MESSAGE:

@@ -5,13 +5,16 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bifrost_bot.engines.scene import Table
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match, Player
+from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.messages.post import Button, Post, TextFile, abandoned, running_hash
+from bifrost_bot.notices.ending import called_to_result
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.swatch import seat_title
@@ -31,22 +34,40 @@ _BEGINNINGS = "=+-@\uff1d\uff0b\uff0d\uff20"
 _SEPARATORS = str.maketrans(dict.fromkeys(';"|\t', " "))
 
 
-def result_post(match: Match, *, spreadsheet: bool = False) -> Post:
+def closing_post(match: Match, address: Address, where: int) -> Post:
+    """Returns what a channel is told of a match that is over.
+
+    Args:
+        match: The match.
+        address: The channel.
+        where: The Discord channel that has the result with the match's files; 0 if it is not known.
+    """
+    called, here = called_to_result(match, address), address in (LOBBY, CONTROL)
+    if address.seat is not None and not match.settings.practice:
+        return _own_result_post(match, address.seat, called, where)
+    post = result_post(match, spreadsheet=here, where=0 if here else where)
+    # No text of a match that never began names those whom it calls.
+    named = () if match.state is not None else map(wording.mention, called)
+    return replace(post, text=" ".join([*named, post.text]), ping=called)
+
+
+def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> Post:
     """Returns the closing message: who was who, places and scores, and the seed with its commitment.
 
     Args:
         match: A match that is over.
         spreadsheet: Whether the results are attached as a CSV file, where there are any.
+        where: The Discord channel that has the match's files, where that is another and known; else 0.
     """
     if match.state is None:
         return Post(abandoned(match))
     public = view_for(match, None)
-    head = [f"**{match.game.info.title} · match {match.id} is over.**"]
-    head += _places(match) if match.outcome else [abandoned(match), *_identities(match)]
+    head = [_over(match), *_ended(match)]
     seed = [
         f"Seed: `{match.seed}`",
         f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published before anybody joined.",
         *running_hash(match, len(match.posted)),
+        *_elsewhere(where),
     ]
     text = _between(head, _without_scores(public.game.notes(public.view), match), seed)
     if match.settings.private:
@@ -82,6 +103,33 @@ def scores(match: Match) -> Table:
     return public.game.results(public.view)
 
 
+def _own_result_post(match: Match, seat: Seat, called: tuple[str, ...], where: int) -> Post:
+    """Returns what a player is told in their own channel: how they ended, who was who, and where the rest is."""
+    title = " ".join([*map(wording.mention, called), f"You played {seat_title(seat)}"])
+    own = f"{title}: {_own_place(match, seat)}" if match.outcome else f"{title}."
+    return Post(_between([_over(match), own, *_ended(match)], iter(()), _elsewhere(where)), ping=called)
+
+
+def _own_place(match: Match, seat: Seat) -> str:
+    assert match.outcome is not None
+    placed = places(match.outcome.ranking)
+    shared = " (shared)" if [*placed.values()].count(placed[seat]) > 1 else ""
+    return f"place {placed[seat]} of {len(placed)}{shared}. {_counted(match, seat)}".rstrip()
+
+
+def _over(match: Match) -> str:
+    return f"**{match.game.info.title} · match {match.id} is over.**"
+
+
+def _ended(match: Match) -> list[str]:
+    """Returns how it ended, and who was who."""
+    return _places(match) if match.outcome else [abandoned(match), *_identities(match)]
+
+
+def _elsewhere(where: int) -> list[str]:
+    return [f"Result, replay and record: <#{where}>."] if where else []
+
+
 def _cell(text: str) -> str:
     """Returns a text as one harmless cell, which is never computed."""
     plain = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text.translate(_SEPARATORS))
@@ -103,17 +151,23 @@ def _places(match: Match) -> list[str]:
 
 def _placed(match: Match, most: int | None) -> list[str]:
     assert match.outcome is not None
-    placed, table = places(match.outcome.ranking), scores(match)
+    placed = places(match.outcome.ranking)
     shared = list(placed.values())
     lines = [match.outcome.reason]
     for seat, place in placed.items():
         medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
         together = " (shared)" if shared.count(place) > 1 else ""
         lines.append(f"{medal} {_identity(match, seat)}{together}")
-        figures = zip(table.heads[1:], _figures(match, table, seat), strict=True)
-        counted = " · ".join(f"{head} {figure}" for head, figure in [*figures][:most] if figure)
+        counted = _counted(match, seat, most)
         lines += [f"-# {counted}"] if counted else []
     return lines
+
+
+def _counted(match: Match, seat: Seat, most: int | None = None) -> str:
+    """Returns what was counted for a seat, in one line: all of it, or the first so many figures."""
+    table = scores(match)
+    figures = zip(table.heads[1:], _figures(match, table, seat), strict=True)
+    return " · ".join(f"{head} {figure}" for head, figure in [*figures][:most] if figure)
 
 
 def _identities(match: Match) -> list[str]:

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.decide import bounds
 from bifrost_bot.match.events import (
@@ -63,6 +64,15 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
     lines = [text, wording.receipt(event.revision, event.receipt)]
     left = bounds.MOST_CHANGES - given.changes - 1
     return "\n".join(lines if left > _FEW_CHANGES else [*lines, wording.changes_left(left)])
+
+
+def add_what_counts(refusal: MoveError, match: Match, slot: Slot) -> None:
+    """Adds to the refusal of a text what its player has sent before, if anything, which still counts."""
+    move = match.move(slot)
+    if move is None:
+        return
+    earlier = SAY.earlier_texts if match.game.info.undo == "text" else SAY.earlier_move
+    refusal.args = (f"{refusal} {earlier.format(move=match.game.describe(move))}",)
 
 
 def _stepped_back(before: Match, slot: Slot) -> str:

@@ -6,21 +6,15 @@ is told about it.
 
 from collections.abc import Sequence
 
-from bifrost_bot.match.events import (
-    MatchAbandoned,
-    MatchEvent,
-    MatchFinished,
-    MoveEntered,
-    Rewound,
-)
+from bifrost_bot.match.events import MatchEvent, MoveEntered, Rewound
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LOBBY, Address, CloseForWritingBody, LobbyBody, Notice, RecordBody, ResultBody
+from bifrost_bot.match.notice import LOBBY, LobbyBody, Notice
 from bifrost_bot.notices.board import board_notices
 from bifrost_bot.notices.control import control_notices
 from bifrost_bot.notices.correction import corrected_notices, entered_notice
+from bifrost_bot.notices.ending import ending_notices
 from bifrost_bot.notices.practice import practice_notices, rehearsal_notices
 from bifrost_bot.notices.questions import stirs_lobby, told
-from bifrost_bot.speech import wording
 
 
 def brief(
@@ -42,20 +36,7 @@ def brief(
     notices += control_notices(before, events, after)
     if any(stirs_lobby(event) for event in events):
         notices.append(Notice(LOBBY, LobbyBody()))
-    notices += _ending(events, after)
+    notices += ending_notices(events, after)
     if after.settings.rehearsal:
         return rehearsal_notices(notices)
     return practice_notices(notices, after) if after.settings.practice else tuple(notices)
-
-
-def _ending(events: Sequence[MatchEvent], after: Match) -> list[Notice]:
-    if not any(isinstance(event, MatchFinished | MatchAbandoned) for event in events):
-        return []
-    boards = [Address("public", board) for board in after.open_boards]
-    results = [
-        *(Notice(address, ResultBody()) for address in (*boards, LOBBY)),
-        Notice(LOBBY, CloseForWritingBody()),
-    ]
-    # A match that ended in its lobby leaves nothing to show.
-    record = [Notice(LOBBY, RecordBody(wording.record(after.id)))] if after.state is not None else []
-    return results + record

@@ -7,11 +7,7 @@ from bifrost_bot.match.events import (
     Announced,
     BeaconMissed,
     BeaconNamed,
-    ClockExtended,
-    ClockMoved,
     MatchCreated,
-    MatchPaused,
-    MatchResumed,
     PlayerReplaced,
     RulesAdopted,
     SightChanged,
@@ -19,23 +15,11 @@ from bifrost_bot.match.events import (
     StartPlanned,
 )
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import LOBBY, Address, AdmissionBody, ClockBody, LineBody, Notice, WarningBody
+from bifrost_bot.match.notice import LOBBY, Address, AdmissionBody, LineBody, Notice
+from bifrost_bot.notices.clock import clock_edits
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address
+from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.wording import SAY
-
-ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
-
-
-def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
-    """Returns the notices that show the new time on every board, and at a resumption ping those who owe an answer."""
-    line = _line(event)
-    edits = [Notice(address, ClockBody(line)) for address in _shown_now(after)]
-    if isinstance(event, MatchPaused) and not event.by:
-        edits.append(Notice(LOBBY, LineBody(SAY.taken_off, after.hosts)))
-    if isinstance(event, ClockMoved) and event.by_ms < 0:
-        edits.append(Notice(LOBBY, LineBody(line, after.hosts)))
-    return [*edits, *(_calls(after) if isinstance(event, MatchResumed) else ())]
 
 
 def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
@@ -48,7 +32,7 @@ def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list
     told.append(Notice(LOBBY, LineBody(_who_plays_on(before, event))))
     if event.deadline_ms is not None:
         line = SAY.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
-        told += [Notice(address, ClockBody(line)) for address in _shown_now(after)]
+        told += clock_edits(after, line)
     return told
 
 
@@ -56,7 +40,7 @@ def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
     """Returns who plays on, by name only where all know who sits where: a seat's silence would tell whose it was."""
     left = before.player(event.left)
     assert left is not None
-    if before.game.info.seating == "dealt":
+    if before.seating == "dealt":
         return SAY.somebody_passes if event.player.computer == "silent" else SAY.somebody_plays_on
     said = SAY.passes if event.player.computer == "silent" else SAY.plays_on
     return said.format(new=wording.person(event.player), left=wording.person(left))
@@ -138,39 +122,3 @@ def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
     if after.settings.open_eyes:
         return [Notice(LOBBY, LineBody(text))]
     return [Notice(LOBBY, LineBody(f"{text} {SAY.sees_in_lobby}", after.hosts, seeing=event.player_id))]
-
-
-def _line(event: ClockEvent) -> str:
-    match event:
-        case ClockMoved():
-            if event.by_ms < 0:
-                return SAY.clock_set.format(seconds=-event.by_ms / 1000)
-            said = SAY.unreached if event.unreached else SAY.away
-            return said.format(seconds=event.by_ms / 1000)
-        case MatchPaused():
-            return SAY.paused if event.by else SAY.taken_off
-        case MatchResumed():
-            return SAY.resumed
-        case ClockExtended():
-            why = f" Reason: {event.reason}" if event.reason else ""
-            return SAY.extended.format(time=wording.left(event.seconds)) + why
-
-
-def _shown_now(match: Match) -> list[Address]:
-    found = dict.fromkeys(address for board in boards_in_play(match) for address in addresses(match, board))
-    # Where no board is played, as in a vote, answers are still asked for.
-    found |= dict.fromkeys(sorted(due_addresses(match), key=lambda address: address.key))
-    return list(found)
-
-
-def _calls(match: Match) -> list[Notice]:
-    """Returns a ping for every player who still owes an answer: an edited board pings no user."""
-    if match.phase is None:
-        return []
-    text = f"{SAY.resumed} Time is up {wording.countdown(match.phase.deadline_ms)}."
-    holders = {seat_address(match, slot): match.occupant(slot.seat) for slot in match.owing}
-    return [
-        Notice(address, WarningBody(text, (holder.id,)))
-        for address, holder in holders.items()
-        if holder is not None and not holder.computer
-    ]

@@ -1,4 +1,4 @@
-"""Which messages make a sound: those that ask somebody to act, and the result in the lobby."""
+"""Which messages make a sound: those that call somebody, and the result in the lobby."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def is_loud(match: Match, address: Address, body: Body, ping: Sequence[str]) -> 
         match: The match as the message shows it.
         address: Where the message is posted.
         body: What is told.
-        ping: The users that the message pings: who is on turn, or has to do something.
+        ping: The users that the message pings: who is on turn, has to do something, or has played.
     """
     match body:
         case BoardBody() | LineBody() | WarningBody() | ReminderBody():
@@ -36,6 +36,6 @@ def is_loud(match: Match, address: Address, body: Body, ping: Sequence[str]) -> 
         case LobbyBody():
             return match.status is Status.LOBBY
         case ResultBody():
-            return address == LOBBY
+            return address == LOBBY or bool(ping)
         case ReplyBody() | ClockBody() | RecordBody() | CloseForWritingBody() | AdmissionBody():
             return False

@@ -14,16 +14,14 @@ KEPT_MINUTES = 10
 def practice_notices(notices: Sequence[Notice], match: Match) -> tuple[Notice, ...]:
     """Returns the notices as a practice tells them.
 
-    What would be said in the lobby is said in the newest channel, the result in all of them; computer players have no
-    channels, and the channels are deleted instead of being closed.
+    What would be said in the lobby is said in the newest channel, but for the result, which all of them have; computer
+    players have no channels, and the channels are deleted instead of being closed.
     """
     here = board_addresses(match)
     told = [notice for notice in notices if notice.address in here]
     for notice in notices:
         if notice.address == LOBBY and notice.kind is Kind.LINE:
             told += [replace(notice, address=address) for address in here[-1:]]
-        elif notice.address == LOBBY and notice.kind is Kind.RESULT:
-            told += [replace(notice, address=address) for address in here]
     return tuple(told)
 
 

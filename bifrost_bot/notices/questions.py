@@ -63,12 +63,12 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
+from bifrost_bot.notices.clock import clock_notices, halted_notices
 from bifrost_bot.notices.consent import asked_notices, closed_notices, deed_text
 from bifrost_bot.notices.host import (
     absence_notices,
     announced_notices,
     chance_notices,
-    clock_notices,
     replaced_notices,
     rules_notices,
     sight_notices,
@@ -139,7 +139,7 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case ReadyCalled():
             return [Notice(LOBBY, LineBody(SAY.ready_check, _people(after)))]
         case MatchHalted():
-            return [Notice(LOBBY, LineBody(SAY.halted.format(incident=event.incident), after.hosts))]
+            return halted_notices(after, event)
         case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff() | MatchStarted() | Noted():
             return []
         case BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned():
@@ -339,7 +339,7 @@ def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> Audit
         new, whom = "nobody" if silent else "a computer player", seat
     else:
         # The host has named the seat or the player, and must not learn the other.
-        whom = "somebody" if match.game.info.seating == "dealt" else old
+        whom = "somebody" if match.seating == "dealt" else old
     if event.by:
         return AuditEntry(event.at_ms, event.by, f"let {new} play on for {whom}", event.reason)
     return AuditEntry(

@@ -11,7 +11,7 @@ from functools import partial
 
 from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.answers import Answer
+from bifrost_bot.match.decide.answers import Answer, Submit
 from bifrost_bot.match.decide.core import Command, HistoryCommand
 from bifrost_bot.match.decide.lobby import Create
 from bifrost_bot.match.decide.phases import Halt
@@ -21,6 +21,7 @@ from bifrost_bot.match.history.erasure import erased, replaced
 from bifrost_bot.match.model import Match, Moment, Rounds, Settings, Status
 from bifrost_bot.match.notice import Address, Notice, ReplyBody
 from bifrost_bot.match.player import Person
+from bifrost_bot.notices.answer import add_what_counts
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, Unreadable, UnreadableError
@@ -131,6 +132,8 @@ class Runner:
                 try:
                     change = await self._carry_out(match_id, command)
                 except (MatchError, MoveError) as problem:
+                    if isinstance(problem, MoveError) and isinstance(command, Submit):
+                        add_what_counts(problem, await self.match(match_id), command.slot)
                     if refusal is None:
                         raise
                     change = await self._refuse(match_id, refusal(problem), problem)

@@ -40,6 +40,18 @@ def board_addresses(match: Match) -> tuple[Address, ...]:
     return tuple(dict.fromkeys(address for board in match.open_boards for address in addresses(match, board)))
 
 
+def personal_addresses(match: Match) -> dict[Seat, Address]:
+    """Returns, for each seat that has a reader, the one channel in which its player is told what concerns them.
+
+    That is where they owe an answer; else where they are on turn; else that of the newest board. Computer players read
+    nothing, but in a rehearsal the hosts read what players would.
+    """
+    due = match.phase.phase.to_act if match.phase else ()
+    newest = [Slot(seat, board) for board in match.open_boards for seat in match.seats]
+    found = {slot.seat: seat_address(match, slot) for slot in (*newest, *due, *match.owing)}
+    return {seat: address for seat, address in found.items() if match.settings.rehearsal or _is_person(match, seat)}
+
+
 def made_addresses(match: Match) -> tuple[Address, ...]:
     """Returns all channels of a match that were made so far, the hosts' own among them; a lobby is not made."""
     hosts = (CONTROL,) if match.open_boards and not match.settings.practice else ()

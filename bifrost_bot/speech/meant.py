@@ -5,8 +5,8 @@ Where the seat is on turn on one board only, the board need not be named.
 
 from collections.abc import Sequence
 
-from bifrost_bot.engines.errors import AmbiguousError, UnreadableError
 from bifrost_bot.engines.values import Board, Slot
+from bifrost_bot.match.errors import UnclearBoardError
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.speech import wording
@@ -16,7 +16,7 @@ _LONGEST_PLACE = 60
 """How many characters before a colon are looked at for the name of a board."""
 
 
-class SeveralBoardsError(AmbiguousError):
+class SeveralBoardsError(UnclearBoardError):
     """A seat is on turn on several boards of a channel, and it is not said which one is meant.
 
     Attributes:
@@ -41,7 +41,7 @@ def meant(match: Match, address: Address, text: str, at_ms: int = 0, message: in
 
     Raises:
         SeveralBoardsError: When no board is named and its seat is on turn on several.
-        UnreadableError: When a board is named that the channel does not have.
+        UnclearBoardError: When a board is named that the channel does not have.
     """
     slots = slots_at(match, address)
     if len(slots) == 1:
@@ -55,7 +55,7 @@ def meant(match: Match, address: Address, text: str, at_ms: int = 0, message: in
         return _on_turn(match, slots, match.expired if late else match.phase), text
     named = next((slot for slot in slots if slot.board == board), None)
     if named is None:
-        raise UnreadableError(_no_board(match, board))
+        raise UnclearBoardError(_no_board(match, board))
     return named, rest
 
 

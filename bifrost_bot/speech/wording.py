@@ -18,8 +18,9 @@ LONGEST_MESSAGE = 2_000
 """How many characters Discord takes in one message."""
 
 LONGEST_NAME = 32
-_UNDERSCORES = re.compile("__+")
-_LOOSE_UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
+_MEANT_BY_DISCORD = re.compile(r"[\\*`~|<@]|_(?![^\W_])|(?<![^\W_])_|:(?=//)|(?<=\])\(")
+"""What Discord reads as formatting, a mention or a link; an underscore within a word means nothing."""
+
 _ESCAPED = re.compile(r"\\(.)")
 _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
@@ -39,10 +40,8 @@ def one_line(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Returns a sentence that repeats a user's text, without what Discord would treat as more than text."""
-    kept = "".join(sign for sign in one_line(text) if sign not in "*`~|@<\\")
-    kept = _LOOSE_UNDERSCORE.sub("", _UNDERSCORES.sub("_", kept))
-    return kept.replace("](", "] (").replace("://", ": //")
+    """Returns a sentence that repeats a user's text so that Discord shows all of it, and takes none of it for more."""
+    return _MEANT_BY_DISCORD.sub(r"\\\g<0>", one_line(text)).replace("@", "@\u200b")
 
 
 def plain(name: str) -> str:
@@ -143,6 +142,15 @@ def warning(seconds: int, where: str, *, figures: bool = False) -> str:
     return f"⏳ {length} left{where}, and no move of yours is recorded yet."
 
 
+def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
+    """Returns what a host is told of warnings that are as long as a turn, or longer."""
+    if not seconds:
+        return []
+    times = listing([str(left) for left in seconds])
+    which = f"warnings at {times} seconds are" if len(seconds) > 1 else f"warning at {_count(seconds[0], 'second')} is"
+    return [f"The {which} left out: a turn is not longer than that."]
+
+
 def reminder(deadline_ms: int) -> str:
     """Returns the reminder that a player chose to get."""
     return f"⏳ Time is up {countdown(deadline_ms)}, and no move of yours is recorded yet."
@@ -212,9 +220,20 @@ class Sentence:
     )
     channels_deleted: str = "its channels were deleted."
     paused: str = "⏸ The host has paused the match."
-    taken_off: str = "⏸ The bot was taken off this server, so the match is paused; a host lets it go on: /match resume."
+    match_paused: str = "⏸ The host paused match {match}{left}."
+    with_left: str = " with {left} left in this turn"
+    while_paused: str = "Moves are taken again once it is resumed; what you sent still counts. You will be told here."
+    taken_off: str = "⏸ The bot was taken off this server, so the match is paused."
+    match_taken_off: str = (
+        "⏸ The bot was taken off this server, so match {match} is paused{left}. "
+        "A host can resume it with /match resume."
+    )
     resumed: str = "▶ The match goes on."
+    match_resumed: str = "▶ Match {match} goes on."
+    turn_ends: str = "Turn ends {time}."
+    left_once_resumed: str = "It has {left} left once the match is resumed."
     extended: str = "The host gave this turn {time} more."
+    match_extended: str = "⏱ The host gave this turn of match {match} {time} more."
     sees_now: str = (
         "⚠️ {who} has become this server's owner or been given Administrator or View Audit Log, so Discord now shows "
         "them what this match must hide."
@@ -281,6 +300,8 @@ class Sentence:
     edited: str = "An edited message changes nothing: {present} Send a new message to change it, or use /undo."
     deleted: str = "A deleted message changes nothing: {present} Use /undo to take a move back."
     hush: str = "🤫 Its players keep silent about it until the end. Please tell them nothing, and ask them nothing."
+    earlier_move: str = "Your earlier move {move} still counts."
+    earlier_texts: str = "What you sent before still counts."
     nothing_yet: str = "You have no move recorded for this turn."
     attached: str = "… There is more: the attached text has everything."
     not_here: str = "Moves go into your own submission channel; nobody but the bot writes here."
@@ -298,8 +319,12 @@ class Sentence:
     simultaneous: str = "Another process of the bot changed the same thing just now, so nothing was changed. Try again."
     ready_check: str = "Ready check: please press **I am ready** above."
     halted: str = (
-        "A fault stopped this match (incident {incident}). Clocks stand still. The bot's log tells what happened; "
-        "/match resume lets it try again."
+        "A fault stopped match {match} (incident {incident}), so its clock is paused. The bot's log says what "
+        "happened. A host can let it try again with /match resume."
+    )
+    halted_for_players: str = (
+        "⚠️ A fault stopped match {match}, so its clock is paused and no move is taken. What you sent still counts. "
+        "The hosts have been notified; you will be told here when it goes on."
     )
 
 

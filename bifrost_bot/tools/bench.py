@@ -30,6 +30,7 @@ from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import CloseDue, Open
+from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store import journal
@@ -392,7 +393,8 @@ async def _begun(runner: Runner, game: str) -> Match:
     match = await runner.create(Settings(game), "host", Home(1, 1))
     people = [f"player-{number}" for number in range(match.game.info.fewest)]
     for id in people:
-        await runner.handle(match.id, Join(Player(id, id)))
+        seat = next(iter(free_seats(await runner.match(match.id))), None)
+        await runner.handle(match.id, Join(Player(id, id, seat=seat)))
     await runner.handle(match.id, CallReady("host"))
     for id in people:
         await runner.handle(match.id, SayReady(id))

@@ -41,6 +41,7 @@ from bifrost_bot.messages.board import board_post, edited_post, is_edited
 from bifrost_bot.messages.plan import changed_pictures
 from bifrost_bot.messages.post import Picture
 from bifrost_bot.notices.briefing import brief
+from bifrost_bot.notices.ending import called_to_result
 from bifrost_bot.notices.loudness import is_loud
 from bifrost_bot.speech.view import view_for
 
@@ -228,7 +229,9 @@ def posted(match: Match, notice: Notice) -> list[Posted]:
             plan = drawing.plan if drawing else None
             drawn = changed_pictures(match, Slot(address.seat or "", address.board or (plan and plan.board)), plan)
             return [_posted(match, address, body, (), drawn[:1])]
-        case ResultBody() | RecordBody():
+        case ResultBody():
+            return [_posted(match, address, body, called_to_result(match, address))]
+        case RecordBody():
             return [_posted(match, address, body, ())]
 
 

@@ -55,7 +55,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         tuple(Terms(name, kinds[name], tiles.get(name), caps.get(name), questions.get(name, ())) for name in pair)
         for pair in schedule
     )
-    return Config(rounds, seconds, warnings(settings, "phase_seconds", seconds, _DEFAULT_WARNINGS))
+    return Config(rounds, seconds, warnings(settings, seconds, _DEFAULT_WARNINGS))
 
 
 def _schedule(value: object) -> tuple[tuple[str, ...], ...]:

@@ -36,7 +36,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         start=_start(settings.get("prefilled", "trine")),
         points=_points(settings.get("points", [3, 2, 0])),
         move_seconds=move_seconds,
-        warnings=warnings(settings, "move_seconds", move_seconds, _DEFAULT_WARNINGS),
+        warnings=warnings(settings, move_seconds, _DEFAULT_WARNINGS),
     )
 
 

@@ -22,4 +22,4 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         raise ConfigError("seats", "Don't Connect 5 is played by white, black and red, in this order.")
     refuse_unknown(settings, KEYS, "Don't Connect 5")
     seconds = whole("move_seconds", settings.get("move_seconds", 60), 1, LONGEST_PHASE)
-    return Config(seconds, warnings(settings, "move_seconds", seconds, _DEFAULT_WARNINGS))
+    return Config(seconds, warnings(settings, seconds, _DEFAULT_WARNINGS))

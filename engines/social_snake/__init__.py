@@ -15,6 +15,7 @@ from bifrost_bot.engines.social_snake.rules import boards, evolve, outcome, phas
 from bifrost_bot.engines.social_snake.score import report
 from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, configure
 from bifrost_bot.engines.social_snake.taps import taps
+from bifrost_bot.engines.social_snake.telling.terms import terms
 from bifrost_bot.engines.social_snake.words import describe, explain_idle, narrate, read_back
 
 INFO: Final = GameInfo(
@@ -38,24 +39,19 @@ INFO: Final = GameInfo(
     brief=(
         "Each stage begins with start lists, `A: C3 D4 E5`: you get the first of your cells that nobody else lists as "
         "high or higher, else a random one. What lies on starting cells is gone.",
-        "Then up to five rounds. `A: RRR` moves your head (U, D, L, R), all snakes step by step at the same time; "
-        "cells left behind become body for good. Rounds 1 to 3 of a stage: one direction only; rounds 4 and 5: as you "
-        "like. A second direction, or a move off the grid, cuts the sequence there.",
-        "Your head takes the apples and garnets it moves onto. A grid on which nothing can be reached closes after the "
-        "round, whoever could have got there first.",
-        "Onto a body (heads that wait count as body, and so do cells being left): you step back, stop for this round, "
-        "and the apples your head took on that grid in this round go to the body's owner. Apples received from others "
-        "stay, and so do garnets.",
+        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step by step; cells left "
+        "behind stay body. A move off the grid, or a turn in a round of one direction, cuts the sequence there.",
+        "Your head takes the apples and garnets it moves onto. A grid on which nobody can reach anything closes.",
+        "Onto a body (waiting heads and cells being left count as body): you step back and stop for this round, and "
+        "the apples your head took on that grid in this round go to the body's owner. Garnets and gifts of others "
+        "stay.",
         "Two heads onto one free cell: both step back and stop, and what they took there in this round is lost, with "
         "what lay on the cell. Your own body: you only stop.",
-        "`A: RRR +2` spends 2 garnets to begin 2 steps before the others. Garnets are paid for each grid apart, also "
-        "for a sequence that is cut.",
-        "Negative apples count at once and are never given away. Through a tunnel one comes out of its other end in "
-        "the same direction, in a single move.",
-        "Most apples over all grids win Tokens of Life; fewest make the Elimination Candidate (two in `mm2_5`), ties "
-        "by vote of those with most apples (two names each if two places are open), then fewer garnets, then a coin.",
-        "In `archipelago` a step of handing out Tokens that cannot be completed is the last, unless the host set "
-        "`failed_step_stops` to false. No answer means a random start, no move, or no vote.",
+        "With `+2` you begin 2 steps before the others. Garnets are paid for each grid apart, also if the sequence is "
+        "cut.",
+        "Negative apples count at once and are never given away. A tunnel leads out of its other end in the same "
+        "direction, in a single move.",
+        "No answer means a random start, no move, or no vote.",
     ),
     presets={
         "original": {"edition": "original"},
@@ -84,6 +80,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     describe=describe,
     scene=scene,
     results=results,
+    terms=terms,
     report=report,
     random_move=random_move,
     best_move=best_move,

@@ -1,8 +1,8 @@
 """Who may know what (rules S-5, S-34 and S-35, R-28).
 
 Grids, snakes, what was spent on premoves, collisions and apples are open to all. A player's garnets, its start lists,
-its sequences and their unplayed part are its own; votes are counted, not shown. Grids of later stages
-are in the settings alone, which no view carries.
+its sequences and their unplayed part are its own; votes are counted, not shown. At the end everybody sees the garnets
+that are left, which may have decided a vote. Grids of later stages are in the settings alone, which no view carries.
 """
 
 from collections.abc import Mapping
@@ -34,9 +34,10 @@ def view(state: State, viewer: Seat | None) -> View:
         round=state.round,
         grids=state.grids,
         standings=state.standings,
-        garnets=_own(state.garnets, viewer),
+        garnets=_own(state.garnets, viewer) if state.outcome is None else state.garnets,
         accounts=_own(state.accounts, viewer),
         ballot=state.ballot,
+        counted=state.counted,
         verdict=state.verdict,
         outcome=state.outcome,
     )

@@ -412,6 +412,7 @@ class State:
         standings: In seat order.
         garnets: What each seat holds.
         accounts: What became of each seat's last answer.
+        counted: The votes, once they are counted.
     """
 
     config: Config
@@ -426,6 +427,7 @@ class State:
     ballot: Ballot | None = None
     verdict: Verdict | None = None
     outcome: Outcome | None = None
+    counted: VoteCounted | None = None
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -435,7 +437,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know; `garnets` and `accounts` are the viewer's own and empty for the public."""
+    """What one viewer may know; `accounts` are the viewer's own, and until the end so are `garnets`."""
 
     viewer: Seat | None
     terms: Terms
@@ -448,6 +450,7 @@ class View:
     garnets: Mapping[Seat, int]
     accounts: Mapping[Seat, Account]
     ballot: Ballot | None
+    counted: VoteCounted | None
     verdict: Verdict | None
     outcome: Outcome | None
 

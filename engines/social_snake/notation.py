@@ -2,19 +2,20 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, assert_never
 
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
 from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells
 from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Moves, Sequence, Starts, Submission, View, Vote
-from bifrost_bot.engines.social_snake.words import asked_for, explain_idle, owes, votes_asked
+from bifrost_bot.engines.social_snake.reading.candidate import read_candidates
+from bifrost_bot.engines.social_snake.reading.sequence import read_ways
+from bifrost_bot.engines.social_snake.words import asked_for, describe, explain_idle, owes, votes_asked
 from bifrost_bot.engines.values import Board, Seat, Slot
-from bifrost_bot.engines.words import count, echo, listed, parts, shortened
+from bifrost_bot.engines.words import LONGEST_TEXT, count, echo, listed, parts, shortened
 
 _STAY: Final = "stay"
 _VOTE: Final = "vote"
-_NO_LETTERS: Final = re.compile(r"[^udlr]")
 _SEPARATORS: Final = re.compile(r"[\s,]+")
 
 
@@ -32,9 +33,12 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
             lists = {grid.name: _cells(grid, body) for grid, body in _by_grid(said, view)}
             return Starts({**(draft.lists if isinstance(draft, Starts) else {}), **lists})
         case "round":
-            sequences = {grid.name: _sequence(grid, body) for grid, body in _by_grid(said, view)}
+            bodies = _by_grid(said, view)
+            sequences = {grid.name: _sequence(grid, body) for grid, body in bodies}
             merged = {**(draft.sequences if isinstance(draft, Moves) else {}), **sequences}
             _check_garnets(merged, view.garnets.get(slot.seat, 0))
+            if any(_has_count(body) for _, body in bodies):
+                _check_length(Moves(merged))
             return Moves(merged)
         case "vote":
             return _vote(said, view)
@@ -45,20 +49,34 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
 def _by_grid(said: list[str], view: View) -> list[tuple[Grid, str]]:
     """Returns each part's grid and what is said of it."""
     found: list[tuple[Grid, str]] = []
-    for part in said:
-        grid, body = _addressed(part, view)
+    for prefix, body in (one for part in said for one in _by_prefix(part)):
+        grid = _addressed(prefix, view)
         if any(grid.name == other.name for other, _ in found):
             raise UnreadableError(f"That text speaks of grid {grid.name} twice: say it once, a new text replaces it.")
         found.append((grid, body))
     return found
 
 
-def _addressed(part: str, view: View) -> tuple[Grid, str]:
+def _by_prefix(part: str) -> Iterator[tuple[str | None, str]]:
+    """Yields what stands before each colon and what is said after it; a further grid's name is the word before one."""
+    prefix, *pieces = part.split(":")
+    if not pieces:
+        yield None, part
+        return
+    *others, last = pieces
+    for piece in others:
+        said = piece.rstrip()
+        end = max(said.rfind(" "), said.rfind(",")) + 1
+        yield prefix, said[:end].strip(", ")
+        prefix = said[end:]
+    yield prefix, last.strip()
+
+
+def _addressed(prefix: str | None, view: View) -> Grid:
     open_grids = view.due
-    prefix, colon, body = part.partition(":")
-    if not colon:
+    if prefix is None:
         if len(open_grids) == 1:
-            return open_grids[0], part
+            return open_grids[0]
         raise AmbiguousError(
             f"Say on which grid, {listed([grid.name for grid in open_grids])}, such as {open_grids[0].name}: {_STAY}"
             + (" or with three cells." if view.step == "start" else ".")
@@ -66,7 +84,7 @@ def _addressed(part: str, view: View) -> tuple[Grid, str]:
     name = "".join(prefix.split()).upper()
     for grid in open_grids:
         if grid.name == name:
-            return grid, body.strip()
+            return grid
     names = f"{'grids' if len(open_grids) > 1 else 'grid'} {listed([grid.name for grid in open_grids])}"
     if any(grid.name == name for grid in view.grids):
         raise IllegalError(f"Grid {name} is closed: answers are for {names} now.")
@@ -113,20 +131,13 @@ def example_cells(grid: Grid) -> tuple[str, ...]:
 def _sequence(grid: Grid, body: str) -> Sequence:
     """Returns a sequence; what cannot be played of it is cut later (rules S-11, S-13 and S-26)."""
     ways, plus, spent = body.partition("+")
-    letters = _SEPARATORS.sub("", ways)
-    if not letters:
+    if not _SEPARATORS.sub("", ways):
         raise UnreadableError(
             f"There is no sequence for grid {grid.name}: write U, D, L and R, or {_STAY} to make no move, "
             f"such as {grid.name}: {_STAY}."
         )
-    if letters == _STAY:
-        letters = ""
-    elif wrong := _NO_LETTERS.search(letters):
-        raise UnreadableError(
-            f"{echo(wrong[0])} is no move: a sequence is made of U, D, L and R, with +2 after it to spend 2 garnets, "
-            f"such as {grid.name}: RRR +2."
-        )
-    return Sequence(letters.upper(), _garnets(spent.strip()) if plus else 0)
+    letters = "" if _SEPARATORS.sub("", ways) == _STAY else read_ways(ways, grid)
+    return Sequence(letters, _garnets(spent.strip()) if plus else 0)
 
 
 def _garnets(spent: str) -> int:
@@ -135,6 +146,16 @@ def _garnets(spent: str) -> int:
             f"{echo(spent)} is no number of garnets: write a whole number after the plus sign, such as +2."
         )
     return int(spent)
+
+
+def _has_count(body: str) -> bool:
+    return any(sign.isdigit() for sign in body.partition("+")[0])
+
+
+def _check_length(moves: Moves) -> None:
+    """Refuses what counts have made more of than one text can say, all grids together."""
+    if len(describe(moves)) > LONGEST_TEXT:
+        raise IllegalError("That makes too many moves for one answer, all grids together: write smaller numbers.")
 
 
 def _check_garnets(sequences: Mapping[Board, Sequence], held: int) -> None:
@@ -156,16 +177,15 @@ def _vote(said: list[str], view: View) -> Vote:
     if len(said) > 1:
         raise UnreadableError(f"Send one vote: {votes_asked(view)}.")
     keyword, _, rest = said[0].replace(":", " ").partition(" ")
-    words = [word for word in _SEPARATORS.split(rest) if word]
-    if keyword != _VOTE or not words or ballot is None:
+    if keyword != _VOTE or not rest.strip(", ") or ballot is None:
         raise UnreadableError(f"{echo(said[0])} is no vote: {votes_asked(view)}.")
     chosen: list[Seat] = []
-    for word in words:
-        if word not in ballot.candidates:
+    for word, seat in read_candidates(rest, ballot.candidates, view.seats):
+        if seat is None:
             raise IllegalError(f"{echo(word)} is no candidate: there are {', '.join(ballot.candidates)}.")
-        if word in chosen:
+        if seat in chosen:
             raise IllegalError(f"{echo(word)} is named twice: {votes_asked(view)}.")
-        chosen.append(word)
+        chosen.append(seat)
     if len(chosen) != ballot.places:
         raise IllegalError(f"That names {count(len(chosen), 'candidate')}: {votes_asked(view)}.")
     return Vote(tuple(chosen))

@@ -10,8 +10,9 @@ from bifrost_bot.engines.social_snake.grid.lattice import board, items
 from bifrost_bot.engines.social_snake.grid.surroundings import surroundings
 from bifrost_bot.engines.social_snake.grid.tiles import TUNNEL, Canvas, canvas, large_items
 from bifrost_bot.engines.social_snake.model import Cell, Grid, Moves, Round, Sequence, Snake, Starts, Submission, View
+from bifrost_bot.engines.social_snake.telling.present import present
 from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
-from bifrost_bot.engines.social_snake.words import brief_collision, told_verdict
+from bifrost_bot.engines.social_snake.words import brief_collision, told_verdict, upshot
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.engines.words import count, listed, name
 
@@ -47,6 +48,7 @@ def scene(view: View, board: Board) -> Scene:
         alt=_alt(title, view, captions),
         aside=(f"Grid {board}",),
         told=surroundings(view, grid),
+        said=present(view, grid),
         meanings=_MEANINGS,
     )
 
@@ -226,7 +228,7 @@ def _planned(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
     if seen.hit is not None:
         drawn.ring(seen.hit, Colour.RED)
     title = f"Grid {grid.name} - your plan for round {view.round}"
-    captions = (f"{count(len(seen.cells), 'move')}, {count(seen.apples, 'apple')} if nobody gets there first.",)
+    captions = (f"{upshot(grid, seen)}.",)
     key = ("stripes = planned", *(["red ring = collision"] if seen.hit is not None else []))
     return Scene(
         title,

@@ -4,23 +4,26 @@ from collections.abc import Iterator
 from typing import Final
 
 from bifrost_bot.engines.scene import Table
-from bifrost_bot.engines.social_snake.grid.lattice import WAY_NAMES, board
-from bifrost_bot.engines.social_snake.model import Collision, Grid, Plea, Round, Run, View
+from bifrost_bot.engines.social_snake.grid.lattice import WAY_NAMES, board, passages
+from bifrost_bot.engines.social_snake.model import Cell, Collision, Grid, Plea, Round, Run, View
+from bifrost_bot.engines.social_snake.telling.vote import told_votes, why_candidates
 from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shown, told_verdict
-from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.values import EVERYTHING, Seat
 from bifrost_bot.engines.words import count, listed, name
 
 _MOVES_PER_LINE: Final = 8
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what the last closed phase made of the viewer's answer; nothing where there was none to make."""
-    account = view.accounts.get(view.viewer or "")
-    if account is None or account.phase != view.number - 1:
-        return ()
-    grids = {grid.name: grid for grid in view.grids}
+    """Returns what the last closed phase made of the viewer's answer, and why who is Elimination Candidate.
+
+    What a vote came to is told to everybody alike; of other phases, nothing to those who owed no answer.
+    """
     seat = view.viewer or ""
-    return tuple(line for plea in account.pleas for line in _told(grids[plea.grid], plea, seat))
+    account, grids = view.accounts.get(seat), {grid.name: grid for grid in view.grids}
+    pleas = () if account is None or account.phase != view.number - 1 else account.pleas
+    own = [line for plea in pleas for line in _told(grids[plea.grid], plea, seat)]
+    return (*own, *why_candidates(view))
 
 
 def _told(grid: Grid, plea: Plea, seat: Seat) -> Iterator[str]:
@@ -49,8 +52,12 @@ def _told_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[str]:
     asked = f"sent {shown(plea.asked[0])}" if plea.asked else "made no move"
     yield f"Grid {grid.name}, round {last.number}: you {asked}."
     if run.ahead:
-        yield f"{count(run.ahead, 'garnet')} spent: your moves came {count(run.ahead, 'step')} early."
+        early = (
+            f": your moves came {count(run.ahead, 'step')} early" if run.ways else " for nothing, as you made no move"
+        )
+        yield f"{count(run.ahead, 'garnet')} spent{early}."
     yield from _told_moves(grid, run)
+    yield from _told_lead(grid, last, run)
     own = [hit for hit in last.collisions if run.seat in hit.seats]
     if plea.cut and not own:
         yield f"There it stopped: {plea.cut}."
@@ -63,8 +70,10 @@ def _told_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[str]:
 def _told_moves(grid: Grid, run: Run) -> Iterator[str]:
     names = board(grid.layout).names
     moves = [
-        f"{WAY_NAMES[way]} to {names[cell]} ({_found(apples, garnets)})"
-        for way, cell, apples, garnets in zip(run.ways, run.path, run.apples, run.garnets, strict=False)
+        f"{_way(grid, cell, way)} to {names[entered]} ({_found(apples, garnets)})"
+        for cell, way, entered, apples, garnets in zip(
+            (_before(grid, run), *run.path), run.ways, run.path, run.apples, run.garnets, strict=False
+        )
     ]
     for first in range(0, len(moves), _MOVES_PER_LINE):
         group = moves[first : first + _MOVES_PER_LINE]
@@ -72,12 +81,47 @@ def _told_moves(grid: Grid, run: Run) -> Iterator[str]:
         yield f"{which}: {', '.join(group)}."
 
 
+def _before(grid: Grid, run: Run) -> Cell:
+    """Returns where the head was before the round."""
+    snake = next(snake for snake in grid.snakes if snake.seat == run.seat)
+    return snake.cells[-1 - len(run.path)]
+
+
+def _way(grid: Grid, cell: Cell, way: str) -> str:
+    """Returns the direction of a move, and the tunnels that it leads through (rule S-29)."""
+    names = board(grid.layout).names
+    tunnels = [
+        f"the {name(colour).lower()} tunnel (in at {names[into]}, out at {names[out_of]})"
+        for colour, into, out_of in passages(grid.layout, cell, way)
+    ]
+    return f"{WAY_NAMES[way]} through {listed(tunnels)}" if tunnels else WAY_NAMES[way]
+
+
+def _told_lead(grid: Grid, last: Round, run: Run) -> Iterator[str]:
+    """Yields what going ahead was good for: on which cells others would have been first, or at the same time."""
+    if not run.ahead or not run.path:
+        return
+    names, place = board(grid.layout).names, {cell: at for at, cell in enumerate(run.path)}
+    beaten = [
+        (hit, place[hit.cell] - hit.step)
+        for hit in last.collisions
+        if hit.owner == run.seat and set(hit.seats) != {run.seat} and place.get(hit.cell, hit.step - 1) >= hit.step
+    ]
+    for hit, late in beaten:
+        others = listed([name(seat) for seat in hit.seats if seat != run.seat])
+        when = f"{count(late, 'step')} after {others}" if late else f"in the same step as {others}"
+        yield f"Without that you would have come to {names[hit.cell]} {when}."
+    if not beaten:
+        yield "Without that you would have been first on each of these cells too."
+
+
 def _found(apples: int, garnets: int) -> str:
     return count(garnets, "garnet") if garnets else f"{apples:+d}" if apples else "nothing"
 
 
 def _told_own(grid: Grid, run: Run, hit: Collision) -> str:
-    where = f"Move {len(run.path) + 1}: {WAY_NAMES[run.ways[-1]]} onto {board(grid.layout).names[hit.cell]}"
+    way = _way(grid, (_before(grid, run), *run.path)[-1], run.ways[-1])
+    where = f"Move {len(run.path) + 1}: {way} onto {board(grid.layout).names[hit.cell]}"
     stake = count(hit.apples[hit.seats.index(run.seat)], "apple")
     if hit.owner is None:
         others = listed([name(seat) for seat in hit.seats if seat != run.seat])
@@ -94,13 +138,15 @@ def _told_gift(grid: Grid, seat: Seat, hit: Collision) -> str:
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns the viewer's colour and garnets, what is due, and all players' apples, one line each."""
+    """Returns the viewer's colour and garnets, what is due or was decided, and all players' apples, one line each."""
     own = () if view.viewer not in view.seats else (f"You are {name(view.viewer or '')}.",)
-    purse = tuple(f"{name(seat)} has {count(held, 'garnet')}." for seat, held in view.garnets.items())
+    held = {seat: left for seat, left in view.garnets.items() if view.viewer in (seat, EVERYTHING)}
+    purse = tuple(f"{name(seat)} has {count(left, 'garnet')}." for seat, left in held.items())
     scores = tuple(f"{name(standing.seat)}: {count(standing.total, 'apple')}." for standing in view.standings)
     if view.outcome is not None:
+        voted = (told_votes(view.counted),) if view.counted else ()
         verdict = (told_verdict(view.verdict),) if view.verdict else ()
-        return (*own, view.outcome.reason, *verdict, *purse, *scores)
+        return (*own, view.outcome.reason, *voted, *verdict, *purse, *scores)
     return (*own, _due(view), *purse, *scores)
 
 
@@ -111,7 +157,10 @@ def _due(view: View) -> str:
 
 
 def results(view: View) -> Table:
-    """Returns apples by grid and in all, and once the match is over what they earned, one row per player."""
+    """Returns apples by grid and in all, and once the match is over what they earned, one row per player.
+
+    Garnets left are those in hand when the last round was played; those won with apples come on top (rule S-44).
+    """
     names = [grid.name for grid in view.grids]
     verdict = view.verdict
     rows = tuple(
@@ -122,6 +171,7 @@ def results(view: View) -> Table:
             *(
                 (
                     str(verdict.tokens[standing.seat]),
+                    str(view.garnets[standing.seat]),
                     str(verdict.awards[standing.seat]),
                     "yes" if standing.seat in verdict.eliminated else "no",
                 )
@@ -131,5 +181,5 @@ def results(view: View) -> Table:
         )
         for standing in view.standings
     )
-    ended = ("Tokens", "Garnets won", "Candidate") if verdict else ()
+    ended = ("Tokens", "Garnets left", "Garnets won", "Candidate") if verdict else ()
     return Table("Apples", ("Player", *(f"Grid {grid}" for grid in names), "All", *ended), rows)

@@ -245,7 +245,7 @@ def evolve(state: State, event: Event) -> State:
         case VoteCalled(called):
             return replace(state, ballot=called)
         case VoteCounted():
-            return state
+            return replace(state, counted=event)
         case MatchEnded(verdict, final):
             return replace(state, number=state.number + 1, verdict=verdict, outcome=final)
         case _:

@@ -72,7 +72,7 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         garnets=garnets(settings.get("garnets", USUAL_GARNETS), seats, USUAL_GARNETS),
         grids=grids,
         round_seconds=seconds,
-        warnings=warnings(settings, "round_seconds", seconds, _usual_warnings(seconds)),
+        warnings=warnings(settings, seconds, _usual_warnings(seconds)),
     )
 
 

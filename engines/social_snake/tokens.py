@@ -85,6 +85,20 @@ class Choice:
     drawn: bool
 
 
+def tied_votes(votes: Mapping[Seat, int], chosen: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Returns the candidates among whom votes did not decide, as they have equally many; nobody where votes did."""
+    last = min(votes[seat] for seat in chosen)
+    level = tuple(seat for seat in votes if votes[seat] == last)
+    return () if set(level) <= set(chosen) else level
+
+
+def tied_garnets(level: Sequence[Seat], chosen: Sequence[Seat], garnets: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    """Returns those of `tied_votes` among whom garnets did not decide either; nobody where they did."""
+    last = max(garnets[seat] for seat in level if seat in chosen)
+    even = tuple(seat for seat in level if garnets[seat] == last)
+    return () if set(even) <= set(chosen) else even
+
+
 def choose(open_ballot: Ballot, votes: Mapping[Seat, Sequence[Seat]], garnets: Mapping[Seat, int], rng: Rng) -> Choice:
     """Returns who has most votes; ties go to the fewer garnets, then to the coin (rules S-38 and S-39, R-25, R-30).
 

@@ -28,6 +28,8 @@ from bifrost_bot.engines.social_snake.model import (
     VoteCalled,
     VoteCounted,
 )
+from bifrost_bot.engines.social_snake.telling.present import purse
+from bifrost_bot.engines.social_snake.telling.vote import candidates, told_votes
 from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
@@ -45,8 +47,8 @@ def describe(move: Submission) -> str:
             return "; ".join(f"{grid}: {' '.join(cells)}" for grid, cells in lists.items())
         case Moves(sequences):
             return "; ".join(f"{grid}: {describe_sequence(sequence)}" for grid, sequence in sequences.items())
-        case Vote(candidates):
-            return f"vote {' '.join(candidates)}"
+        case Vote(named):
+            return f"vote {' '.join(named)}"
         case _:
             assert_never(move)
 
@@ -108,7 +110,8 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
     match move:
         case Starts(lists):
             said = {grid: f"{', '.join(cells)} (first, second, third choice)" for grid, cells in lists.items()}
-            return "\n".join([f"Your start lists, {name(slot.seat)}:", *_by_grid(view, said, "a start by chance")])
+            heading = f"Your start lists, {name(slot.seat)}:"
+            return "\n".join([heading, *_by_grid(view, said, "a start by chance"), *purse(view, slot.seat)])
         case Moves(sequences):
             foreseen = {grid.name: grid for grid in view.due}
             said = {
@@ -117,8 +120,9 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
             }
             heading = f"Your moves for round {view.round}, {name(slot.seat)}:"
             return "\n".join([heading, *_by_grid(view, said, "no move"), *_purse(view, slot, sequences.values())])
-        case Vote(candidates):
-            return f"You vote for {listed([name(seat) for seat in candidates])} as {_candidates(len(candidates))}."
+        case Vote(named):
+            vote = f"You vote for {listed([name(seat) for seat in named])} as {candidates(len(named))}."
+            return " ".join([vote, *purse(view, slot.seat)])
         case _:
             assert_never(move)
 
@@ -127,29 +131,38 @@ def _by_grid(view: View, said: dict[str, str], missing: str) -> list[str]:
     return [f"• grid {grid.name}: {said.get(grid.name, f'nothing yet, which means {missing}')}." for grid in view.due]
 
 
-def _purse(view: View, slot: Slot, sequences: Iterable[Sequence]) -> list[str]:
-    held = view.garnets.get(slot.seat, 0)
+def _purse(view: View, slot: Slot, sequences: Iterable[Sequence]) -> Iterable[str]:
     spent = sum(sequence.garnets for sequence in sequences)
-    return [f"It costs {count(spent, 'garnet')} of your {held}."] if spent else []
+    held = view.garnets.get(slot.seat, 0)
+    return [f"It costs {count(spent, 'garnet')} of your {held}."] if spent else purse(view, slot.seat)
 
 
 def foretold(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
-    """Returns where a sequence will stop and why, and what it takes if no other snake interferes."""
-    names = board(grid.layout).names
-    asked = shown(sequence.ways)
+    """Returns where a sequence will stop and why, and what it brings on balance if no other snake interferes."""
     ahead = f", {count(sequence.garnets, 'step')} ahead" if sequence.garnets else ""
-    where = (
-        f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}"
-        if seen.cells
-        else f"stays on {names[seen.start]}"
-    )
-    gain = _gain(seen) if seen.cells else ""
-    return f"{asked}{ahead}: {where}{gain}{_stop(grid, seen)}"
+    return f"{shown(sequence.ways)}{ahead}: {upshot(grid, seen)}"
 
 
-def _gain(seen: Forecast) -> str:
+def upshot(grid: Grid, seen: Forecast) -> str:
+    """Returns the same without the sequence as it was sent."""
+    names = board(grid.layout).names
+    if not seen.cells:
+        return f"stays on {names[seen.start]}{_stop(grid, seen)}"
+    where = f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}"
+    if seen.hit is not None:
+        return f"{where}{_stop(grid, seen)}: {_net(seen)}"
+    return f"{where}, {_net(seen)}{_stop(grid, seen)}"
+
+
+def _net(seen: Forecast) -> str:
+    """Returns what a snake has of its moves; nothing can lessen that where no other snake can come to their cells."""
     garnets = f" and {count(seen.garnets, 'garnet')}" if seen.garnets else ""
-    return f", {count(seen.apples, 'apple')}{garnets} if nobody gets there first"
+    sure = "at least, as no other snake can get in the way" if seen.safe else "if nobody gets in the way"
+    return f"net {_signed(seen.net)}{garnets} {sure}"
+
+
+def _signed(apples: int) -> str:
+    return f"{apples:+d}" if apples else "0"
 
 
 def _stop(grid: Grid, seen: Forecast) -> str:
@@ -158,7 +171,18 @@ def _stop(grid: Grid, seen: Forecast) -> str:
     if seen.hit is None:
         return ""
     whose = "its own body" if seen.owner is None else name(seen.owner)
-    return f"; move {len(seen.cells) + 1} runs into {whose} on {board(grid.layout).names[seen.hit]}, which ends it"
+    onto = f"; move {len(seen.cells) + 1} runs into {whose} on {board(grid.layout).names[seen.hit]}"
+    if seen.owner is not None and seen.given:
+        return f"{onto}, {_gift(seen, name(seen.owner))}"
+    return f"{onto}, which ends it" + (" and costs nothing" if seen.owner is None and seen.apples > 0 else "")
+
+
+def _gift(seen: Forecast, owner: str) -> str:
+    """Returns what goes to the owner of the body; negative apples stay (rule S-28)."""
+    kept = f", and {seen.net} stays with you" if seen.net else ""
+    return (
+        f"so the {count(seen.given, 'apple')} taken on the way {'goes' if seen.given == 1 else 'go'} to {owner}{kept}"
+    )
 
 
 def shown(ways: str) -> str:
@@ -166,10 +190,6 @@ def shown(ways: str) -> str:
     if not ways:
         return "stay"
     return ways if len(ways) <= _LONGEST_SEQUENCE else f"{ways[: _LONGEST_SEQUENCE - 1]}…"
-
-
-def _candidates(number: int) -> str:
-    return "Elimination Candidate" if number == 1 else "Elimination Candidates"
 
 
 # What happened
@@ -197,10 +217,10 @@ def narrate(event: Event) -> str:
         case VoteCalled(ballot):
             voters, tied = (listed([name(seat) for seat in seats]) for seats in (ballot.voters, ballot.candidates))
             certain = [name(seat) for seat in ballot.certain]
-            settled = f"{listed(certain)} has fewest apples and is a candidate for certain. " if certain else ""
+            settled = f"{listed(certain)} has the fewest apples and is a candidate for certain. " if certain else ""
             return f"{settled}{tied} are tied for {_places(ballot.places)}: {voters} will vote."
         case VoteCounted():
-            return _told_votes(event)
+            return told_votes(event)
         case MatchEnded(verdict, outcome):
             return f"The match is over. {outcome.reason} {told_verdict(verdict)}"
         case _:
@@ -252,13 +272,6 @@ def brief_collision(collision: Collision, cell: str) -> str:
         return f"{heads} on {cell} (lost {amounts})"
     whose = "itself" if collision.seats == (collision.owner,) else name(collision.owner)
     return f"{heads} into {whose} on {cell} ({'kept' if whose == 'itself' else 'gave'} {amounts})"
-
-
-def _told_votes(event: VoteCounted) -> str:
-    counted = ", ".join(f"{name(seat)} {number}" for seat, number in event.votes.items())
-    how = ", by a coin, as votes and garnets were equal" if event.drawn else ""
-    chosen = listed([name(seat) for seat in event.chosen])
-    return f"The votes: {counted}. Chosen as {_candidates(len(event.chosen))}: {chosen}{how}."
 
 
 def told_verdict(verdict: Verdict) -> str:

@@ -10,7 +10,7 @@ from bifrost_bot.engines.three_towers.opponent import best_move, random_move
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
 from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
 from bifrost_bot.engines.three_towers.score import report
-from bifrost_bot.engines.three_towers.settings import configure
+from bifrost_bot.engines.three_towers.settings import configure, terms
 from bifrost_bot.engines.three_towers.taps import taps
 from bifrost_bot.engines.three_towers.words import describe, explain_idle, narrate, read_back
 
@@ -22,7 +22,10 @@ INFO: Final = GameInfo(
     seats=("red", "blue", "green"),
     fewest=PLAYERS,
     most=PLAYERS,
+    # The published match names its players; a host can still ask for the anonymity that matches had before.
     seating="dealt",
+    seatings=("claimed", "dealt"),
+    seat_noun="colour",
     fixed_seats=False,
     answers_per="seat",
     board_noun="towers",
@@ -86,6 +89,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     complete=complete,
     taps=taps,
     explain_idle=explain_idle,
+    terms=terms,
     why=why,
     notes=notes,
     package=__name__,

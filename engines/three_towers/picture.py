@@ -6,6 +6,7 @@ from bifrost_bot.engines.scene import Colour, Label, Pattern, Scene, Shape, Tabl
 from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, TOWERS, Points, Standing, View
 from bifrost_bot.engines.three_towers.model import Pattern as Lights
 from bifrost_bot.engines.three_towers.pattern import write
+from bifrost_bot.engines.three_towers.score import candidates, explain_candidates
 from bifrost_bot.engines.three_towers.words import describe_towers, told_account, told_use
 from bifrost_bot.engines.values import Board
 from bifrost_bot.engines.words import count, listed, name
@@ -26,7 +27,7 @@ _SHOWN_ROUNDS: Final = 6
 def scene(view: View, board: Board) -> Scene:
     """Returns the drawing: the towers as the last round left them, and the viewer's hand for the present one."""
     del board
-    captions = (*_present(view), *_last_round(view))
+    captions = (*_end(view), *_present(view), *_last_round(view))
     title, points = f"Three Towers - {_headline(view)}", _points(view)
     return Scene(
         title=title,
@@ -230,9 +231,16 @@ def notes(view: View) -> tuple[str, ...]:
     own = () if view.viewer is None else (f"You are {name(view.viewer)}.",)
     scores = tuple(_sources(standing) for standing in view.standings)
     if view.outcome is not None:
-        return (*own, view.outcome.reason, *scores)
+        return (*own, *_end(view), *scores)
     now = f"Round {view.number} of {view.terms.rounds}."
     return (*own, now, *_present(view), *_last_round(view), *_own_round(view), *scores)
+
+
+def _end(view: View) -> tuple[str, ...]:
+    """Returns who won and who is the Elimination Candidate, once the match is over."""
+    if view.outcome is None:
+        return ()
+    return view.outcome.reason, explain_candidates(view.standings, view.outcome.ranking)
 
 
 def why(view: View) -> tuple[str, ...]:
@@ -240,11 +248,12 @@ def why(view: View) -> tuple[str, ...]:
     account = view.secret.account
     if account is None:
         return ()
-    return (*_last_round(view), *(f"{line[0].upper()}{line[1:]}." for line in told_account(account)))
+    return (*_last_round(view), *(f"{line[0].upper()}{line[1:]}." for line in told_account(account)), *_end(view))
 
 
 def results(view: View) -> Table:
-    """Returns points by source, their sum and the garnets, one row per player."""
+    """Returns points by source, their sum, the garnets and in the end the Elimination Candidates, a row per player."""
+    last = () if view.outcome is None else candidates(view.outcome.ranking)
     rows = tuple(
         (
             name(standing.seat),
@@ -253,10 +262,13 @@ def results(view: View) -> Table:
             str(sum(points.declarations for points in standing.rounds)),
             str(standing.total),
             str(standing.garnets),
+            *(("yes" if standing.seat in last else "no",) if last else ()),
         )
         for standing in view.standings
     )
-    return Table("Points", ("Player", "Attributes", "Configurations", "Declarations", "Total", "Garnets"), rows)
+    sources = ("Attributes", "Configurations", "Declarations")
+    ends = ("Elimination Candidate",) if last else ()
+    return Table("Points", ("Player", *sources, "Total", "Garnets", *ends), rows)
 
 
 def _own_round(view: View) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from bifrost_bot.engines.three_towers.model import (
     Tower,
 )
 from bifrost_bot.engines.three_towers.pattern import holds, iterations, towers_of, write
-from bifrost_bot.engines.values import Json, Outcome, Ranking, Report
+from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat
 from bifrost_bot.engines.words import count, listed, name
 
 PER_ITERATION = 2
@@ -77,6 +77,37 @@ def _reason(places: Sequence[Sequence[Standing]]) -> str:
     if best.total > rival.total:
         return f"{names} wins with {count(best.total, 'point')}."
     return f"{names} wins: points are equal, and it has more garnets ({best.garnets} to {rival.garnets})."
+
+
+def candidates(ranking: Ranking) -> tuple[Seat, ...]:
+    """Returns the Elimination Candidates: who shares the last place, and nobody where all share the first."""
+    return ranking[-1] if len(ranking) > 1 else ()
+
+
+def named_candidates(ranking: Ranking) -> str:
+    """Returns a sentence that names the Elimination Candidates."""
+    named = [name(seat) for seat in candidates(ranking)]
+    if not named:
+        return "All share the win, so nobody is the Elimination Candidate."
+    if len(named) > 1:
+        return f"{listed(named)} are both Elimination Candidates."
+    return f"{named[0]} is the Elimination Candidate."
+
+
+def explain_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:
+    """Returns who the Elimination Candidates are, and by what (rule T-26)."""
+    by_seat = {standing.seat: standing for standing in standings}
+    last, named = candidates(ranking), named_candidates(ranking)
+    if not last:
+        return named
+    least, rival = by_seat[last[0]], by_seat[ranking[-2][0]]
+    if len(last) > 1:
+        return f"{named[:-1]}, with {count(least.total, 'point')} and {count(least.garnets, 'garnet')} each."
+    if rival.total > least.total:
+        return f"{named[:-1]}, with the fewest points ({least.total})."
+    tied = listed([name(seat) for seat in ranking[-2]])
+    have = "have" if len(ranking[-2]) > 1 else "has"
+    return f"{named[:-1]}: {tied} {have} as many points, but more garnets ({rival.garnets} to {least.garnets})."
 
 
 def report(state: State) -> Report:

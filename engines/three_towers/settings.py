@@ -17,6 +17,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.three_towers.model import ATTRIBUTES, PLAYERS, TOWERS, Config, Hand, Terms
 from bifrost_bot.engines.three_towers.pattern import read
 from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import count, name
 
 KEYS: Final = ("attributes", "garnets", "rounds", "power", "configurations", "round_seconds", "warnings")
 DEFAULT_ATTRIBUTES: Final = ("DM", "MR", "DR", "DR", "DM", "MR", "MR", "DR", "DM")
@@ -47,7 +48,21 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         garnets=garnets(settings.get("garnets", 3), seats, 3),
         configurations=_configurations(settings.get("configurations", {}), rounds, seats),
         round_seconds=seconds,
-        warnings=warnings(settings, "round_seconds", seconds, _DEFAULT_WARNINGS),
+        warnings=warnings(settings, seconds, _DEFAULT_WARNINGS),
+    )
+
+
+def terms(config: Config) -> tuple[str, ...]:
+    """Returns what the settings fix and players should know: rounds, Power, garnets, attributes that are not usual."""
+    known, attributes = config.terms, config.terms.attributes
+    held = dict.fromkeys(config.garnets.values())
+    same = f"everybody {next(iter(held))}" if len(held) == 1 else ""
+    each = same or ", ".join(f"{name(seat)} {garnets}" for seat, garnets in config.garnets.items())
+    pairs = ", ".join(f"{tower} {pair}" for tower, pair in zip(TOWERS, attributes, strict=True))
+    return (
+        f"This match: {count(known.rounds, 'round')}, {known.power} Power a round.",
+        f"Garnets at the start: {each}.",
+        *((f"The towers' attributes are changed: {pairs}.",) if attributes != DEFAULT_ATTRIBUTES else ()),
     )
 
 

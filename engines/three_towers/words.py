@@ -31,7 +31,7 @@ from bifrost_bot.engines.three_towers.model import (
     View,
 )
 from bifrost_bot.engines.three_towers.pattern import towers_of, write
-from bifrost_bot.engines.three_towers.score import PER_ITERATION
+from bifrost_bot.engines.three_towers.score import PER_ITERATION, named_candidates
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
 
@@ -164,7 +164,8 @@ def narrate(event: Event) -> str:
             hands = ", ".join(f"{at}: `{write(pattern)}`" for at, pattern in enumerate(hand, 1))
             return f"Your configurations for round {number}: {hands}."
         case MatchEnded(outcome):
-            return f"The match is over. {outcome.reason}"
+            # Of points and garnets the event knows nothing: `notes` says by what.
+            return f"The match is over. {outcome.reason} {named_candidates(outcome.ranking)}"
         case RoundEnded():
             return ""
         case _:

@@ -245,10 +245,18 @@ class Table:
         return said
 
     async def join(self, *names: str) -> None:
-        """People press Join, one after another."""
+        """People press Join, one after another; where seats are chosen, each takes the first that is free."""
         for name in names:
-            await self.click(name, self.lobby, "Join")
+            await self.take_seat(name, await self.click(name, self.lobby, "Join"))
         await self.lobby_says(f"Players ({len(names)} of 3)")
+
+    async def take_seat(self, name: str, joined: Interaction) -> None:
+        """Somebody who pressed Join takes the first free seat, if a menu offers seats."""
+        shown = joined.original
+        if shown is not None and shown.components:
+            menu = shown.components[0]["components"][0]
+            chosen = [menu["options"][0]["value"]]
+            await self.answered(self.sandbox.person(name).select(shown, menu["custom_id"], chosen))
 
     async def start(self, *names: str) -> None:
         """The host begins, everybody is ready; returns once the first boards are shown."""

@@ -103,10 +103,10 @@ class Tappers:
         guild = table.world.guild_of(home)
         assert guild is not None
         chosen = dict(sample(self.game).evening.options) if options is None else options
-        await runner.create(Settings(self.game, chosen, rooms=rooms), host, Home(guild.id, home.id))
+        match = await runner.create(Settings(self.game, chosen, rooms=rooms), host, Home(guild.id, home.id))
         people = [(name, str(table.sandbox.person(name).id)) for name in PLAYERS]
         for (name, id), seat in zip(people, self.info.seats, strict=False):
-            claimed = seat if self.info.seating == "claimed" else None
+            claimed = seat if match.seating == "claimed" else None
             await runner.handle("1", Join(Player(id, name, seat=claimed), id))
         await runner.handle("1", CallReady(host))
         for _, id in people:

@@ -55,7 +55,7 @@ async def test_what_is_wrong_with_a_correction_is_said_in_a_sentence(table: Tabl
     await table.begin()
     slot, other = (await table.due())[:2]
     refusals: tuple[tuple[dict[str, Any], str], ...] = (
-        ({"text": "🔥"}, "That is not a move"),
+        ({"text": "🔥"}, '"🔥" is not a move'),
         ({"text": "Z9"}, "The rules do not let that seat answer so in that turn."),
         ({"seat": "mauve"}, "There is no seat mauve here; the seats are red, green, blue."),
         ({"board": "9"}, "Name the game as well, as the option board: 1, 2, 3."),

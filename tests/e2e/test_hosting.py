@@ -4,7 +4,7 @@ import pytest
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Overwrite
+from bifrost_bot.sandbox.world.model import CATEGORY, SUPPRESS_NOTIFICATIONS, Channel, Message, Overwrite
 from tests.e2e.table import HOME, HOST, PLAYERS, Table, said
 from tests.e2e.test_adoption import prepared
 from tests.e2e.test_corrections import confirm
@@ -223,7 +223,7 @@ class TestTheClock:
     def calls(self, table: Table, slot: Slot) -> list[str]:
         """The messages by which somebody is called back to a turn."""
         messages = table.rooms.messages(table.rooms.of_slot(slot))
-        return [one.content for one in messages if one.mentions.users and "▶ The match goes on." in one.content]
+        return [one.content for one in messages if one.mentions.users and "▶ Match 1 goes on." in one.content]
 
     async def test_a_pause_survives_the_death_of_the_bot(self, table: Table) -> None:
         await table.begin()
@@ -247,6 +247,35 @@ class TestTheClock:
         )
         await all_say(table, f"time is up <t:{deadline_ms // 1000}:R>.")
         await all_say(table, "The host gave this turn 90 seconds more.")
+
+    async def test_each_player_reads_a_pause_and_more_time_in_a_message_of_their_own(self, table: Table) -> None:
+        await table.begin()
+        moved, *owing = await table.due()
+        await table.move(moved, "C5")
+        before = {channel.id: len(table.rooms.messages(channel)) for channel in table.rooms.all()}
+        await table.run(HOST, HOME, "match pause")
+        await table.run(HOST, HOME, "match extend", time="30", reason="the storm")
+        await table.run(HOST, HOME, "match resume")
+        told = ("⏸ The host paused match 1 with", "⏱ The host gave this turn of match 1 30 seconds more.", "▶ Match 1")
+
+        def new(channel: Channel) -> list[Message]:
+            return table.rooms.messages(channel)[before[channel.id] :]
+
+        def all_told(channel: Channel) -> bool:
+            return len(new(channel)) == len(told) and all(
+                said in one.content for said, one in zip(told, new(channel), strict=True)
+            )
+
+        rooms = [*map(table.rooms.of_slot, (moved, *owing)), *map(table.rooms.public, ("1", "2", "3"))]
+        await table.world.until(lambda: all(map(all_told, rooms)))
+        for slot in (moved, *owing):
+            called = [one.mentions.users for one in new(table.rooms.of_slot(slot))]
+            assert called == [() if slot == moved else (table.rooms.player(slot.seat).id,)] * len(told)
+        assert "Reason: the storm" in new(rooms[0])[1].content
+        quiet = [*map(table.rooms.public, ("1", "2", "3")), table.rooms.of_slot(moved)]
+        assert all(one.flags & SUPPRESS_NOTIFICATIONS for channel in quiet for one in new(channel))
+        others = [channel for channel in table.rooms.all() if channel not in rooms]
+        assert not any(map(new, others)), "nobody is told the same in several channels"
 
     @pytest.mark.parametrize("time", ["soon", "-5", "1x", "m", "9999999"])
     async def test_a_length_of_time_that_is_none_is_refused(self, table: Table, time: str) -> None:

@@ -60,6 +60,16 @@ async def test_the_usual_settings_are_changed_by_a_form_of_the_lobby(table: Tabl
     await table.lobby_says("45 seconds a turn")
 
 
+async def test_a_host_who_writes_out_warnings_longer_than_a_turn_is_told_that_they_are_left_out(table: Table) -> None:
+    told = await table.create(settings="move_seconds = 10\nwarnings = [30, 10, 5]")
+    left_out = "The warnings at 30 and 10 seconds are left out: a turn is not longer than that."
+    assert said(told) == f"Match 1 is open: players join under the message below. {left_out}"
+    form = await table.click(HOST, table.lobby, "Settings")
+    values = dict(zip(boxes(form), ("20", "", "deadline", "yes", ""), strict=True))
+    told = await table.answered(table.sandbox.person(HOST).submit(form, values))
+    assert said(told).startswith("The settings are changed. The warnings at 30 and 10 seconds are left out")
+
+
 def allow_many_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a lobby have warnings as an earlier program allowed them."""
     monkeypatch.setattr(bounds, "MOST_WARNINGS", 10_000)

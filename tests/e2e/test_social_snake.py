@@ -96,7 +96,7 @@ async def test_a_round_is_planned_drawn_played_shown_step_by_step_and_explained(
         assert len(listed.attachments) == 1
     await field.time_up("Grid A - all heads are placed")
     planned = await field.say("red", "RRR +1")
-    assert "3 moves to D1, 14 apples if nobody gets there first" in planned.content
+    assert "3 moves to D1, net +14 if nobody gets in the way" in planned.content
     assert "It costs 1 garnet of your 3." in planned.content
     assert len(planned.attachments) == 1
     refused = await field.say("red", "RRX")

@@ -167,3 +167,24 @@ async def test_the_match_ends_with_a_reveal_after_its_last_round(hall: Hall) -> 
     result = hall.rooms.messages(public)[-1].content
     for seat in SEATS:
         assert f"**{seat.capitalize()}**: <@{hall.player(seat).id}>" in result
+
+
+async def test_players_choose_their_colours_in_the_lobby_which_shows_them(table: Table) -> None:
+    await table.run(HOST, HOME, "match create", game="three_towers")
+    await table.lobby_says("hosted by")
+    shown = await table.click("Bo", table.lobby, "Join")
+    assert said(shown).startswith("Choose your colour; first come, first served.")
+    assert shown.original is not None
+    await table.answered(table.sandbox.person("Bo").select(shown.original, "bifrost-seat:1", ["green"]))
+    await table.lobby_says(f"🟩 **Green** <@{table.sandbox.person('Bo').id}>")
+
+
+async def test_a_host_can_ask_for_anonymity_when_the_match_is_created(table: Table) -> None:
+    await table.run(HOST, HOME, "match create", game="three_towers", seating="dealt")
+    await table.lobby_says("each player's colour is dealt in secret and revealed at the end")
+    assert said(await table.click("Bo", table.lobby, "Join")).startswith("You have joined match 1.")
+
+
+async def test_a_seating_that_the_game_does_not_have_is_refused(table: Table) -> None:
+    refused = await table.run(HOST, HOME, "match create", game="bifrost", seating="claimed")
+    assert "in Bifröst seats are always dealt when the match begins" in said(refused)

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import pytest
 
+from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
@@ -40,13 +41,13 @@ _HEARTBEATS: Final = ((recovery, "BEAT_MS"), (lease, "_RENEW_MS"))
 _JOINING: Final = (match_button, seat_menu)
 
 
-def hidden(game: str, observer: Seat | None, rooms: Rooms) -> dict[str, str]:
+def hidden(game: str, observer: Seat | None, rooms: Rooms, seating: Seating) -> dict[str, str]:
     """Returns options under which all seats but the observer's hold something else than under those for None.
 
     They say nothing of that where no host can set it.
     """
     twin = sample(game).hidden
-    return {"rooms": rooms, **({"settings": toml(twin(observer))} if twin else {})}
+    return {"rooms": rooms, "seating": seating, **({"settings": toml(twin(observer))} if twin else {})}
 
 
 @dataclass(frozen=True)
@@ -57,20 +58,27 @@ class Laboratory:
     plant: Plant = lambda _: None
 
     async def compare(
-        self, game: str, observer: str, phases: int, *, reseed: bool, rooms: Rooms = "per-board"
+        self,
+        game: str,
+        observer: str,
+        phases: int,
+        *,
+        reseed: bool,
+        rooms: Rooms = "per-board",
+        seating: Seating = "dealt",
     ) -> tuple[list[str], Count]:
         """Returns by what two worlds can be told apart, and how much there was to tell."""
         script = f"{game} {observer}"
         seed = new_seed(random.Random(script))
         async with self._world("1", seed) as (table, stillness, recording):
             first = Evening(table, stillness, recording, game, observer, script, busy=False)
-            opening = await first.begin(hidden(game, None, rooms))
+            opening = await first.begin(hidden(game, None, rooms, seating))
             seat = first.seat_of(opening, observer)
             other = twin_seed(opening, seat, script) if reseed else seed
             last_ms = await first.play(phases)
         async with self._world("2", other) as (table, stillness, recording):
             second = Evening(table, stillness, recording, game, observer, script, busy=True)
-            await second.begin(hidden(game, None if reseed else seat, rooms))
+            await second.begin(hidden(game, None if reseed else seat, rooms, seating))
             until_ms = await second.play(phases, first)
             found = await second.named()
         second.count.other_seeds += other != seed
@@ -156,21 +164,23 @@ def layouts(game: str) -> tuple[Rooms, ...]:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(
-    ("game", "rooms", "observer"),
+    ("game", "rooms", "seating", "observer"),
     [
-        (game, rooms, name)
+        (game, rooms, seating, name)
         for game in sorted(all_games())
         if sealed(game)
         for rooms in layouts(game)
+        for seating in all_games()[game].info.possible_seatings
         for name in observers(game)
     ],
 )
 async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(
-    game: Any, rooms: Rooms, observer: Any, tmp_path: Path
+    game: Any, rooms: Rooms, seating: Seating, observer: Any, tmp_path: Path
 ) -> None:
     laboratory = Laboratory(tmp_path)
-    found, count = await laboratory.compare(game, observer, PHASES, reseed=sample(game).hidden is None, rooms=rooms)
-    print(f"{game}, rooms {rooms}, as {observer} sees it: {count}")
+    reseed = sample(game).hidden is None
+    found, count = await laboratory.compare(game, observer, PHASES, reseed=reseed, rooms=rooms, seating=seating)
+    print(f"{game}, rooms {rooms}, seats {seating}, as {observer} sees it: {count}")
     assert not found, "\n".join(found[:5])
     assert count.phases
 

@@ -173,7 +173,7 @@ class Evening:
         match = await self.table.match()
         for name in NAMES[: match.game.info.fewest]:
             asked = await self._do(self._person(name).click(self.table.lobby, "Join"))
-            if match.game.info.seating == "claimed":
+            if match.seating == "claimed":
                 await self._claim(name, asked)
         await self._do(self._person(HOST).run(HOME, "match start"))
         for name in NAMES[: match.game.info.fewest]:
@@ -231,7 +231,7 @@ class Evening:
     async def named(self) -> list[str]:
         """Returns where somebody who is watched was told in the match's channels who else takes part."""
         match = await self.table.match()
-        if match.over or match.game.info.seating != "dealt":
+        if match.over or match.seating != "dealt":
             return []
         rooms = {channel.name for channel in self.table.world.channels.values() if channel.parent_id is not None}
         told = re.compile("|".join(rf"\b{player.id}\b|\b{re.escape(player.name)}\b" for player in match.players))

@@ -15,10 +15,10 @@ from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.model import Match, Player, Settings
-from bifrost_bot.match.notice import Address, BoardBody, Kind, LineBody, LobbyBody, ReplyBody, ResultBody
+from bifrost_bot.match.notice import BoardBody, Kind, LineBody, LobbyBody, ReplyBody, ResultBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import Post, lobby_post, whole_or_attached
-from bifrost_bot.messages.result import result_post
+from bifrost_bot.messages.result import closing_post
 from bifrost_bot.messages.verdict import judge_post
 from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.runtime.runner import Change
@@ -123,7 +123,7 @@ class Evening:
             case LobbyBody():
                 return lobby_post(self.match)
             case ResultBody():
-                return result_post(self.match, spreadsheet=row.notice.address == Address("lobby"))
+                return closing_post(self.match, row.notice.address, 0)
             case LineBody(text, ping):
                 return Post(text, ping=ping)
             case _:

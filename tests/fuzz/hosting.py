@@ -278,7 +278,7 @@ async def _name(evening: Evening, caught: Caught, typed: str) -> None:
     """Somebody of that name joins a lobby, and a match that ends is told."""
     cast(Any, caught.interaction.user).display_name = typed
     match = await evening.door.create(Settings(evening.game), HOST, HOME)
-    seat = next(iter(all_games()[evening.game].info.seats)) if match.game.info.seating == "claimed" else None
+    seat = next(iter(all_games()[evening.game].info.seats)) if match.seating == "claimed" else None
     joined = (await evening.door.handle(match.id, Join(player_of(caught.interaction, seat)))).match
     _look_at_post(evening.tally, evening.game, "name", typed, joined)
 

@@ -15,6 +15,7 @@ import discord
 import pytest
 
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.gateway.incoming import replies
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.database import Database
@@ -106,8 +107,7 @@ def test_a_ping_is_noticed() -> None:
 @pytest.mark.parametrize("game", list(all_games()))
 async def test_an_echo_that_is_not_made_harmless_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     echoing = [module for module in modules_of(game) if hasattr(module, "echo")]
-    for module in echoing:
-        monkeypatch.setattr(module, "echo", str)
+    monkeypatch.setattr(replies, "harmless", str)
     tally, clock = Tally(), ManualClock()
     await answers.send(Memory(clock, SEED), clock, game, tally, random.Random(game), 300)
     assert bool(tally.faults) == bool(echoing)

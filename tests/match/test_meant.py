@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bifrost_bot.engines.errors import AmbiguousError, ConfigError, UnreadableError
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.lobby import check_settings
-from bifrost_bot.match.errors import NotDueError
+from bifrost_bot.match.errors import NotDueError, UnclearBoardError
 from bifrost_bot.match.model import LivePhase, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.speech.channel import addresses, seat_address, slots_at
@@ -46,7 +46,7 @@ def test_a_game_can_be_named(world: World, text: str) -> None:
 
 
 def test_a_game_that_is_not_there_is_refused_with_what_would_be_right(world: World) -> None:
-    with pytest.raises(UnreadableError, match=r'There is no game "7" here\. Begin with the game, such as `1: …`'):
+    with pytest.raises(UnclearBoardError, match=r'There is no game "7" here\. Begin with the game, such as `1: …`'):
         meant(world.match, RED, "7: D5")
 
 
@@ -62,7 +62,7 @@ def test_who_is_on_turn_on_several_games_is_asked_which_and_loses_nothing(world:
     assert live is not None
     both = LivePhase(replace(live.phase, to_act=(RED_1, Slot("red", "2"))), live.opened_ms, live.deadline_ms, 0)
     match = replace(world.match, phase=both)
-    with pytest.raises(AmbiguousError, match=r"on turn on game 1 and game 2\. Say which one you mean: `1: …`\."):
+    with pytest.raises(UnclearBoardError, match=r"on turn on game 1 and game 2\. Say which one you mean: `1: …`\."):
         meant(match, RED, "D5")
     assert meant(match, RED, "2: D5") == (Slot("red", "2"), "D5")
     assert match.move(RED_1) is not None

@@ -1,11 +1,16 @@
 """Seats that are claimed in the lobby: first come, first served, changed at will, the rest for computer players."""
 
+from dataclasses import replace
+
 import pytest
 
+from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import Seat
+from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, Leave, SayReady, Start
 from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchStarted, PlayerJoined, SeatChosen
 from bifrost_bot.match.model import Player, Settings
@@ -114,6 +119,60 @@ def test_settings_may_name_every_seat_that_can_be_claimed_and_only_those_that_ar
     World(Settings("claims", {"favourite": "dan"}))
     with pytest.raises(ConfigError):
         World(Settings("whisper", {"favourite": "dan"}))
+
+
+class TestAGameThatHasBothSeatings:
+    @pytest.fixture(autouse=True)
+    def either(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        whisper.register(monkeypatch)
+
+    def test_a_new_match_has_its_usual_one_and_stores_it(self) -> None:
+        world = World(Settings("either"))
+        assert world.created.settings.seating == "claimed"
+        world.join(["101", "102"])
+        post = lobby_post(world.match).text
+        assert "**Ann** <@101> and **Bob** <@102>" in post
+        assert "Press **Join** and choose a name" in post
+
+    def test_a_host_can_ask_for_anonymity_and_the_lobby_says_so(self) -> None:
+        world = World(Settings("either", seating="dealt"))
+        world.join(["101", "102"])
+        world.be_ready()
+        started = world.history[-1]
+        assert isinstance(started, MatchStarted)
+        assert started.draws != ()
+        assert "Ann" not in lobby_post(world.match).text
+        lobby = World(Settings("either", seating="dealt"))
+        assert "each player's name is dealt in secret and revealed at the end" in lobby_post(lobby.match).text
+        assert "nobody chooses a seat" in lobby.refused(Join(person("101", "ann")), LobbyError)
+
+    def test_a_host_can_change_it_in_the_lobby_and_who_has_no_seat_yet_chooses_one(self) -> None:
+        world = World(Settings("either", seating="dealt"))
+        world.join(["101", "102"])
+        world.do(ChangeSettings(HOST, replace(world.match.settings, seating="claimed")))
+        assert world.do(Join(person("102", "ann"))) == (SeatChosen("102", "ann"),)
+        world.be_ready()
+        assert world.match.seats == {"ann": "102", "bob": "101"}
+
+    def test_choices_made_in_the_lobby_say_nothing_once_seats_are_dealt(self) -> None:
+        world = World(Settings("either"))
+        world.join(["101", "102"])
+        world.do(ChangeSettings(HOST, replace(world.match.settings, seating="dealt")))
+        assert "Ann" not in lobby_post(world.match).text
+        world.be_ready()
+        assert "Ann" not in lobby_post(world.match).text
+
+    def test_a_match_that_an_older_program_created_stays_as_it_was(self) -> None:
+        world = World(Settings("either"))
+        stored = replace(world.created, settings=Settings("either"))
+        old = core.fold((stored,))
+        assert old.seating == "dealt"
+        assert free_seats(old) == ()
+
+    @pytest.mark.parametrize(("game", "seating"), [("claims", "dealt"), ("whisper", "claimed")])
+    def test_a_game_with_one_seating_has_no_other(self, game: str, seating: Seating) -> None:
+        with pytest.raises(ConfigError, match="seats are always"):
+            World(Settings(game, seating=seating))
 
 
 class TestTheRoster:

@@ -2,13 +2,17 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.match.decide.lobby import CallOff, CallReady, Join
-from bifrost_bot.match.decide.settings import ChangeSettings
+from bifrost_bot.match.decide.settings import ChangeSettings, unfitting_warnings
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import SettingsChanged
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.messages.post import lobby_post
+from bifrost_bot.speech import wording
+from tests import samples
 from tests.match.world import HOST, PEOPLE, World
 
 
@@ -46,3 +50,36 @@ def test_a_host_who_plays_is_not_let_read_along_and_watching_eyes_stay_disclosed
     now = world.match.settings
     world.refused(ChangeSettings(HOST, replace(now, hosts_watch=True)), LobbyError)
     world.refused(ChangeSettings(HOST, replace(now, open_eyes=False)), LobbyError)
+
+
+@pytest.mark.parametrize(
+    ("settings", "unfit"),
+    [
+        (Settings("bifrost", {"move_seconds": 10, "warnings": [30, 10, 5]}), (30, 10)),
+        (Settings("bifrost", {"move_seconds": 10}), ()),
+        (Settings("bifrost", {"warnings": [30, 10, 5]}), ()),
+        (Settings("bifrost", {"warnings": []}), ()),
+        (Settings("bifrost", {"warnings": [40, 10]}, seconds=30), (40,)),
+        (Settings("bifrost", {"warnings": [40, 10]}, warnings=(90, 50)), (90,)),
+        (Settings("bifrost", warnings=(30, 10, 5), pace=6), (30, 10)),
+    ],
+)
+def test_a_host_is_told_which_warnings_will_not_be_given(settings: Settings, unfit: tuple[int, ...]) -> None:
+    assert unfitting_warnings(settings) == unfit
+
+
+@pytest.mark.parametrize("game", samples.GAMES)
+def test_warnings_far_too_long_for_any_game_open_a_lobby_and_are_told(game: str) -> None:
+    settings = Settings(game, warnings=(10**9,))
+    assert World(settings).match.settings.warnings == settings.warnings
+    assert unfitting_warnings(settings) == (10**9,)
+
+
+def test_the_warnings_that_will_not_be_given_are_told_in_a_sentence() -> None:
+    assert wording.unfitting_warnings(()) == []
+    assert wording.unfitting_warnings((30, 10)) == [
+        "The warnings at 30 and 10 seconds are left out: a turn is not longer than that."
+    ]
+    assert wording.unfitting_warnings((30,)) == [
+        "The warning at 30 seconds is left out: a turn is not longer than that."
+    ]

@@ -66,7 +66,7 @@ def test_announcements_and_notes_say_what_can_be_seen() -> None:
 
 def test_settings_are_stored_as_they_can_be_seen() -> None:
     sent = Settings("bifrost", {"points": [3, 2, 0], "prefilled": "emp\u200bty"})
-    stored = Settings("bifrost", {"points": [3, 2, 0], "prefilled": "empty"})
+    stored = Settings("bifrost", {"points": [3, 2, 0], "prefilled": "empty"}, seating="dealt")
     world = World()
     (changed,) = world.do(ChangeSettings(HOST, sent))
     assert changed.settings == stored

@@ -329,6 +329,10 @@ GAME: Game[Config, State, Words, Event, View] = Game(
 
 
 def register(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Adds the game to the registry as those see it who look games up; as `claims` with seats that are claimed."""
+    """Adds the game to the registry as those see it who look games up.
+
+    As `claims` its seats are claimed, as `either` the host can choose.
+    """
     claimed = replace(INFO, id="claims", title="Claims", seating="claimed", seat_noun="name")
-    plug_in(monkeypatch, GAME, replace(GAME, info=claimed))
+    either = replace(INFO, id="either", title="Either", seatings=("claimed", "dealt"), seat_noun="name")
+    plug_in(monkeypatch, GAME, replace(GAME, info=claimed), replace(GAME, info=either))

@@ -118,7 +118,8 @@ class TestTheLobby:
 
     def test_a_fault_is_told_to_the_hosts_with_its_incident(self) -> None:
         world = playing()
-        line, lobby = told(world, Halt("abcd"))
+        line, *_, lobby = told(world, Halt("abcd"))
+        assert line.address == LOBBY
         assert "abcd" in text_of(line)
         assert ping_of(line) == (HOST,)
         assert lobby.kind is Kind.LOBBY
@@ -183,7 +184,8 @@ class TestBoards:
     def test_a_match_that_is_ended_early_gets_its_result_where_it_was_shown(self) -> None:
         world = playing()
         notices = told(world, Abandon(HOST, "storm"))
-        assert keys(of_kind(notices, Kind.RESULT)) == ["public/1", "public/2", "public/3", "lobby"]
+        private = [f"seat/{seat}/{board}" for board in "123" for seat in SEATS]
+        assert keys(of_kind(notices, Kind.RESULT)) == ["public/1", "public/2", "public/3", "lobby", *private]
         assert keys(of_kind(notices, Kind.RECORD)) == ["lobby"]
         before = World()
         assert keys(told(before, Abandon(HOST, ""))) == ["lobby", "lobby", "lobby"]

@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
-from bifrost_bot.match.notice import CONTROL, LOBBY, Address, BoardBody, ClockBody, Kind, LobbyBody, Notice
+from bifrost_bot.match.notice import LOBBY, Address, BoardBody, ClockBody, Kind, LobbyBody, Notice
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import lobby_post, status_text
 from bifrost_bot.notices.briefing import brief
@@ -50,16 +50,15 @@ def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on() -> No
     answered, *owing = world.due
     world.say(answered, "A1")
     world.do(Pause(HOST))
-    calls = [notice for notice in told(world, Resume(HOST)) if notice.kind is Kind.WARNING]
-    assert [call.address.seat for call in calls] == [slot.seat for slot in owing]
-    assert [ping_of(call) for call in calls] == [(world.by(slot),) for slot in owing]
+    calls = [notice for notice in told(world, Resume(HOST)) if ping_of(notice)]
+    assert {call.address.seat: ping_of(call) for call in calls} == {slot.seat: (world.by(slot),) for slot in owing}
 
 
 def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> None:
     world = playing()
     notices = told(world, Extend(HOST, 120))
     assert clock_lines(notices) == {"The host gave this turn 2 minutes more."}
-    assert {notice.kind for notice in notices if notice.address != CONTROL} == {Kind.CLOCK, Kind.LOBBY}
+    assert [notice for notice in notices if notice.kind is Kind.LOBBY] == [Notice(LOBBY, LobbyBody())]
     assert f"**Turn 1**: time is up <t:{world.deadline_ms // 1000}:R>." in lobby_post(world.match).text
 
 

@@ -2,6 +2,7 @@
 
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon, Halt, Open
+from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Kind, Notice
 from bifrost_bot.messages.post import category_name
@@ -14,7 +15,7 @@ from tests.saying import text_of
 
 def practising(game: str = "bifrost") -> World:
     world = World(Settings(game, advance="answered", rated=False, practice=True))
-    world.do(Join(Player(HOST, "Ann")))
+    world.do(Join(Player(HOST, "Ann", seat=next(iter(free_seats(world.match)), None))))
     while len(world.match.players) < world.match.game.info.fewest:
         world.do(AddComputer(HOST, "random"))
     world.do(CallReady(HOST))

@@ -3,7 +3,8 @@
 import json
 import os
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, FileChooser, Locator, Page, expect
 
-from bifrost_bot.engines.scene import Scene, Tile
+from bifrost_bot.engines.scene import Scene, Table, Tile
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Player
 from bifrost_bot.match.player import Person
@@ -74,8 +75,7 @@ class Screen:
 
     async def gone_from(self, *steps: int) -> None:
         """Waits until the page shows a step that is none of these."""
-        names = "|".join(map(str, steps))
-        await expect(self.part("where")).not_to_have_text(re.compile(rf"^Step ({names}) of "))
+        await expect(self.part("where")).not_to_have_text(re.compile("|".join(map(_where, steps))))
 
     async def press(self, *keys: str) -> None:
         for key in keys:
@@ -86,7 +86,7 @@ class Screen:
 
     async def at(self, step: int) -> None:
         """Waits until the page shows that step."""
-        await expect(self.part("where")).to_have_text(re.compile(rf"^Step {step} of "))
+        await expect(self.part("where")).to_have_text(re.compile(_where(step)))
 
     async def boards(self) -> list[str]:
         """The names of the boards shown."""
@@ -135,6 +135,11 @@ async def screen(browser: Browser, tmp_path: Path) -> AsyncIterator[Screen]:
     assert shown.broken == []
     assert [url for url in shown.asked if not url.startswith(("file:", "blob:"))] == []
     await page.close()
+
+
+def _where(step: int) -> str:
+    """How the page says that it shows that step: `Turn 3 of 79`, or `Step 3 of 6: placement`."""
+    return rf"^\w+ {step} of " if step else "^Start$"
 
 
 def expected(tile: Tile, scene: Scene, named: bool) -> dict[str, Any]:
@@ -318,7 +323,7 @@ async def test_the_log_hides_what_is_still_to_come_and_jumps_to_a_step(screen: S
     assert await entries.evaluate_all("all => all.filter(one => one.checkVisibility()).length") == 1
     await screen.press("End")
     assert await entries.evaluate_all("all => all.filter(one => one.checkVisibility()).length") == len(replay.steps)
-    await screen.page.get_by_role("button", name="2. turn").click()
+    await screen.page.get_by_role("button", name="Turn 2").click()
     await screen.at(2)
     await expect(screen.part("ending")).to_be_hidden()
 
@@ -385,6 +390,141 @@ async def test_a_page_without_a_replay_waits_for_a_file(screen: Screen) -> None:
     screen.offer(json.dumps(pack(recorded("bifrost-won_outright"))))
     await screen.press(" ")
     await screen.at(0)
+
+
+STEPPING = """() => {
+    const slider = document.getElementById("slider");
+    const cells = place => [...place.querySelectorAll("td")].map(cell => cell.textContent);
+    const seen = [];
+    for (let at = Number(slider.max); at >= 0; at -= 1) {
+        slider.value = String(at);
+        slider.dispatchEvent(new Event("input"));
+        seen.push({
+            where: document.getElementById("where").textContent,
+            results: cells(document.getElementById("results")),
+            boards: [...document.querySelectorAll("figure")].map(one => [one.dataset.board, cells(one)]),
+            words: document.body.innerText,
+            alts: [...document.querySelectorAll("figure > svg")].map(one => one.getAttribute("aria-label")),
+            ending: !document.getElementById("ending").hidden,
+        });
+    }
+    return seen;
+}"""
+"""Steps from the end to the start, one drawing after another, and gives what stands on the page each time."""
+
+_AT = re.compile(r"(?:Start|\w+ (\d+) of \d+)(?::[^,]*)?(, drawing \d+)?")
+
+
+def _cells(tables: Sequence[Table]) -> list[str]:
+    return [cell for table in tables for row in table.rows for cell in row]
+
+
+@pytest.mark.parametrize("game", sorted({game_of(path) for path in RECORDED}))
+async def test_no_table_knows_more_than_the_step_shown_whichever_way_it_is_reached(screen: Screen, game: str) -> None:
+    replay = longest(game)
+    await screen.open(replay)
+    for viewpoint in (0, len(replay.viewpoints) - 1):
+        await screen.part("viewpoint").select_option(str(viewpoint))
+        for seen in await screen.page.evaluate(STEPPING):
+            found = _AT.fullmatch(seen["where"])
+            assert found, seen["where"]
+            step = int(found[1] or 0)
+            told = replay.steps[step - 1 if found[2] else step].sights[viewpoint]
+            assert seen["results"] == _cells([told.results]), seen["where"]
+            known = {pane.board: _cells(pane.scene.tables) for pane in told.panes}
+            for board, cells in seen["boards"]:
+                assert cells in ([], known.get(board, [])), (seen["where"], board)
+
+
+def as_earlier_programs_packed(replay: Replay) -> str:
+    """The file of a replay without what later programs added: hosts, words beside the boards, what is mixed in."""
+    packed: Any = json.loads(json.dumps(pack(replay)))
+    del packed["chance"]["nonces"], packed["chance"]["beacon"]
+    packed["scenes"] = [scene[:10] for scene in packed["scenes"]]
+    return json.dumps(packed)
+
+
+@pytest.mark.parametrize("earlier", [False, True], ids=["new", "earlier"])
+async def test_no_tokens_and_no_candidate_stand_on_the_page_before_the_last_drawing(
+    screen: Screen, earlier: bool
+) -> None:
+    replay = longest("social_snake")
+    await screen.open(None if earlier else replay)
+    if earlier:
+        screen.offer(as_earlier_programs_packed(replay))
+        await screen.press(" ")
+        await screen.at(0)
+    last, *before = await screen.page.evaluate(STEPPING)
+    assert "Tokens" in last["words"]
+    assert "Candidate" in last["words"]
+    for seen in before:
+        spoilt = [word for word in ("Tokens", "Candidate", "wins with") if word in seen["words"]]
+        assert spoilt == [], seen["where"]
+        assert [alt for alt in seen["alts"] if "Tokens" in alt] == [], seen["where"]
+        assert not seen["ending"]
+
+
+async def test_who_was_who_and_how_it_ended_wait_for_the_last_step_or_for_show_result(screen: Screen) -> None:
+    replay = record(fair().history)
+    await screen.open(replay)
+    name, sentence = replay.people[0][1], replay.ending[0]
+    body, button = screen.page.locator("body"), screen.page.get_by_role("button", name="Show result")
+    rows = screen.part("results").locator("tbody tr")
+    await expect(body).not_to_contain_text(name, use_inner_text=True)
+    await expect(body).not_to_contain_text(sentence, use_inner_text=True)
+    assert await rows.first.get_attribute("title") is None
+    await screen.press("End")
+    await expect(screen.part("people")).to_contain_text(name)
+    await expect(screen.part("ending")).to_contain_text(sentence)
+    assert await rows.first.get_attribute("title") == name
+    await expect(button).to_be_hidden()
+    await screen.press("ArrowLeft")
+    await expect(screen.part("people")).not_to_contain_text(name)
+    await button.click()
+    await expect(screen.part("people")).to_contain_text(name)
+    await expect(screen.part("ending")).to_contain_text(sentence)
+    await screen.press("Home")
+    await expect(screen.part("ending")).to_be_visible()
+
+
+def wide() -> Replay:
+    """A match whose last scores are as wide and as long as they get: 13 players, 3 grids, and what they earned."""
+    replay = longest("social_snake")
+    names = ("Red", "Orange", "Light green", "Dark green", "Cyan", "Purple", "Magenta", "Brown", "Maroon", "Navy")
+    players = (*names, "Yellow", "Blue", "Grey")
+    heads = ("Player", "Grid A", "Grid B", "Grid C", "All", "Tokens", "Garnets won", "Candidate")
+    table = Table("Apples", heads, tuple((one, "115", "148", "164", "427", "13", "12", "yes") for one in players))
+    last = replay.steps[-1]
+    sights = tuple(replace(sight, results=table) for sight in last.sights)
+    return replace(replay, steps=(*replay.steps[:-1], replace(last, sights=sights)))
+
+
+CUT_OFF = """() => [...document.querySelectorAll("table")].flatMap(table => {
+    const box = table.parentElement;
+    const around = (box.closest("figure") ?? box.closest("aside")).getBoundingClientRect();
+    const { left, right } = box.getBoundingClientRect();
+    const inside = left >= around.left - 1 && right <= around.right + 1 && right <= innerWidth;
+    const scrolls = getComputedStyle(box).overflowX === "auto" && getComputedStyle(box).backgroundImage !== "none";
+    return inside && (box.scrollWidth <= box.clientWidth || scrolls) ? [] : [table.innerText];
+})"""
+"""The tables that stick out of their place, or are wider than their box without a sign that it scrolls."""
+
+
+@pytest.mark.parametrize("width", [1280, 550, 390])
+async def test_the_scores_are_seen_whole_and_wider_tables_scroll_with_a_shadow_at_the_edge(
+    screen: Screen, width: int
+) -> None:
+    await screen.page.set_viewport_size({"width": width, "height": 900})
+    await screen.open(wide())
+    await screen.press("End")
+    scores = screen.part("results").locator(".scroll")
+    assert await scores.evaluate("box => box.scrollWidth - box.clientWidth") <= 0
+    await screen.picture(f"wide-{width}")
+    for game in sorted({game_of(path) for path in RECORDED}):
+        await screen.open(longest(game))
+        await screen.press("End")
+        assert await screen.page.evaluate(CUT_OFF) == [], game
+        assert await screen.page.evaluate("document.documentElement.scrollWidth") <= width, game
 
 
 @pytest.mark.parametrize("width", [360, 800, 1600])

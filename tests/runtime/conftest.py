@@ -11,6 +11,7 @@ import pytest
 
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady, Start
 from bifrost_bot.match.decide.phases import Open
+from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
@@ -76,7 +77,8 @@ class Stand:
         """A match in its first phase; places without people are taken by computer players."""
         match = await self.lobby(settings)
         for id in PEOPLE[:people]:
-            await self.runner.handle(match.id, Join(Player(id, f"Player {id}")))
+            seat = next(iter(free_seats(await self.runner.match(match.id))), None)
+            await self.runner.handle(match.id, Join(Player(id, f"Player {id}", seat=seat)))
         for _ in range(people, match.game.info.fewest):
             await self.runner.handle(match.id, AddComputer(HOST, "random"))
         if people:

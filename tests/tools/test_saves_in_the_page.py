@@ -166,16 +166,16 @@ async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_wor
         assert await scores.all_text_contents() == ["0", "0", "0"]
         assert await page.locator("figure > svg text.bold").count() == 0, "no stone lies on the empty board"
         await page.keyboard.press("ArrowRight")
-        await expect(where).to_have_text(re.compile("^Step 1 of "))
+        await expect(where).to_have_text(re.compile("^Turn 1 of "))
         await page.keyboard.press("ArrowLeft")
-        await expect(where).to_have_text(re.compile("^Step 0 of "))
+        await expect(where).to_have_text("Start")
         last = json.loads(content(path))
         turns = last if form == "server" else last["game"]
         await page.keyboard.down("ArrowRight")
-        await expect(where).to_have_text(re.compile(r"^Step \d\d of "))
+        await expect(where).to_have_text(re.compile(r"^Turn \d\d of "))
         await page.keyboard.up("ArrowRight")
         await page.keyboard.press("End")
-        await expect(where).to_have_text(re.compile(rf"^Step {len(turns)} of {len(turns)}: turn$"))
+        await expect(where).to_have_text(f"Turn {len(turns)} of {len(turns)}")
         assert await scores.all_text_contents() == list(map(str, turns[-1][2]))
         await expect(page.locator("figure > svg text.name")).to_have_count(96)
         await page.keyboard.press("c")

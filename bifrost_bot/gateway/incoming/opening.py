@@ -14,10 +14,12 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.lobby import AddComputer
+from bifrost_bot.match.decide.settings import unfitting_warnings
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import category_name
+from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
 
@@ -53,6 +55,12 @@ async def open_lobby(
     for skill in computers:
         await services.runner.handle(match.id, AddComputer(by, skill))
     return match
+
+
+async def tell_opened(interaction: discord.Interaction, match: Match) -> None:
+    """Tells a host that their lobby is open, and which of the warnings they set will not be given."""
+    unfit = wording.unfitting_warnings(unfitting_warnings(match.settings))
+    await answer(interaction, " ".join([f"Match {match.id} is open: players join under the message below.", *unfit]))
 
 
 async def announce(services: Services, interaction: discord.Interaction, match: Match) -> None:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import MOST_COMPLETIONS
@@ -181,6 +182,19 @@ def rooms(value: object) -> Rooms:
     if value == "one":
         return "one"
     raise ConfigError("rooms", f'must be "one" or "per-board", not {clean(str(value))}.')
+
+
+def seating(value: object) -> Seating:
+    """Returns the setting for whether players choose their seats in the lobby or are dealt them in secret.
+
+    Raises:
+        ConfigError: When it is neither.
+    """
+    if value == "claimed":
+        return "claimed"
+    if value == "dealt":
+        return "dealt"
+    raise ConfigError("seating", f'must be "claimed" or "dealt", not {clean(str(value))}.')
 
 
 def switch(place: str, value: object) -> bool:

@@ -44,8 +44,10 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
         of_move: Whether a text was to be recorded as a move, not a command to be carried out.
     """
     match problem:
-        case MatchError() | MoveError() | RefusedError():
+        case MatchError() | RefusedError():
             return str(problem)
+        case MoveError():
+            return harmless(str(problem))
         case ConfigError():
             return f"That setting cannot be used: {harmless(str(problem))}"
         case UnreadableError():

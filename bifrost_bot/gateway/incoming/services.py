@@ -140,7 +140,7 @@ class Services:
         """Returns match and slot that a text in a submission channel is for, and the answer; see `submission`.
 
         Raises:
-            MoveError: When it is not clear which board is meant.
+            UnclearBoardError: When it is not clear which board is meant.
         """
         match, address = await self.submission(interaction)
         return (match, *meant(match, address, text))

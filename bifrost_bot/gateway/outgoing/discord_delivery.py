@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from bifrost_bot.gateway.channels.access import AwayError, lacking
-from bifrost_bot.gateway.channels.directory import LOBBY, Directory
+from bifrost_bot.gateway.channels.directory import CONTROL, LOBBY, Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.failure import translated
@@ -120,7 +120,8 @@ class DiscordDelivery:
             case LobbyBody():
                 await self._lobby.show(match, channel, row, sure)
             case ResultBody():
-                await self._texts.result(match, channel, row, sure)
+                where = CONTROL if match.settings.rehearsal else LOBBY
+                await self._texts.result(match, channel, row, await self.channel_id(match, where), sure)
             case WarningBody() | ReminderBody() as body:
                 await self._texts.warn(match, channel, row, body, sure)
             case ReplyBody():

@@ -3,8 +3,9 @@
 import discord
 
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.match.notice import BoardBody, LineBody, LobbyBody, RecordBody, ReplyBody, WarningBody
+from bifrost_bot.match.notice import BoardBody, LineBody, LobbyBody, RecordBody, ReplyBody, ResultBody, WarningBody
 from bifrost_bot.messages.board import picture_name
+from bifrost_bot.messages.post import WITHOUT_RESULT
 from bifrost_bot.speech.wording import no_record
 from bifrost_bot.store.outbox import Row
 
@@ -24,6 +25,9 @@ def is_told_by(message: discord.Message, row: Row, info: GameInfo) -> bool:
             return text in message.content or no_record(row.match_id) in message.content
         case LineBody(text) | WarningBody(text):
             return text in message.content
+        case ResultBody():
+            signs = ("Seed:", f"match {row.match_id} is over.**", WITHOUT_RESULT)
+            return any(sign in message.content for sign in signs)
         case _:
             return "Seed:" in message.content
 

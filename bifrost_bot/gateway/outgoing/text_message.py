@@ -6,7 +6,6 @@ from dataclasses import replace
 import discord
 
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.gateway.channels.directory import CONTROL, LOBBY
 from bifrost_bot.gateway.outgoing.archiver import Archiver
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.sender import Sender
@@ -15,7 +14,7 @@ from bifrost_bot.match.notice import LateText, LineBody, Plan, RecordBody, Remin
 from bifrost_bot.match.reminder import reminded_by_choice
 from bifrost_bot.messages.post import Button, Post, whole_or_attached
 from bifrost_bot.messages.preferences import warning_post
-from bifrost_bot.messages.result import result_post
+from bifrost_bot.messages.result import closing_post
 from bifrost_bot.notices.answer import is_current
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.queue import joined
@@ -77,9 +76,9 @@ class TextMessages:
         post = self._sender.dressed(match, channel, Post(text, buttons=buttons, ping=body.ping))
         await self._sender.send(match, channel, row, post, sure=sure)
 
-    async def result(self, match: Match, channel: Channel, row: Row, sure: bool) -> None:
-        """Sends the result of a match."""
-        post = result_post(match, spreadsheet=channel.address in (LOBBY, CONTROL))
+    async def result(self, match: Match, channel: Channel, row: Row, where: int, sure: bool) -> None:
+        """Sends the result of a match, whose files are in the channel `where`."""
+        post = self._sender.dressed(match, channel, closing_post(match, channel.address, where))
         await self._sender.send(match, channel, row, post, sure=sure)
 
     async def record(self, match: Match, channel: Channel, row: Row, body: RecordBody, sure: bool) -> discord.Message:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
 
 from bifrost_bot.engines.codec import encode
-from bifrost_bot.engines.errors import UnreadableError
+from bifrost_bot.engines.errors import MoveError, UnreadableError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.engines.words import storable
+from bifrost_bot.engines.words import as_typed, storable
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
@@ -193,17 +193,25 @@ def _check_time(match: Match, command: Answer) -> None:
 
 
 def _submit(match: Match, command: Submit) -> MoveSubmitted:
+    if command.slot in match.locked:
+        raise LockedError("You have locked your answer. Use /undo to unlock it first.")
+    before = match.submissions.get(command.slot, Submission())
+    try:
+        return _submitted(match, command, before)
+    except MoveError as refusal:
+        refusal.args = (as_typed(str(refusal), command.text),)
+        raise
+
+
+def _submitted(match: Match, command: Submit, before: Submission) -> MoveSubmitted:
     assert match.phase is not None
     slot, game = command.slot, match.game
-    if slot in match.locked:
-        raise LockedError("You have locked your answer. Use /undo to unlock it first.")
     if not command.text.strip():
         raise UnreadableError("An empty message is no answer. /rules shows what you can type.")
     if len(command.text) > LONGEST_TEXT:
         raise UnreadableError(
             f"That message has {len(command.text):,} characters; an answer may have {LONGEST_TEXT:,} at the most."
         )
-    before = match.submissions.get(slot, Submission())
     require_changeable(before, command.text)
     view, text = game.view(match.state, slot.seat), storable(command.text)
     move = game.parse(command.text, view, slot, before.move)

@@ -139,7 +139,7 @@ def _settled(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """
     consent = match.consent
     assert consent is not None
-    hides = match.game.info.seating == "dealt" and (isinstance(consent.deed, Replace) or bool(match.former))
+    hides = match.seating == "dealt" and (isinstance(consent.deed, Replace) or bool(match.former))
     return () if hides or not _is_complete(match, consent) else _carried_out(match, consent, moment)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never, cast
 
 from bifrost_bot.engines.codec import encode
-from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.contract import AnyGame, GameInfo
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
@@ -143,9 +143,17 @@ _SETUP_PHASE = 0
 
 def create(command: Create, moment: Moment) -> MatchCreated:
     """Returns the event that a lobby was opened; a wrong setting raises `ConfigError`."""
-    settings = storable_settings(command.settings)
+    settings = _with_seating(storable_settings(command.settings))
     check_settings(settings)
     return _created(replace(command, settings=settings), moment)
+
+
+def _with_seating(settings: Settings) -> Settings:
+    """Returns settings that name their seating, so that a match keeps it even if its game usually has another one."""
+    game = all_games().get(settings.game)
+    if game is None or settings.seating is not None:
+        return settings
+    return replace(settings, seating=game.info.possible_seatings[0])
 
 
 def check_settings(settings: Settings) -> None:
@@ -160,15 +168,22 @@ def check_settings(settings: Settings) -> None:
     _check_timing(settings)
     if settings.rooms == "one" and game.info.answers_per == "seat":
         raise ConfigError("rooms", f"can be left out: in {game.info.title} each player has one channel in any case.")
+    _check_seating(game.info, settings)
     if not 0 <= settings.absent_after <= MOST_ABSENT:
         raise ConfigError("absent_after", f"must be from 0 (never) to {MOST_ABSENT} turns.")
     _check_options(game, settings)
 
 
+def _check_seating(info: GameInfo, settings: Settings) -> None:
+    if settings.seating not in (None, *info.possible_seatings):
+        how = "chosen in the lobby" if info.seating == "claimed" else "dealt when the match begins"
+        raise ConfigError("seating", f"can be left out: in {info.title} seats are always {how}.")
+
+
 def _check_options(game: AnyGame, settings: Settings) -> None:
     """Refuses settings that suit no number of players; those who have joined count when the ready check is called."""
     info = game.info
-    if info.seating == "claimed":
+    if settings.seating_in(info) == "claimed":
         # They may name any seat that can be claimed, but a board may be too small for all of them.
         with suppress(ConfigError):
             _check_live(game, settings, info.seats[: info.most])
@@ -318,7 +333,7 @@ def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ..
     if known is not None and player.seat in (None, known.seat):
         return ()
     # Computer players take what is free when the match begins, so that people choose first.
-    if player.seat is not None or (match.game.info.seating == "claimed" and not player.computer):
+    if player.seat is not None or (match.seating == "claimed" and not player.computer):
         check_seat(match, player.seat)
     if known is not None and player.seat is not None:
         return (SeatChosen(player.id, player.seat),)
@@ -374,7 +389,7 @@ def _require_decided(match: Match) -> None:
 def _check_options_for_all(match: Match) -> None:
     """Refuses settings that do not suit those who have joined, while the host is there to be told."""
     info = match.game.info
-    seats = claimed(match) if info.seating == "claimed" else info.seats[: len(match.players)]
+    seats = claimed(match) if match.seating == "claimed" else info.seats[: len(match.players)]
     _check_live(match.game, match.settings, tuple(seats))
 
 
@@ -460,7 +475,7 @@ def started(match: Match, at_ms: int, beacon: str = "") -> MatchStarted:
     """Returns the event by which a match begins with those who have joined: seats dealt, boards set up."""
     match = replace(match, beacon=beacon)
     rng = Rng(match.chance, _SETUP_PHASE)
-    seats = claimed(match) if match.game.info.seating == "claimed" else dealt(match, rng)
+    seats = claimed(match) if match.seating == "claimed" else dealt(match, rng)
     return _started(match, seats, rng, Moment(at_ms))
 
 

@@ -11,7 +11,7 @@ from bifrost_bot.match.model import Match
 
 def free_seats(match: Match) -> tuple[Seat, ...]:
     """Returns the seats that no player has chosen, in seat order; none where seats are dealt."""
-    if match.game.info.seating == "dealt":
+    if match.seating == "dealt":
         return ()
     taken = {player.seat for player in match.players}
     return tuple(seat for seat in match.game.info.seats if seat not in taken)
@@ -24,8 +24,8 @@ def check_seat(match: Match, seat: Seat | None) -> None:
         LobbyError: When seats are dealt, or this one is taken, unknown or missing.
     """
     info, free = match.game.info, free_seats(match)
-    if info.seating == "dealt":
-        raise LobbyError(f"In {info.title} nobody chooses a seat: they are dealt when the match begins.")
+    if match.seating == "dealt":
+        raise LobbyError("In this match nobody chooses a seat: they are dealt when it begins.")
     if seat in free:
         return
     choice = f"choose one of {listed([name(one) for one in free])}"

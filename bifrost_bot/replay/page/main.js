@@ -7,7 +7,7 @@ const PLAY_FRAME_MS = 250;
 
 const boards = new Map();
 const log = new Log((step) => goToStep(step));
-const show = { replay: null, viewpoint: 0, board: "", at: 0, moments: [], names: true, detail: true };
+const show = { replay: null, viewpoint: 0, board: "", at: 0, moments: [], names: true, detail: true, revealed: false };
 let running = null;
 let playing = null;
 let pointed = false;
@@ -23,44 +23,52 @@ function moments() {
 }
 
 function render() {
-  const { replay, viewpoint, board } = show;
+  const { replay, viewpoint } = show;
   const moment = show.moments[show.at];
   const step = replay.steps[moment.step];
-  const sight = step.sights[viewpoint];
-  const panes = sight.panes.filter((pane) => !board || pane.board === board);
-  showBoards(panes, moment);
+  // Within a step only what the one before it left is known.
   const told = moment.last ? moment.step : moment.step - 1;
-  if (moment.last || moment.step === 0) {
-    showResults(sight, replay);
-    showFacts(sight);
-  }
+  const known = replay.steps[Math.max(0, told)].sights[viewpoint];
+  const over = show.revealed || show.at === show.moments.length - 1;
+  showBoards(moment);
+  showResults(known, over ? replay.people : []);
+  showFacts(known);
   log.show(told);
-  showEnding(replay, show.at === show.moments.length - 1);
+  showEnding(replay, over);
   by("slider").value = String(show.at);
-  by("slider").setAttribute("aria-valuetext", stepName(step));
+  by("slider").setAttribute("aria-valuetext", stepName(replay, step));
   by("phase").value = String(moment.step);
   by("where").value = whereIs(replay, step, moment);
   for (const id of ["first", "back"]) by(id).disabled = show.at === 0;
   for (const id of ["last", "forward"]) by(id).disabled = show.at === show.moments.length - 1;
 }
 
-function whereIs(replay, step, moment) {
-  const inside = moment.last ? "" : `, drawing ${moment.frame + 1}`;
-  return `Step ${moment.step} of ${replay.steps.length - 1}: ${step.name}${inside}`;
+function showBoards(moment) {
+  const { replay, viewpoint, board, names } = show;
+  const chosen = ({ panes }) => panes.filter((pane) => !board || pane.board === board);
+  const panes = chosen(replay.steps[moment.step].sights[viewpoint]);
+  const before = moment.last ? [] : chosen(replay.steps[Math.max(0, moment.step - 1)].sights[viewpoint]);
+  const scenes = panes.map((pane) => [pane.board, moment.last ? pane.frames.at(-1) : within(pane, moment.frame, before)]);
+  // A board that opens with what the step brings is not there within it.
+  const shown = scenes.filter(([, scene]) => scene);
+  for (const [name, scene] of shown) {
+    if (!boards.has(name)) boards.set(name, new Board(name));
+    boards.get(name).show(scene, names);
+  }
+  const wanted = shown.map(([name]) => boards.get(name).element);
+  const place = by("boards");
+  const present = [...place.children];
+  if (wanted.length !== present.length || wanted.some((one, at) => one !== present[at])) place.replaceChildren(...wanted);
+  place.classList.toggle("many", panes.length > 1);
+  if (panes.length === 0) place.replaceChildren(element("p", {}, `This ${replay.noun} is not open at this step.`));
 }
 
-function showBoards(panes, moment) {
-  for (const pane of panes) {
-    if (!boards.has(pane.board)) boards.set(pane.board, new Board(pane.board));
-    const frame = moment.last ? pane.frames.length - 1 : Math.min(moment.frame, pane.frames.length - 1);
-    boards.get(pane.board).show(pane.frames[frame], show.names);
-  }
-  const wanted = panes.map((pane) => boards.get(pane.board).element);
-  const place = by("boards");
-  const shown = [...place.children];
-  if (wanted.length !== shown.length || wanted.some((one, at) => one !== shown[at])) place.replaceChildren(...wanted);
-  place.classList.toggle("many", wanted.length > 1);
-  if (panes.length === 0) place.replaceChildren(element("p", {}, `This ${show.replay.noun} is not open at this step.`));
+/** Returns how a board looks within a step: a board without movement as it was before; its last scene has the scores. */
+function within(pane, frame, before) {
+  const moving = pane.frames.slice(0, -1);
+  if (moving.length === 0) return before.find((earlier) => earlier.board === pane.board)?.frames.at(-1);
+  // What a drawing is called in words may tell how the step ends.
+  return { ...moving[Math.min(frame, moving.length - 1)], alt: "" };
 }
 
 function goTo(at) {
@@ -95,28 +103,21 @@ function open(replay) {
   boards.clear();
   by("boards").replaceChildren();
   document.title = by("title").textContent = replay.title;
-  const hosts = replay.hosts?.length ? [`hosted by ${replay.hosts.join(", ")}`] : [];
-  by("people").textContent = [...replay.people.map(([seat, name]) => `${seatName(seat)}: ${name}`), ...hosts].join(" · ");
   fillChoices(replay);
   by("controls").hidden = false;
   by("detail").hidden = !slow;
   by("chance").hidden = !replay.chance;
   by("checked").replaceChildren();
   show.moments = [];
-  Object.assign(show, { replay, viewpoint: 0, board: "", at: 0 });
+  Object.assign(show, { replay, viewpoint: 0, board: "", at: 0, revealed: false });
   choose({});
-}
-
-function seatName(seat) {
-  const words = seat.replaceAll(/[-_]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function fillChoices(replay) {
   const option = (value, label) => element("option", { value }, label);
   const names = [...new Set(replay.steps.flatMap((step) => step.sights[0].panes.map((pane) => pane.board)))];
-  const noun = replay.noun.charAt(0).toUpperCase() + replay.noun.slice(1);
-  by("phase").replaceChildren(...replay.steps.map((step, at) => option(at, stepName(step))));
+  const noun = capitalised(replay.noun);
+  by("phase").replaceChildren(...replay.steps.map((step, at) => option(at, stepName(replay, step))));
   by("board").replaceChildren(option("", "All"), ...names.map((name) => option(name, `${noun} ${name}`)));
   by("board-label").hidden = names.length < 2;
   by("viewpoint-label").hidden = replay.viewpoints.length < 2;
@@ -267,6 +268,7 @@ by("palette").addEventListener("change", () => {
 });
 by("names").addEventListener("click", () => toggle("names", "names"));
 by("detail").addEventListener("click", () => toggle("detail", "detail"));
+by("reveal").addEventListener("click", () => choose({ revealed: true }));
 by("check").addEventListener("click", () => showChance(show.replay));
 by("open").addEventListener("click", () => by("file").click());
 by("file").addEventListener("change", () => {

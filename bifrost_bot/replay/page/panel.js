@@ -19,7 +19,7 @@ class Log {
   }
 
   entry(replay, step, at, sight, board) {
-    const jump = element("button", { type: "button" }, stepName(step));
+    const jump = element("button", { type: "button" }, stepName(replay, step));
     jump.addEventListener("click", () => this.jump(at));
     const lines = sight.lines.filter((line) => !board || line.board === null || line.board === board);
     return element(
@@ -40,16 +40,38 @@ class Log {
   }
 }
 
-function stepName(step) {
-  return step.number === 0 ? "Start" : `${step.number}. ${step.name}`;
+/** Returns what all steps but the start are called; empty where they differ. */
+function commonName({ steps }) {
+  const counted = steps.filter(({ number }) => number > 0);
+  // A name may count for itself: `round 6` as the sixth.
+  const names = new Set(counted.map(({ number, name }) => (name.endsWith(` ${number}`) ? name.slice(0, -` ${number}`.length) : name)));
+  return names.size === 1 ? capitalised([...names][0]) : "";
 }
 
-function showResults(sight, replay) {
-  const table = drawTable(sight.results);
-  const people = new Map(replay.people);
-  if (people.size === sight.results.rows.length) {
-    const names = [...people.values()];
-    table.querySelectorAll("tbody tr").forEach((row, at) => row.setAttribute("title", names[at]));
+/** Returns a step's name: `Turn 3`, or `Step 3: placement` where the steps of a match have several names. */
+function stepName(replay, { number, name }) {
+  const common = commonName(replay);
+  if (number === 0) return "Start";
+  return common ? `${common} ${number}` : `Step ${number}: ${name}`;
+}
+
+function whereIs(replay, { number, name }, moment) {
+  const common = commonName(replay);
+  const inside = moment.last ? "" : `, drawing ${moment.frame + 1}`;
+  if (number === 0) return "Start";
+  const place = `${common || "Step"} ${number} of ${replay.steps.at(-1).number}`;
+  return `${common ? place : `${place}: ${name}`}${inside}`;
+}
+
+function capitalised(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Shows the scores; `people` says who sat where once that may be known. */
+function showResults({ results }, people) {
+  const table = drawTable(results);
+  if (people.length === results.rows.length) {
+    table.querySelectorAll("tbody tr").forEach((row, at) => row.setAttribute("title", people[at][1]));
   }
   by("results").replaceChildren(table);
 }
@@ -59,7 +81,12 @@ function showFacts(sight) {
   by("notes").querySelector("ul").replaceChildren(...sight.notes.map((note) => element("li", {}, note)));
 }
 
+/** Shows who sat where and how it ended, or the button that shows both before the last step. */
 function showEnding(replay, over) {
+  const people = over ? replay.people.map(([seat, name]) => `${capitalised(seat.replaceAll(/[-_]/g, " "))}: ${name}`) : [];
+  const hosts = replay.hosts?.length ? [`hosted by ${replay.hosts.join(", ")}`] : [];
+  by("people").textContent = capitalised([...people, ...hosts].join(" · "));
+  by("reveal").hidden = over || (replay.ending.length === 0 && replay.people.length === 0);
   by("ending").hidden = !over || replay.ending.length === 0;
   by("ending").replaceChildren(element("h2", {}, "The end"), ...replay.ending.map((line) => element("p", {}, line)));
 }

@@ -41,6 +41,27 @@ def _exit(cell: Cell, steps: Sequence[Cell], partner: Mapping[Cell, Cell]) -> Ce
     return OUTSIDE
 
 
+class Passage(NamedTuple):
+    """A tunnel that a move leads through: where a snake goes in, and where it comes out."""
+
+    colour: str
+    into: Cell
+    out_of: Cell
+
+
+def passages(layout: Layout, cell: Cell, way: str) -> tuple[Passage, ...]:
+    """Returns the tunnels that a move from a cell leads through, in order (rule S-29, R-35)."""
+    ends = {tunnel.first: (tunnel.colour, tunnel.second) for tunnel in layout.tunnels}
+    ends |= {tunnel.second: (tunnel.colour, tunnel.first) for tunnel in layout.tunnels}
+    steps, found = board(layout).steps[way], list[Passage]()
+    onto = steps[cell]
+    while onto in ends and len(found) < len(ends):
+        colour, out_of = ends[onto]
+        found.append(Passage(colour, onto, out_of))
+        onto = steps[out_of]
+    return tuple(found)
+
+
 def tunnel_cells(layout: Layout) -> frozenset[Cell]:
     """Returns the tiles that are tunnels, on which no snake ever stands (rule S-30)."""
     return frozenset(cell for tunnel in layout.tunnels for cell in (tunnel.first, tunnel.second))

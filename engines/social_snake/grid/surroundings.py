@@ -9,8 +9,13 @@ from bifrost_bot.engines.words import count, name
 
 def surroundings(view: View, grid: Grid) -> tuple[str, ...]:
     """Returns a line about the viewer's own head, as long as it can move, and one about the tunnels; all is public."""
+    return (*own_surroundings(view, grid), *_tunnels(grid))
+
+
+def own_surroundings(view: View, grid: Grid) -> tuple[str, ...]:
+    """Returns the line about the viewer's own head, as long as it can move."""
     own = [snake for snake in grid.snakes if snake.seat == view.viewer and grid in view.due]
-    return (*(_around(view, grid, snake) for snake in own), *_tunnels(grid))
+    return tuple(_around(view, grid, snake) for snake in own)
 
 
 def _around(view: View, grid: Grid, snake: Snake) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake import GAME as social_snake
-from bifrost_bot.engines.social_snake.grid.lattice import board
+from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells
 from bifrost_bot.engines.social_snake.model import Config, Event, Grid, State, Submission, View
 from bifrost_bot.engines.values import Slot
 
@@ -48,7 +48,8 @@ def started(cells: Mapping[str, str], seed: str = "", **settings: Any) -> State:
     """The state before round 1, each seat on its cell of grid A."""
     state = begin(tuple(cells), seed, **settings)
     grid = state.grids[0]
-    names = board(grid.layout).names
+    closed = tunnel_cells(grid.layout)
+    names = [name for cell, name in enumerate(board(grid.layout).names) if cell not in closed]
     spare = [name for name in names if name not in cells.values()]
     lists = {seat: f"A: {cell} {spare[0]} {spare[1]}" for seat, cell in cells.items()}
     return close(state, lists, seed)[0]

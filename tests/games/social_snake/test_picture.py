@@ -138,12 +138,15 @@ def test_a_submission_is_read_back_as_it_will_be_played() -> None:
     def told(text: str) -> str:
         return ENGINE.read_back(view, Slot("red"), ENGINE.parse(text, view, Slot("red"), None), None)
 
-    assert "RRR: 3 moves to D1, 6 apples if nobody gets there first." in told("RRR")
+    assert "RRR: 3 moves to D1, net +6 if nobody gets in the way." in told("RRR")
     assert "it stops there, as move 5 leads right from E1 off the grid" in told("R" * 7)
     assert "it stops there, as move 3 goes down after right, and this round a snake keeps to one direction" in told(
         "RRD"
     )
-    assert "DDDD: 1 move to A2, 2 apples if nobody gets there first; move 2 runs into Light green on A3" in told("DDDD")
+    assert (
+        "DDDD: 1 move to A2; move 2 runs into Light green on A3, so the 2 apples taken on the way go to Light green: "
+        in told("DDDD")
+    )
     assert told("stay +2").endswith("It costs 2 garnets of your 3.")
     assert "stays on A1" in told("stay +2")
 
@@ -159,6 +162,7 @@ def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> No
         "Grid A, round 1: you sent RRRR.",
         "1 garnet spent: your moves came 1 step early.",
         "Moves 1 to 2: right to B1 (+2), right to C1 (+4).",
+        "Without that you would have been first on each of these cells too.",
         "Move 3: right onto D1, the body of Navy: you went back and gave it the 6 apples of this round.",
         "The round changed your apples on grid A by +0.",
     )
@@ -178,8 +182,8 @@ def test_a_meeting_and_a_cut_are_explained() -> None:
 def test_results_and_notes_name_apples_tokens_and_candidates_in_the_end() -> None:
     state, _ = close(started(STARTS, grids={"A": CROWD}, rounds=1), {"red": "RRR", "navy": "R"})
     table = ENGINE.results(ENGINE.view(state, None))
-    assert table.heads == ("Player", "Grid A", "All", "Tokens", "Garnets won", "Candidate")
-    assert table.rows[0] == ("Red", "14", "14", "3", "0", "no")
+    assert table.heads == ("Player", "Grid A", "All", "Tokens", "Garnets left", "Garnets won", "Candidate")
+    assert table.rows[0] == ("Red", "14", "14", "3", "3", "0", "no")
     assert [row[-1] for row in table.rows] == ["no", "no", "yes"]
     assert any("Red has 3 garnets" in line for line in ENGINE.notes(ENGINE.view(state, EVERYTHING)))
     assert not any("garnets." in line for line in ENGINE.notes(ENGINE.view(state, None))[2:])

@@ -3,13 +3,14 @@
 import io
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.text import board_text, fits_message
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.three_towers.model import State
-from tests.games.three_towers.play import ENGINE, SEATS, after, begin, close
+from tests.games.three_towers.play import ENGINE, PLAIN, SEATS, after, begin, close, hands
 
 HAND = ["##?/???/?.?", "###/.../???", "?#?/.#?/?#?"]
 
@@ -99,6 +100,50 @@ def test_the_end_shows_points_by_round_and_notes_say_who_won() -> None:
     notes = ENGINE.notes(ENGINE.view(state, "red"))
     assert notes[0] == "You are Red."
     assert notes[1].startswith("Red wins")
+
+
+def ended(red: str = "", blue: str = "", green: str = "") -> State:
+    """A match of one round with hands that earn nothing, and what was said in it."""
+    said = {seat: text for seat, text in zip(SEATS, (red, blue, green), strict=True) if text}
+    state, _ = close(begin(rounds=1, **hands(red=PLAIN, blue=PLAIN, green=PLAIN)), **said)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            {"red": "declare 1 off, 2 off", "blue": "declare 2 off"},
+            "Green is the Elimination Candidate, with the fewest points (0).",
+        ),
+        (
+            {"red": "declare 1 off", "blue": "use miracle"},
+            "Green is the Elimination Candidate: Blue has as many points, but more garnets (4 to 3).",
+        ),
+        (
+            {"red": "declare 1 off"},
+            "Blue and Green are both Elimination Candidates, with 0 points and 3 garnets each.",
+        ),
+        ({}, "All share the win, so nobody is the Elimination Candidate."),
+    ],
+)
+def test_the_end_names_the_elimination_candidate_and_by_what(said: dict[str, str], told: str) -> None:
+    state = ended(**said)
+    view = ENGINE.view(state, None)
+    assert told in ENGINE.notes(view)
+    assert told in board_text(scene_of(state, None)).replace("\n  ", " ")
+    assert told in ENGINE.why(ENGINE.view(state, "red"))
+
+
+def test_the_message_of_the_last_round_and_the_results_name_the_elimination_candidate_too() -> None:
+    _, events = close(
+        begin(rounds=1, **hands(red=PLAIN, blue=PLAIN, green=PLAIN)), red="declare 1 off", blue="use miracle"
+    )
+    assert ENGINE.narrate(events[-1]) == "The match is over. Red wins with 1 point. Green is the Elimination Candidate."
+    table = ENGINE.results(ENGINE.view(ended(red="declare 1 off", blue="use miracle"), None))
+    assert table.heads[-1] == "Elimination Candidate"
+    assert [row[-1] for row in table.rows] == ["no", "no", "yes"]
+    assert ENGINE.results(ENGINE.view(begin(), None)).heads[-1] == "Garnets"
 
 
 def test_every_viewers_picture_can_be_painted() -> None:

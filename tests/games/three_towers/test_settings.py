@@ -72,7 +72,6 @@ def test_settings_are_taken() -> None:
         ({"configurations": {"1": {"red": [*HAND[:2], 3]}}}, "configurations.1.red[2]"),
         ({"warnings": 60}, "warnings"),
         ({"warnings": [60, 60]}, "warnings"),
-        ({"round_seconds": 60, "warnings": [60]}, "warnings"),
     ],
 )
 def test_a_wrong_setting_is_refused_at_its_place(settings: dict[str, Any], place: str) -> None:
@@ -87,3 +86,17 @@ def test_there_are_exactly_three_players(seats: tuple[str, ...]) -> None:
     with pytest.raises(ConfigError) as refused:
         ENGINE.configure({}, seats)
     assert refused.value.place == "seats"
+
+
+def test_the_rules_of_a_match_tell_what_its_settings_fix() -> None:
+    assert ENGINE.terms(ENGINE.configure({}, SEATS)) == (
+        "This match: 6 rounds, 5 Power a round.",
+        "Garnets at the start: everybody 3.",
+    )
+    pairs = dict(zip("123456789", ("DM", "MR", "DR") * 3, strict=True))
+    settings = {"rounds": 1, "power": 7, "garnets": {"red": 1}, "attributes": pairs}
+    assert ENGINE.terms(ENGINE.configure(settings, SEATS)) == (
+        "This match: 1 round, 7 Power a round.",
+        "Garnets at the start: Red 1, Blue 3, Green 3.",
+        "The towers' attributes are changed: 1 DM, 2 MR, 3 DR, 4 DM, 5 MR, 6 DR, 7 DM, 8 MR, 9 DR.",
+    )

@@ -110,7 +110,7 @@ class MatchButton(
                 await show_preflight(bot.services, interaction, game, needed)
             case "strike":
                 await delete_channels(bot.services, interaction, match)
-            case "join" if match.game.info.seating == "claimed":
+            case "join" if match.seating == "claimed":
                 await offer_seats(interaction, match)
             case _:
                 if self._action == "ready":

@@ -13,9 +13,10 @@ from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.decide.settings import ChangeSettings
+from bifrost_bot.match.decide.settings import ChangeSettings, unfitting_warnings
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Settings, Status
+from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import clean
 
 _LONGEST = 100
@@ -63,7 +64,9 @@ class LobbyForm(Form):
         match = await self._services.runner.match(self._match_id)
         command = ChangeSettings(str(interaction.user.id), self._read(match.settings))
         change = await self._services.runner.handle(match.id, command)
-        await answer(interaction, "The settings are changed." if change.events else "Nothing is changed.")
+        unfit = wording.unfitting_warnings(unfitting_warnings(change.match.settings))
+        told = "The settings are changed." if change.events else "Nothing is changed."
+        await answer(interaction, " ".join([told, *unfit]))
 
     def _read(self, before: Settings) -> Settings:
         more = parse_toml("settings", self._more.value.replace(";", "\n"))

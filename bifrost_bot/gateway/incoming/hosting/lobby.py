@@ -6,11 +6,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.host_files import attached
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
-from bifrost_bot.gateway.incoming.opening import announce, open_lobby
+from bifrost_bot.gateway.incoming.opening import announce, open_lobby, tell_opened
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, concerns
@@ -42,6 +43,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         warnings="Seconds before the deadline at which players are warned, such as 30, 10, 5",
         advance="Whether a turn may end before its deadline",
         rooms="The channels in which a player answers: one for each board, if the game has that, or one for all",
+        seating="Players choose their seats in the lobby (claimed), or nobody is told who has which (dealt)",
         settings="Further settings as TOML, such as points = [3, 2, 0] or neutral_names = true",
         file="The same as a TOML file, or a file that the game reads, such as a grid from a spreadsheet",
         file_2="Another file",
@@ -63,6 +65,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         warnings: str | None = None,
         advance: Literal["deadline", "all_locked"] = "deadline",
         rooms: Rooms = "per-board",
+        seating: Seating | None = None,
         settings: str | None = None,
         file: discord.Attachment | None = None,
         file_2: discord.Attachment | None = None,
@@ -84,6 +87,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
             advance=options.advance(raw.pop("advance", advance)),
             neutral_names=options.switch("neutral_names", raw.pop("neutral_names", False)),
             rooms=options.rooms(raw.pop("rooms", rooms)),
+            seating=options.seating(raw.pop("seating")) if "seating" in raw else seating,
             options=raw,
             seconds=seconds,
             warnings=options.numbers("warnings", warnings),
@@ -97,7 +101,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         )
         skills: list[Skill] = [skill for _ in range(computers)]
         match = await open_lobby(self._services, interaction, chosen, skills)
-        await answer(interaction, f"Match {match.id} is open: players join under the message below.")
+        await tell_opened(interaction, match)
         await announce(self._services, interaction, match)
 
     @create.autocomplete("start")

@@ -49,7 +49,7 @@ class RehearsalCommands(app_commands.Group):
         require_host(found, by)
         async with self._services.hosting.opening:
             await self._refuse_if_unfit(interaction, found)
-            trial = await self._begin(interaction, found, _settings(found.settings, seconds), skill)
+            trial = await self._begin(interaction, found, _settings(found, seconds), skill)
         await answer(
             interaction,
             f"The rehearsal begins in the category **{category_name(trial)}**, which only its hosts see. "
@@ -84,7 +84,15 @@ class RehearsalCommands(app_commands.Group):
             raise
 
 
-def _settings(settings: Settings, seconds: int) -> Settings:
+def _settings(match: Match, seconds: int) -> Settings:
     return replace(
-        settings, rehearsal=True, rated=False, hosts_watch=False, seconds=seconds, warnings=None, pace=1, absent_after=0
+        match.settings,
+        rehearsal=True,
+        rated=False,
+        hosts_watch=False,
+        seconds=seconds,
+        warnings=None,
+        pace=1,
+        absent_after=0,
+        seating=match.seating,
     )

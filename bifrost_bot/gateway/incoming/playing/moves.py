@@ -7,7 +7,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slot
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
@@ -15,7 +14,7 @@ from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, idle_reason
 from bifrost_bot.match.decide.answers import answer as command_for
-from bifrost_bot.match.errors import NotPlayingError
+from bifrost_bot.match.errors import NotPlayingError, UnclearBoardError
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.meant import meant
 from bifrost_bot.speech.view import view_for
@@ -49,7 +48,7 @@ class MoveCog(commands.Cog):
         match = await self._services.runner.match(found.match_id)
         try:
             slot, typed = meant(match, found.address, current)
-        except MoveError:
+        except UnclearBoardError:
             return []
         # Other readers of the channel must not learn from suggestions what its player may do.
         if match.seats.get(slot.seat) != str(interaction.user.id) or idle_reason(match, slot):

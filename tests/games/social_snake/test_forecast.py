@@ -1,0 +1,102 @@
+"""What a player is told that a sequence will bring: the net, and to whom the rest goes."""
+
+from bifrost_bot.engines.social_snake.model import State
+from bifrost_bot.engines.values import Slot
+from tests.games.social_snake.play import ENGINE, apples, close, field, rows, started
+
+COLUMN = rows(
+    """
+    0 0 0 0 0 0
+    0 0 0 0 0 0
+    0 0 0 0 1 0
+    0 0 0 0 2 0
+    0 0 0 0 4 0
+    0 0 0 0 4 0
+    0 0 0 0 1 0
+    1 1 1 1 1 1
+    """
+)
+
+
+def told(state: State, text: str, seat: str = "red") -> str:
+    """What is read back to a player, without the heading."""
+    view, slot = ENGINE.view(state, seat), Slot(seat)
+    return ENGINE.read_back(view, slot, ENGINE.parse(text, view, slot, None), None).partition("\n")[2]
+
+
+def caption(state: State, text: str, seat: str = "red") -> str:
+    """What the picture of a plan says."""
+    view, slot = ENGINE.view(state, seat), Slot(seat)
+    ((_, scene),) = ENGINE.plan(view, slot, ENGINE.parse(text, view, slot, None))
+    assert scene.aside[1:] == scene.captions and scene.alt.endswith(scene.captions[0])
+    return scene.captions[0]
+
+
+def towards_yellow() -> State:
+    return started({"red": "E3", "yellow": "E7", "navy": "A1"}, grids={"A": COLUMN})
+
+
+def test_apples_that_are_sure_to_go_to_the_owner_of_a_body_are_not_promised() -> None:
+    state = towards_yellow()
+    said = (
+        "3 moves to E6; move 4 runs into Yellow on E7, so the 10 apples taken on the way go to Yellow: "
+        "net 0 if nobody gets in the way"
+    )
+    assert f"• grid A: DDDD: {said}." in told(state, "DDDD")
+    assert f"• grid A: DDDD, 2 steps ahead: {said}." in told(state, "DDDD +2")
+    assert caption(state, "DDDD") == f"{said}."
+    assert apples(close(state, {"red": "DDDD"})[0]) == {"red": 0, "yellow": 10, "navy": 0}
+
+
+def test_negative_apples_and_garnets_on_the_way_stay_with_whoever_runs_into_somebody() -> None:
+    grid = rows("1 2 -4 g1 5 1 1\n1 1 1 1 1 1 1")
+    state = started({"red": "A1", "yellow": "F1", "navy": "A2"}, grids={"A": grid})
+    assert (
+        "RRRRR: 4 moves to E1; move 5 runs into Yellow on F1, so the 7 apples taken on the way go to Yellow, "
+        "and -4 stays with you: net -4 and 1 garnet if nobody gets in the way." in told(state, "R" * 5)
+    )
+    after, _ = close(state, {"red": "RRRRR"})
+    assert apples(after) == {"red": -4, "yellow": 7, "navy": 0} and after.garnets["red"] == 4
+
+
+def test_running_into_oneself_keeps_all_and_says_so() -> None:
+    state = started({"red": "B2", "yellow": "F1", "navy": "A4"}, grids={"A": field(6, 4, "2")}, free_rounds=[1])
+    assert (
+        "RDLU: 3 moves to B3; move 4 runs into its own body on B2, which ends it and costs nothing: "
+        "net +6 if nobody gets in the way." in told(state, "RDLU")
+    )
+    assert apples(close(state, {"red": "RDLU"})[0])["red"] == 6
+
+
+def test_the_edge_of_the_grid_ends_a_sequence_and_keeps_all() -> None:
+    state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
+    assert (
+        "RRRRRRRRR: 5 moves to F1, net +10 if nobody gets in the way; it stops there, "
+        "as move 6 leads right from F1 off the grid." in told(state, "R" * 9)
+    )
+
+
+def test_a_first_move_onto_a_body_promises_nothing() -> None:
+    state = started({"red": "A1", "yellow": "B1", "navy": "A4"}, grids={"A": field(6, 4, "2")})
+    assert "• grid A: RRR: stays on A1; move 1 runs into Yellow on B1, which ends it." in told(state, "RRR")
+
+
+def test_what_no_other_snake_can_prevent_is_called_sure() -> None:
+    """In a round of one direction others come only to the four lines from their heads."""
+    state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
+    assert "RR: 2 moves to C1, net +4 at least, as no other snake can get in the way." in told(state, "RR")
+    turning = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")}, free_rounds=[1])
+    assert "RR: 2 moves to C1, net +4 if nobody gets in the way." in told(turning, "RR")
+
+
+def test_other_snakes_come_through_tunnels_too() -> None:
+    cells = {"red": "A1", "yellow": "D3", "navy": "A4"}
+    assert "R: 1 move to B1, net +1 at least" in told(started(cells, grids={"A": field(4, 4)}), "R")
+    # Yellow moves up into the tunnel on D1, and comes out above B2.
+    grid = rows("1 1 1 t:cyan\n1 t:cyan 1 1\n1 1 1 1\n1 1 1 1")
+    assert "R: 1 move to B1, net +1 if nobody gets in the way." in told(started(cells, grids={"A": grid}), "R")
+
+
+def test_one_apple_goes_to_its_new_owner() -> None:
+    state = started({"red": "A1", "yellow": "C1", "navy": "A2"}, grids={"A": field(6, 4)})
+    assert "so the 1 apple taken on the way goes to Yellow: net 0 if" in told(state, "RR")

@@ -1,0 +1,96 @@
+"""What players read each round beside the picture: where heads are, what is around their own, and their garnets."""
+
+from typing import Any, Final
+
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.model import Settings
+from bifrost_bot.match.preferences import Preferences
+from bifrost_bot.messages.board import board_post
+from bifrost_bot.messages.post import Post
+from bifrost_bot.messages.preferences import dressed
+from bifrost_bot.notices.board import board_notices
+from tests.games.social_snake.play import ENGINE, begin, close, field, started
+from tests.match.world import World, playing, random_answers
+
+STARTS: Final = {"red": "A1", "light-green": "E1", "navy": "C3"}
+
+
+def posts_of_a_phase(world: World) -> dict[tuple[str | None, str], Post]:
+    """Lets everybody answer at random; returns what is posted of the phase's end, by viewer and board."""
+    for slot, text in random_answers(world, "present").items():
+        world.say(slot, text)
+    before = world.match
+    notices = board_notices(before, world.close(), world.match)
+    found: dict[tuple[str | None, str], Post] = {}
+    for notice in notices:
+        body: Any = notice.body
+        for board in getattr(body, "boards", ()):
+            found[(notice.address.seat, board)] = board_post(world.match, notice.address, body)
+    return found
+
+
+def test_each_round_tells_where_all_heads_are_and_what_is_around_ones_own() -> None:
+    state, _ = close(started(STARTS, grids={"A": field(5, 3)}), {"red": "R", "navy": "U"})
+    heads = "Heads now: Red B1, Light green E1, Navy C2."
+    assert ENGINE.scene(ENGINE.view(state, None), "A").said == (heads,)
+    assert ENGINE.scene(ENGINE.view(state, "red"), "A").said == (
+        heads,
+        "Your red head at B1: up wall, down 1 apple, left your body, right 1 apple.",
+        "You have 3 garnets.",
+    )
+
+
+def test_nothing_is_said_of_heads_before_they_have_moved_and_of_grids_that_are_closed() -> None:
+    state = started(STARTS, grids={"A": field(5, 3)}, rounds=1)
+    assert ENGINE.scene(ENGINE.view(state, None), "A").said == ()
+    state, _ = close(state, {"red": "R"})
+    assert ENGINE.scene(ENGINE.view(state, None), "A").said == ()
+    assert ENGINE.scene(ENGINE.view(state, "navy"), "A").said == ("You have 3 garnets.",)
+    state, _ = close(state)
+    assert ENGINE.scene(ENGINE.view(state, "navy"), "A").said == ()
+
+
+def test_garnets_held_stand_under_every_read_back_whether_spent_or_not() -> None:
+    state = begin(tuple(STARTS), grids={"A": field(5, 3)}, rounds=1, garnets={"navy": 1})
+
+    def told(text: str, seat: str) -> str:
+        view = ENGINE.view(state, seat)
+        return ENGINE.read_back(view, Slot(seat), ENGINE.parse(text, view, Slot(seat), None), None)
+
+    assert told("A1 B1 C1", "red").endswith("\nYou have 3 garnets.")
+    assert told("A1 B1 C1", "navy").endswith("\nYou have 1 garnet.")
+    state, _ = close(state, {seat: f"{cell} B2 C2" for seat, cell in STARTS.items()})
+    assert told("R", "red").endswith("\nYou have 3 garnets.")
+    assert told("R +2", "red").endswith("\nIt costs 2 garnets of your 3.")
+    state, _ = close(state, {"red": "R"})
+    assert told("vote navy", "red") == "You vote for Navy as Elimination Candidate. You have 3 garnets."
+
+
+def test_thirteen_players_on_two_and_three_grids_read_it_in_every_message() -> None:
+    """Ten rounds of random moves: the lines are in the message itself, none only in an attached report."""
+    people = [str(number) for number in range(101, 114)]
+    options = {"edition": "original", "schedule": [["A", "B"], ["C", "D", "E"]]}
+    world = playing(Settings("social_snake", options=options), people)
+    rounds = 0
+    while not world.match.over:
+        name, shown = world.live.phase.name, posts_of_a_phase(world)
+        rounds += name.startswith("round")
+        state: Any = world.match.state
+        view = ENGINE.view(state, None)
+        for grid in view.due if name.startswith("round") and view.step == "round" else ():
+            public, own = shown[(None, grid.name)], shown[("red", grid.name)]
+            assert "\nHeads now: Red " in public.text and "Your red head" not in public.text
+            assert "\nHeads now: Red " in own.text and "\nYour red head at " in own.text
+            assert "\nYou have " in own.text and "garnet" in own.text.split("\nYou have ")[1]
+    assert rounds == 10
+
+
+def test_who_reads_boards_as_text_is_not_told_twice() -> None:
+    world = playing(Settings("social_snake"))
+    posts_of_a_phase(world)
+    post = posts_of_a_phase(world)[("red", "A")]
+    assert post.text.count("Your red head at ") == 1
+    read = dressed(post, Preferences(text_boards="instead"), 0)
+    whole = "\n".join([read.text, *(file.data.decode() for file in read.files)])
+    assert whole.count("Your red head at ") == 1
+    assert "Heads now: " in read.text

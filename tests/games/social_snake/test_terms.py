@@ -1,0 +1,95 @@
+"""What `/rules` says of a match's settings."""
+
+from typing import Any
+
+import pytest
+
+from bifrost_bot.engines.social_snake import GAME as social_snake
+from bifrost_bot.engines.social_snake.editions import EDITIONS
+from bifrost_bot.engines.social_snake.model import COLOURS
+from bifrost_bot.engines.social_snake.tokens import tokens
+from bifrost_bot.match.model import Settings
+from bifrost_bot.messages.post import rules_text
+from bifrost_bot.speech.wording import LONGEST_MESSAGE
+from tests.games.social_snake.play import ENGINE, THREE
+from tests.match.world import playing
+
+
+def terms(**settings: Any) -> tuple[str, ...]:
+    return ENGINE.terms(ENGINE.configure(settings, THREE))
+
+
+def test_rules_tell_what_each_edition_fixes() -> None:
+    assert terms() == (
+        "A stage has 5 rounds at most; a sequence may turn only in rounds 4 and 5, "
+        "and keeps to one direction in the others.",
+        "Garnets: everybody begins with 3. At the end 200 apples earn one, every 50 more another.",
+        "Tokens of Life, 6 at most: most apples 3, second most 2, third most 1; those who share a place, or come after "
+        "one that is shared, 1 each. A place for which too few are left gets none, nor does any after it.",
+        "The player with the fewest apples is Elimination Candidate. "
+        "Ties: a vote of those with the most apples, then fewer garnets, then a coin.",
+    )
+    assert terms(edition="mm2_5")[1:] == (
+        "Garnets: everybody begins with 3. At the end 150 apples earn one, every 50 more another.",
+        "Tokens of Life, 4 at most: most apples 2, second and third most 1; those who share a place 1 each. "
+        "A place for which too few are left gets none, nor does any after it.",
+        "The two players with the fewest apples are Elimination Candidates. Ties: a vote of those with the most apples "
+        "(two names each for two places), then fewer garnets, then a coin.",
+    )
+    assert "gets none, but later ones may." in terms(edition="archipelago", failed_step_stops=False)[2]
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"rounds": 1}, "A stage has one round; a sequence keeps to one direction."),
+        ({"rounds": 2, "free_rounds": [1, 2, 9]}, "A stage has 2 rounds at most; a sequence may turn."),
+        ({"rounds": 9, "free_rounds": [9]}, "may turn only in round 9, and keeps to one direction in the others."),
+        ({"rounds": 50, "free_rounds": list(range(4, 50))}, "only in rounds 4 to 49, and keeps"),
+        (
+            {"rounds": 50, "free_rounds": list(range(1, 50, 2))},
+            "only in rounds 1, 3, 5, 7, 9, 11, 13, 15 and 17 more, ",
+        ),
+    ],
+)
+def test_rules_tell_in_which_rounds_a_sequence_may_turn(settings: dict[str, Any], told: str) -> None:
+    assert told in terms(**settings)[0]
+
+
+@pytest.mark.parametrize("shape", [(1, 1, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (3, 1, 1), (6, 1), (1, 4, 1), (1, 3, 1)])
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_tokens_are_handed_out_as_rules_say(edition: str, shape: tuple[int, ...]) -> None:
+    """The sentence, computed: shares by place, one each where a place is shared or (original) one above it is."""
+    shares, left, expected = {"original": (3, 2, 1)}.get(edition, (2, 1, 1)), EDITIONS[edition].most_tokens, list[int]()
+    for place, size in enumerate(shape):
+        each = shares[place] if place < 3 else 0
+        each = min(each, 1) if size > 1 or (edition == "original" and max(shape[: place + 1]) > 1) else each
+        if each * size > left:
+            break
+        expected.append(each)
+        left -= each * size
+    assert tokens(edition, shape) == tuple(expected + [0] * (len(shape) - len(expected)))
+
+
+def test_garnets_that_the_host_set_are_told_to_nobody_else() -> None:
+    """The setting is secret: nobody reads what others begin with."""
+    told = terms(garnets={"red": 77})
+    assert told[1].startswith("Garnets: the host set what each begins with, and it is secret. ")
+    assert "77" not in "".join(told)
+    assert terms(garnets=3) == terms()
+
+
+@pytest.mark.parametrize("preset", list(EDITIONS))
+def test_rules_fit_a_message_in_all_editions(preset: str) -> None:
+    options: dict[str, Any] = {
+        "edition": preset,
+        "garnets": {"red": 1},
+        "rounds": 50,
+        "free_rounds": list(range(11, 50, 2)),
+        **({"failed_step_stops": False} if preset == "archipelago" else {}),
+    }
+    match = playing(Settings("social_snake", options=options), [str(number) for number in range(101, 114)]).match
+    for text in (rules_text(social_snake), rules_text(social_snake, match)):
+        assert len(text) < LONGEST_MESSAGE
+        assert text.endswith(social_snake.info.hint)
+    assert set(match.seats) == set(COLOURS)

@@ -1,0 +1,17 @@
+"""What a player reads of a whole match is what the files beside this test say; people read those."""
+
+import pytest
+
+from tests.samples import GAMES
+from tests.transcripts.evenings import EVENINGS
+from tests.transcripts.record import path_of, written
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_a_player_reads_what_the_transcript_of_the_game_says(game: str) -> None:
+    """When a sentence has changed on purpose, `python -m tests.transcripts` writes the files again: read them."""
+    assert written(game) == path_of(game).read_text(encoding="utf-8")
+
+
+def test_every_game_of_ours_has_a_transcript() -> None:
+    assert set(EVENINGS) <= set(GAMES)
