@@ -51,9 +51,10 @@ def _moving(view: View, board: Board, seat: Seat, move: Submission) -> Scene:
     drawn = draw(view, replace(ahead.laid, snakes=snakes), total, rings)
     lines = [line for one in ahead.fates for line in _path(ahead.laid, one)]
     told = [words.fate(ahead, one, seat) for one in ahead.fates if one.moves]
+    short = [words.outcome(ahead, one, seat) for one in ahead.fates if one.moves]
     further = (*words.foretold(board, move), *_signs(ahead))
     return replace(
-        _bare(drawn, total, [*map(_short, told), *further]),
+        _bare(drawn, total, [*short, *further]),
         lines=(*_moved(board, move), *lines),
         told=(*told, *further, *(_tiles(ahead, one) for one in ahead.fates if len(one.snake.path) > 1)),
     )
@@ -74,11 +75,6 @@ def _bare(drawn: Scene, title: str, aside: Iterable[str]) -> Scene:
     beside = (*drawn.aside, f"{title[0].upper()}{title[1:]}", *[*aside][:_MOST_ASIDE])
     meanings = (*_PLANNED, *drawn.meanings)
     return replace(drawn, captions=(), tables=(), aside=beside, told=(), meanings=meanings)
-
-
-def _short(told: str) -> str:
-    """Returns the first sentence of what is told of a snake, which says where it comes."""
-    return f"{told.split('). ', maxsplit=1)[0]})" if "). " in told else told
 
 
 def _tiles(ahead: Foresight, one: Fate) -> str:

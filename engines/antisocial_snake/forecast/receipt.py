@@ -1,10 +1,11 @@
 """The confirmation of a submission: what counts now, what it leads to, what was replaced, and what is missing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds
 from bifrost_bot.engines.antisocial_snake.forecast import words
-from bifrost_bot.engines.antisocial_snake.forecast.foresight import foresee
+from bifrost_bot.engines.antisocial_snake.forecast.foresight import Fate, Foresight, foresee
 from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Submission, View
 from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, twists
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
@@ -12,19 +13,28 @@ from bifrost_bot.engines.antisocial_snake.words import described
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.engines.words import count, listed, name
 
+_Telling: TypeAlias = Callable[[Foresight, Fate, Seat], str]
+_ROOM: Final = 1700
+"""How many characters a confirmation may have before it leaves out how much of each snake's way is sure."""
+
 
 def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
     """Returns the whole submission so far, board by board, what was replaced by it, and what is still missing."""
+    told = _told(view, slot, move, before, words.fate)
+    return told if len(told) <= _ROOM else _told(view, slot, move, before, words.outcome)
+
+
+def _told(view: View, slot: Slot, move: Submission, before: Submission | None, fate: _Telling) -> str:
     lines = [f"Your submission, {name(slot.seat)}:"]
     for board in view.moving:
-        lines += _moving(board, slot.seat, move)
+        lines += _moving(board, slot.seat, move, fate)
     for board in view.placing:
         lines += _placing(board, move)
     replaced = [line for board in (*view.moving, *view.placing) for line in _replaced(board, slot.seat, move, before)]
     return "\n".join([*lines, *replaced, _missing(view, move)])
 
 
-def _moving(board: Board, seat: Seat, move: Submission) -> Iterator[str]:
+def _moving(board: Board, seat: Seat, move: Submission, fate: _Telling) -> Iterator[str]:
     entries, others = move.entries(board.name, MOVE), _others(board, move)
     if not move.said(board.name, MOVE):
         yield f"• board {board.name}, movement: {'; '.join(('no moves yet', *others))}"
@@ -34,7 +44,7 @@ def _moving(board: Board, seat: Seat, move: Submission) -> Iterator[str]:
     cap = "" if seat in board.limits else f" ({spent} of {count(board.twist_cap, 'twist')})"
     yield f"• board {board.name}, movement{cap}{': ' if others else ''}{'; '.join(others)}"
     ahead = foresee(board, seat, move)
-    yield from (f"  {words.fate(ahead, one, seat)}" for one in ahead.fates)
+    yield from (f"  {fate(ahead, one, seat)}" for one in ahead.fates)
     yield from (f"  {line}" for line in words.foretold(board, move))
     yield f"  In all {words.total(ahead)}."
 

@@ -14,6 +14,11 @@ from bifrost_bot.engines.words import count
 
 
 def fate(ahead: Foresight, one: Fate, seat: Seat) -> str:
+    """Returns what becomes of a snake, and how much of that is sure."""
+    return f"{outcome(ahead, one, seat)} {_sureness(ahead, one)}" if one.moves else outcome(ahead, one, seat)
+
+
+def outcome(ahead: Foresight, one: Fate, seat: Seat) -> str:
     """Returns what becomes of a snake, such as `B (red) DDD: 1 step to D4, then it halts: C (blue) is on D3`."""
     name, where = called(one.snake), name_of(ahead.laid.tiles, one.snake.path[-1])
     if not one.moves:
@@ -21,7 +26,7 @@ def fate(ahead: Foresight, one: Fate, seat: Seat) -> str:
     steps = len(one.snake.path) - 1
     way = f"{count(steps, 'step')} to {where}" if steps else f"no step from {where}"
     stop, worth = _stop(ahead.laid, one, seat), _worth(ahead.laid, one)
-    return f"{name} {one.moves}: {way}{stop} ({worth}). {_sureness(ahead, one)}"
+    return f"{name} {one.moves}: {way}{stop} ({worth})."
 
 
 def total(ahead: Foresight) -> str:

@@ -185,3 +185,14 @@ def test_bids_are_tapped_on_from_what_was_there() -> None:
     given = submitted(state, "red", "0: bid red 40 yellow 5")
     taps = ENGINE.taps(ENGINE.view(state, "red"), RED, given, ("0", "bid"))
     assert taps is not None and "red 40" in taps.says and "yellow 5" in taps.says
+
+
+def test_a_read_back_of_many_snakes_leaves_room_for_what_is_missing() -> None:
+    rows = [["r", "b", "g", "y", "p", "o", *["w3"] * 20] for _ in range(26)]
+    two = {"schedule": [["0", "1"], ["2"]], "boards": {"0": rows, "1": rows}, "variations": {"1": "theme"}}
+    state, _ = close(begin(2, **two), red="0: A1 B3 C5 D7 E9 F11; 1: A1 B3 C5 D7 E9 F11")
+    moves = " ".join(f"{colour} {'D' * 15}" for colour in ("red", "blue", "green", "yellow", "purple", "orange"))
+    text = read_back(state, f"0: {moves}; 1: {moves}")
+    assert len(text) < 2000
+    assert text.endswith("Still missing: the tiles of board 2.")
+    assert text.count("In all ") == 2
