@@ -222,6 +222,15 @@ class Game(Generic[C, S, M, E, V]):
         ConfigError: For an unknown key or a wrong value, naming the place.
     """
 
+    check_live: Callable[[C, Sequence[Seat]], None] = _LEFT_OUT
+    """`check_live(config, seats)` refuses settings that the rules can play but that no live match should have.
+
+    If left out, all are allowed.
+
+    Raises:
+        ConfigError: Naming the place.
+    """
+
     read_file: Callable[[str, str], Mapping[str, Json]] = _LEFT_OUT
     """`read_file(name, text)` returns the settings that a host's file stands for; needed where `info.files` has any.
 

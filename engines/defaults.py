@@ -55,6 +55,11 @@ class Defaults:
         return f"Your answer: {self.describe(move)}."
 
     @staticmethod
+    def check_live(config: Any, seats: Sequence[Seat]) -> None:
+        """Allows all settings that the rules can play."""
+        del config, seats
+
+    @staticmethod
     def read_file(name: str, text: str) -> Mapping[str, Json]:
         """Refuses a host's file: the game's settings are TOML.
 

@@ -24,6 +24,9 @@ from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _LONGEST_CELL = 100
+_ROOM = 1400
+"""How many characters of the message places and figures may take, as seed and notes come after them."""
+
 _CLEARED = "This {what} counts for nothing. Its channels are deleted in {minutes} minutes."
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 _BEGINNINGS = "=+-@\uff1d\uff0b\uff0d\uff20"
@@ -142,6 +145,12 @@ def _figures(match: Match, table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def _places(match: Match) -> list[str]:
+    """Returns the places with all figures; with the first alone where they would fill the message."""
+    lines = _placed(match, None)
+    return lines if sum(map(len, lines)) <= _ROOM else _placed(match, 1)
+
+
+def _placed(match: Match, most: int | None) -> list[str]:
     assert match.outcome is not None
     placed = places(match.outcome.ranking)
     shared = list(placed.values())
@@ -150,16 +159,16 @@ def _places(match: Match) -> list[str]:
         medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
         together = " (shared)" if shared.count(place) > 1 else ""
         lines.append(f"{medal} {_identity(match, seat)}{together}")
-        counted = _counted(match, seat)
+        counted = _counted(match, seat, most)
         lines += [f"-# {counted}"] if counted else []
     return lines
 
 
-def _counted(match: Match, seat: Seat) -> str:
-    """Returns all that was counted for a seat, in one line."""
+def _counted(match: Match, seat: Seat, most: int | None = None) -> str:
+    """Returns what was counted for a seat, in one line: all of it, or the first so many figures."""
     table = scores(match)
     figures = zip(table.heads[1:], _figures(match, table, seat), strict=True)
-    return " · ".join(f"{head} {figure}" for head, figure in figures if figure)
+    return " · ".join(f"{head} {figure}" for head, figure in [*figures][:most] if figure)
 
 
 def _identities(match: Match) -> list[str]:

@@ -1,11 +1,16 @@
 """Antisocial Snake: ten boards of silent snakes, each with a rule of its own. The rules are in RULES.md."""
 
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
 
-from bifrost_bot.engines.antisocial_snake.account import why
+from bifrost_bot.engines.antisocial_snake import earlier
 from bifrost_bot.engines.antisocial_snake.board.files import read_file
 from bifrost_bot.engines.antisocial_snake.completion import complete
-from bifrost_bot.engines.antisocial_snake.film import frames, plan
+from bifrost_bot.engines.antisocial_snake.explanation.why import why
+from bifrost_bot.engines.antisocial_snake.film import frames
+from bifrost_bot.engines.antisocial_snake.forecast.drawing import plan
+from bifrost_bot.engines.antisocial_snake.forecast.receipt import read_back
 from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
 from bifrost_bot.engines.antisocial_snake.notation import parse
@@ -22,30 +27,32 @@ from bifrost_bot.engines.antisocial_snake.rules import (
     setup,
 )
 from bifrost_bot.engines.antisocial_snake.score import report
-from bifrost_bot.engines.antisocial_snake.settings import FEWEST, MOST, configure
+from bifrost_bot.engines.antisocial_snake.settings import FEWEST, MOST, check_live, configure
 from bifrost_bot.engines.antisocial_snake.taps import taps
-from bifrost_bot.engines.antisocial_snake.words import describe, explain_idle, narrate, read_back
+from bifrost_bot.engines.antisocial_snake.words import describe, explain_idle, narrate
 from bifrost_bot.engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Seat, Slot
 
 INFO: Final = GameInfo(
     id="antisocial_snake",
     title="Antisocial Snake",
     pitch="Ten boards, a new rule on each: place snakes, send them for apples, and speak to nobody.",
-    rules_version=1,
+    rules_version=2,
     seats=(
-        "red",
-        "blue",
-        "green",
-        "orange",
-        "yellow",
-        "purple",
-        "cyan",
-        "navy",
-        "magenta",
-        "maroon",
-        "brown",
-        "grey",
-        "black",
+        "crane",
+        "duck",
+        "eagle",
+        "falcon",
+        "goose",
+        "heron",
+        "ibis",
+        "kiwi",
+        "lark",
+        "owl",
+        "parrot",
+        "swan",
+        "wren",
     ),
     fewest=FEWEST,
     most=MOST,
@@ -77,7 +84,7 @@ INFO: Final = GameInfo(
         "into black, the border or itself stops, not halved; on Bidding equal bids share the better rank.",
         "Booted: never back to the same tile, distance in steps, random order; who names nothing gets random tiles. "
         "Stale counts colours that differ from the snake's; a turned snake turns all its moves to come.",
-        "Most points win, ties share the place. Points are told to their owner only, until the end.",
+        "Most points win, ties share the place. Until the end only their owner is told points, and whose a snake is.",
     ),
     secret_settings=("boards", "variations", "twist_caps", "questions"),
     live_settings=("questions",),
@@ -88,37 +95,50 @@ INFO: Final = GameInfo(
 TYPES: Final = Types(config=Config, state=State, move=Submission, event=Event, view=View)
 """The values the game stores."""
 
-GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
-    INFO,
-    TYPES,
-    setup=setup,
-    phase=phase,
-    resolve=resolve,
-    evolve=evolve,
-    outcome=outcome,
-    view=view,
-    parse=parse,
-    describe=describe,
-    scene=scene,
-    results=results,
-    report=report,
-    random_move=random_move,
-    best_move=best_move,
-    configure=configure,
-    read_file=read_file,
-    claims=claims,
-    judge_claims=judge_claims,
-    boards=boards,
-    audience=audience,
-    board_of=board_of,
-    narrate=narrate,
-    read_back=read_back,
-    complete=complete,
-    taps=taps,
-    plan=plan,
-    explain_idle=explain_idle,
-    frames=frames,
-    why=why,
-    notes=notes,
-    package=__name__,
-)
+Antisocial: TypeAlias = Game[Config, State, Submission, Event, View]
+LiveCheck: TypeAlias = Callable[[Config, Sequence[Seat]], None]
+Resolution: TypeAlias = Callable[[State, Mapping[Slot, Submission | None], Rng], tuple[Event, ...]]
+
+
+def _game(info: GameInfo, resolution: Resolution, live: LiveCheck, kept: Mapping[int, Antisocial]) -> Antisocial:
+    return Game(
+        info,
+        TYPES,
+        setup=setup,
+        phase=phase,
+        resolve=resolution,
+        evolve=evolve,
+        outcome=outcome,
+        view=view,
+        parse=parse,
+        describe=describe,
+        scene=scene,
+        results=results,
+        report=report,
+        random_move=random_move,
+        best_move=best_move,
+        configure=configure,
+        check_live=live,
+        read_file=read_file,
+        claims=claims,
+        judge_claims=judge_claims,
+        boards=boards,
+        audience=audience,
+        board_of=board_of,
+        narrate=narrate,
+        read_back=read_back,
+        complete=complete,
+        taps=taps,
+        plan=plan,
+        explain_idle=explain_idle,
+        frames=frames,
+        why=why,
+        notes=notes,
+        package=__name__,
+        earlier=kept,
+    )
+
+
+_FIRST_INFO: Final = replace(INFO, rules_version=earlier.VERSION, seats=earlier.SEATS)
+_FIRST: Final = _game(_FIRST_INFO, earlier.resolve, earlier.allow_all, {})
+GAME: Final = _game(INFO, resolve, check_live, {earlier.VERSION: _FIRST})

@@ -2,14 +2,16 @@
 
 Nobody knows boards that are not open yet. Of an open one everyone knows tiles, snakes by letter, signs and
 paths; whose a snake is, how many twists it bought, what it and its owner's answers earned, only its owner, as each of
-these could give away whose the others are. Everyone may know all points once the match is over.
+these could give away whose the others are. Everyone may know owners and all points once the match is over; what a
+player said, and how its snakes lost their tiles, stays with that player.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from bifrost_bot.engines.antisocial_snake.model import (
+    AnswerCounted,
     Board,
     Event,
     LimitsSet,
@@ -26,6 +28,9 @@ from bifrost_bot.engines.values import Board as Name
 
 T = TypeVar("T")
 
+_PRIVATE: Final = (SnakesDealt, AnswerCounted, LimitsSet, PointsEarned)
+"""The events that only the seat they name is told."""
+
 
 def view(state: State, viewer: Seat | None) -> View:
     """Returns what the viewer may know; None is the public, `EVERYTHING` knows all."""
@@ -36,25 +41,28 @@ def view(state: State, viewer: Seat | None) -> View:
         seats=state.seats,
         number=state.number,
         rounds=len(state.config.rounds),
-        boards=tuple(_seen(board, state.number, viewer) for board in opened),
+        boards=tuple(_seen(board, state, viewer) for board in opened),
         points=state.revealed or known,
         outcome=state.outcome,
     )
 
 
-def _seen(board: Board, number: int, viewer: Seat | None) -> Board:
-    asked = board.questions if board.round < number else ()
+def _seen(board: Board, state: State, viewer: Seat | None) -> Board:
+    asked = board.questions if board.round < state.number else ()
     if viewer == EVERYTHING:
         return replace(board, questions=asked)
     # What the host holds to be right is told with the verdicts, in words.
     asked = tuple(replace(question, answer="") for question in asked)
-    return replace(
+    own = {letter: seat for letter, seat in board.owners.items() if seat == viewer}
+    private = replace(
         board,
-        owners={letter: seat for letter, seat in board.owners.items() if seat == viewer},
-        limits=_own(board.limits, viewer),
-        bonus=_own(board.bonus, viewer),
+        answers=_own(board.answers, viewer),
+        boots={letter: boot for letter, boot in board.boots.items() if letter in own},
         questions=asked,
     )
+    if state.outcome is not None:
+        return private
+    return replace(private, owners=own, limits=_own(board.limits, viewer), bonus=_own(board.bonus, viewer))
 
 
 def _own(by_seat: Mapping[Seat, T], viewer: Seat | None) -> dict[Seat, T]:
@@ -63,7 +71,7 @@ def _own(by_seat: Mapping[Seat, T], viewer: Seat | None) -> dict[Seat, T]:
 
 def audience(event: Event) -> Audience:
     """Returns who may know of the event."""
-    return frozenset({event.seat}) if isinstance(event, SnakesDealt | LimitsSet | PointsEarned) else "everyone"
+    return frozenset({event.seat}) if isinstance(event, _PRIVATE) else "everyone"
 
 
 def board_of(event: Event) -> Name | None:

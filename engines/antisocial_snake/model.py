@@ -38,6 +38,16 @@ COLOURS: Final[Mapping[Code, str]] = MappingProxyType(
 CODES: Final[Mapping[str, Code]] = MappingProxyType({name: code for code, name in COLOURS.items()})
 WHITE: Final[Code] = "w"
 BLACK: Final[Code] = "k"
+EARLIER: Final = "earlier"
+TIED: Final = "tied"
+BOOTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        EARLIER: "another player listed it earlier",
+        TIED: "several players listed it equally early, so nobody got it",
+    }
+)
+"""How a snake can lose the tile it asked for (rule A-9), as the end of a sentence."""
+
 OWN_WORTH: Final = 2
 """What a tile of a snake's own colour multiplies its apples by (rule A-20)."""
 
@@ -175,6 +185,10 @@ class Board:
         limits: Twists that each snake may make, by player and colour, where no common cap applies. Also secret.
         bonus: Points not earned by snakes, by player and reason. Also secret.
         questions: The host's own; in a view only once they are to be answered.
+        answers: What every player said of it that counted. In a view only the viewer's own.
+        boots: How snakes lost the tile they asked for, a key of `BOOTS`. Secret like owners.
+        former: The tiles before the variation changed them; None where it changed nothing, and in older matches.
+        aims: The tile that each halted snake would have entered.
     """
 
     name: Name
@@ -190,6 +204,10 @@ class Board:
     bonus: Mapping[Seat, Mapping[str, int]] = field(default_factory=dict[Seat, Mapping[str, int]])
     questions: tuple[Question, ...] = ()
     partner: Name | None = None
+    answers: Mapping[Seat, tuple[Part, ...]] = field(default_factory=dict[Seat, tuple[Part, ...]])
+    boots: Mapping[Letter, str] = field(default_factory=dict[Letter, str])
+    former: Tiles | None = None
+    aims: Mapping[Letter, Cell] = field(default_factory=dict[Letter, Cell])
 
     @property
     def moved(self) -> bool:
@@ -212,22 +230,43 @@ class SnakesPlaced:
 
 @dataclass(frozen=True, slots=True)
 class SnakesDealt:
-    """A player is told which snakes of a board are its own, and which of them had to leave the tile it asked for."""
+    """A player is told which snakes of a board are its own, and which of them had to leave the tile it asked for.
+
+    Attributes:
+        colours: The colours of the letters; empty in older matches.
+        boots: How each of the booted lost its tile, a key of `BOOTS`; empty in older matches.
+    """
 
     board: Name
     seat: Seat
     letters: tuple[Letter, ...]
     booted: tuple[Letter, ...] = ()
+    colours: Mapping[Letter, Code] = field(default_factory=dict[Letter, Code])
+    boots: Mapping[Letter, str] = field(default_factory=dict[Letter, str])
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCounted:
+    """What a player said of a board counted, be it nothing; kept so that the player can be told what became of it."""
+
+    board: Name
+    seat: Seat
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardChanged:
-    """A variation changed a board; `told` says so in a sentence."""
+    """A variation changed a board; `told` says so in a sentence.
+
+    Attributes:
+        former: The tiles before that; None in older matches.
+    """
 
     board: Name
     tiles: Tiles
     signs: Mapping[Cell, int]
     told: str
+    former: Tiles | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,12 +285,14 @@ class SnakesMoved:
     Attributes:
         laid: The tiles when the snakes began to move.
         tiles: The tiles afterwards.
+        aims: The tile that each halted snake would have entered; empty in older matches.
     """
 
     board: Name
     snakes: tuple[Snake, ...]
     laid: Tiles
     tiles: Tiles
+    aims: Mapping[Letter, Cell] = field(default_factory=dict[Letter, Cell])
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +340,7 @@ class MatchEnded:
 Event: TypeAlias = (
     SnakesPlaced
     | SnakesDealt
+    | AnswerCounted
     | BoardChanged
     | LimitsSet
     | SnakesMoved

@@ -8,15 +8,16 @@ from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
-from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Board, Cell, Snake, View
+from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Board, Cell, Points, Snake, View
 from bifrost_bot.engines.antisocial_snake.score import total
 from bifrost_bot.engines.antisocial_snake.snake.movement import lanes
+from bifrost_bot.engines.antisocial_snake.snake.naming import all_called, called
 from bifrost_bot.engines.antisocial_snake.words import now, opening
 from bifrost_bot.engines.scene import Colour, Meaning, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.engines.values import Board as Name
-from bifrost_bot.engines.words import count, listed, name
+from bifrost_bot.engines.words import count, name
 
 _FILLS: Final[Mapping[str, Colour]] = MappingProxyType({code: Colour(colour) for code, colour in COLOURS.items()})
 _ARROWS: Final = "^>v<"
@@ -80,7 +81,7 @@ def _surroundings(view: View, board: Board) -> tuple[str, ...]:
         if cell == OUTSIDE:
             return "border"
         if cell in held:
-            return f"{held[cell].letter}'s {'head' if cell == held[cell].path[-1] else 'body'}"
+            return f"{'head' if cell == held[cell].path[-1] else 'body'} of {called(held[cell])}"
         colour = COLOURS[board.tiles.colours[cell]]
         return "black" if board.tiles.colours[cell] == BLACK else f"{board.tiles.apples[cell]} on {colour}"
 
@@ -222,7 +223,7 @@ def _snakes(view: View, board: Board) -> tuple[Table, ...]:
 
 
 def _table(view: View, board: Board, title: str, snakes: Sequence[Snake]) -> Table:
-    whose = ("Whose",) if view.viewer == EVERYTHING else ()
+    whose = ("Whose",) if view.outcome or view.viewer == EVERYTHING else ()
     after = ("End", "Score") if board.moved else ()
     rows = tuple(
         (
@@ -251,16 +252,28 @@ def _whose(board: Board, snake: Snake) -> str:
 
 def _points(view: View) -> tuple[Table, ...]:
     """Returns the points that the viewer may know: in all, in order of rank, and by board."""
-    boards = [board.name for board in view.boards if any(board.name in own for own in view.points.values())]
+    boards = _known(view)
     sums = tuple((name(seat), str(total(own))) for seat, own in view.points.items())
     rows = tuple((name(seat), *(str(own.get(board, 0)) for board in boards)) for seat, own in view.points.items())
     return ranked(Table("Points", ("Player", "Total"), sums), 1), Table("Points by board", ("Player", *boards), rows)
 
 
 def results(view: View) -> Table:
-    """Returns all points that the viewer may know, one row per seat."""
-    rows = tuple((name(seat), str(total(view.points[seat])) if seat in view.points else "-") for seat in view.seats)
-    return Table("Points", ("Player", "Points"), rows)
+    """Returns all points that the viewer may know, in all and by board, one row per seat."""
+    boards = _known(view)
+    unknown = tuple("-" for _ in ("in all", *boards))
+    figures = {seat: _figures(points, boards) for seat, points in view.points.items()}
+    rows = tuple((name(seat), *figures.get(seat, unknown)) for seat in view.seats)
+    return Table("Points", ("Player", "Points", *(f"Board {board}" for board in boards)), rows)
+
+
+def _figures(points: Points, boards: Sequence[Name]) -> tuple[str, ...]:
+    return (str(total(points)), *(str(points.get(board, 0)) for board in boards))
+
+
+def _known(view: View) -> tuple[Name, ...]:
+    """Returns the boards of which the viewer may know points."""
+    return tuple(board.name for board in view.boards if any(board.name in own for own in view.points.values()))
 
 
 def _alt(view: View, board: Board, title: str) -> str:
@@ -270,10 +283,10 @@ def _alt(view: View, board: Board, title: str) -> str:
         if snake.path
     ]
     viewer = view.viewer or ""
-    own = [snake.letter for snake in board.own(viewer)]
+    own = all_called(board.own(viewer))
     told = [
         f"{title}.",
-        f"Yours: {listed(own)}." if own else "",
+        f"Yours: {own}." if own else "",
         f"Your points: {total(view.points[viewer])}." if viewer in view.points else "",
         f"Snakes: {', '.join(heads)}." if heads else f"{_size(board)}, no snakes yet. {plain(opening(board)[0])}",
     ]
@@ -287,11 +300,11 @@ def _size(board: Board) -> str:
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns the viewer's colour, what is to be done, its snakes and twists, and the points it may know."""
+    """Returns who the viewer is, what is to be done, its snakes and twists, the points and at the end all owners."""
     own = () if view.viewer in (None, EVERYTHING) else (f"You are {name(view.viewer)}.",)
     points = tuple(_told_points(view, seat) for seat in view.points)
     if view.outcome is not None:
-        return (*own, view.outcome.reason, *points)
+        return (*own, view.outcome.reason, *points, *(_told_owners(view, board) for board in view.boards))
     return (
         *own,
         f"{now(view)[0].upper()}{now(view)[1:]}.",
@@ -303,13 +316,20 @@ def notes(view: View) -> tuple[str, ...]:
 def _told_boards(view: View, boards: Sequence[Board]) -> tuple[str, ...]:
     lines: list[str] = []
     for board in boards:
-        mine = [snake.letter for snake in board.own(view.viewer)] if view.viewer else []
-        snakes = f" Your snakes: {listed(mine)}." if mine else ""
+        mine = all_called(board.own(view.viewer or ""))
+        snakes = f" Your snakes: {mine}." if mine else ""
         lines.append(
             " ".join((f"Board {board.name}, {opening(board)[0]}", *opening(board)[1:], *_terms(view, board))) + snakes
         )
         lines += [f"Board {board.name}, question {note}" for note in variation_of(board).notes(board)]
     return tuple(lines)
+
+
+def _told_owners(view: View, board: Board) -> str:
+    """Returns whose every snake of a board was, once the match is over."""
+    whose = {seat: ", ".join(map(called, board.own(seat))) for seat in view.seats}
+    told = "; ".join(f"{name(seat)} {snakes}" for seat, snakes in whose.items() if snakes)
+    return f"Whose the snakes of board {board.name} were: {told or 'nobody had any'}."
 
 
 def _told_points(view: View, seat: str) -> str:

@@ -7,8 +7,8 @@ from typing import assert_never
 from bifrost_bot.engines.antisocial_snake.board.layouts import generate
 from bifrost_bot.engines.antisocial_snake.catalogue import named, variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
-    CODES,
     Announced,
+    AnswerCounted,
     Board,
     BoardChanged,
     Config,
@@ -26,7 +26,7 @@ from bifrost_bot.engines.antisocial_snake.model import (
     Terms,
 )
 from bifrost_bot.engines.antisocial_snake.score import judge
-from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, eaten, fed, run
+from bifrost_bot.engines.antisocial_snake.snake.movement import eaten, turn
 from bifrost_bot.engines.antisocial_snake.snake.placement import bared, place
 from bifrost_bot.engines.antisocial_snake.variation import Answers
 from bifrost_bot.engines.antisocial_snake.words import opening
@@ -128,14 +128,21 @@ def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
     board = replace(board, tiles=bared(board))
     yield SnakesPlaced(board.name, board.snakes, board.tiles)
     for seat in answers:
-        letters = tuple(snake.letter for snake in board.own(seat))
-        yield SnakesDealt(board.name, seat, letters, tuple(one for one in letters if one in placed.booted))
+        colours = {snake.letter: snake.colour for snake in board.own(seat)}
+        boots = {letter: placed.boots[letter] for letter in colours if letter in placed.boots}
+        yield SnakesDealt(board.name, seat, tuple(colours), tuple(boots), colours, boots)
+    yield from _counted(board, answers)
     yield from _changes(board, *variation_of(board).prepare(board, answers))
+
+
+def _counted(board: Board, answers: Answers) -> Iterator[Event]:
+    for seat, answer in answers.items():
+        yield AnswerCounted(board.name, seat, tuple(part for part in answer.parts if part.board == board.name))
 
 
 def _changes(before: Board, after: Board, told: str) -> Iterator[Event]:
     if (before.tiles, before.signs) != (after.tiles, after.signs) or told:
-        yield BoardChanged(after.name, after.tiles, after.signs, told)
+        yield BoardChanged(after.name, after.tiles, after.signs, told, before.tiles)
     for seat, limits in after.limits.items():
         if before.limits.get(seat) != limits:
             yield LimitsSet(after.name, seat, limits)
@@ -154,22 +161,12 @@ def _move_all(boards: Sequence[Board], answers: Answers) -> Iterator[Event]:
 
 def _move_one(board: Board, answers: Answers) -> Iterator[Event]:
     """Yields the variation's sealed changes, the snakes' moves, and what they claim (rules A-16 to A-22)."""
-    variation = variation_of(board)
-    changed, told = variation.upset(board, answers)
-    yield from _changes(board, changed, told)
-    moved = run(changed, _plans(changed, answers))
-    snakes = tuple(fed(variation, changed.tiles, snake) for snake in moved)
-    yield SnakesMoved(board.name, snakes, changed.tiles, eaten(changed.tiles, snakes))
-
-
-def _plans(board: Board, answers: Answers) -> dict[str, str]:
-    """Returns every snake's moves, by its letter; a colour left out stays (R-56)."""
-    said = {
-        (seat, CODES[colour]): moves
-        for seat, answer in answers.items()
-        for colour, moves in answer.entries(board.name, MOVE)
-    }
-    return {snake.letter: said.get((board.owners[snake.letter], snake.colour), "") for snake in board.snakes}
+    yield from _counted(board, answers)
+    moved = turn(board, answers)
+    yield from _changes(board, moved.laid, moved.told)
+    snakes, laid = moved.run.snakes, moved.laid.tiles
+    halted = {snake.letter: moved.run.aims[snake.letter] for snake in snakes if snake.halted}
+    yield SnakesMoved(board.name, snakes, laid, eaten(laid, snakes), halted)
 
 
 def _earn(board: Board, partner: Board | None, answers: Answers) -> Iterator[Event]:
@@ -227,14 +224,17 @@ def _apply(board: Board, event: Event) -> Board:
     match event:
         case SnakesPlaced(_, snakes, tiles):
             return replace(board, snakes=snakes, tiles=tiles)
-        case SnakesDealt(_, seat, letters, _):
-            return replace(board, owners={**board.owners, **dict.fromkeys(letters, seat)})
-        case BoardChanged(_, tiles, signs, _):
-            return replace(board, tiles=tiles, signs=signs)
+        case SnakesDealt(_, seat, letters, _, _, boots):
+            owners = {**board.owners, **dict.fromkeys(letters, seat)}
+            return replace(board, owners=owners, boots={**board.boots, **boots})
+        case AnswerCounted(_, seat, parts):
+            return replace(board, answers={**board.answers, seat: (*board.answers.get(seat, ()), *parts)})
+        case BoardChanged(_, tiles, signs, _, former):
+            return replace(board, tiles=tiles, signs=signs, former=former)
         case LimitsSet(_, seat, limits):
             return replace(board, limits={**board.limits, seat: limits})
-        case SnakesMoved(_, snakes, laid, tiles):
-            return replace(board, snakes=snakes, laid=laid, tiles=tiles)
+        case SnakesMoved(_, snakes, laid, tiles, aims):
+            return replace(board, snakes=snakes, laid=laid, tiles=tiles, aims=aims)
         case PointsEarned(_, seat, _, bonus):
             return replace(board, bonus={**board.bonus, seat: bonus})
         case Announced() | PhaseEnded() | PointsRevealed() | MatchEnded():

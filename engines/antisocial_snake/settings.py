@@ -5,7 +5,7 @@ from typing import Final
 
 from bifrost_bot.engines.antisocial_snake import variations
 from bifrost_bot.engines.antisocial_snake.board.tiles import read_tiles
-from bifrost_bot.engines.antisocial_snake.model import Config, Question, Terms, Tiles
+from bifrost_bot.engines.antisocial_snake.model import COLOURS, Config, Question, Terms, Tiles
 from bifrost_bot.engines.checks import (
     LONGEST_PHASE,
     items,
@@ -18,6 +18,7 @@ from bifrost_bot.engines.checks import (
 )
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import count
 
 KEYS: Final = ("boards", "schedule", "variations", "twist_caps", "questions", "phase_seconds", "warnings")
 FEWEST: Final = 2
@@ -111,6 +112,24 @@ def _boards(value: object, kinds: Mapping[str, str]) -> dict[str, Tiles]:
         if fault:
             raise ConfigError(f"boards.{name}", fault)
     return found
+
+
+def check_live(config: Config, seats: Sequence[Seat]) -> None:
+    """Refuses boards on which a snake could find no tile: each colour needs one more than there are players (R-49).
+
+    Raises:
+        ConfigError: Naming the board, the colour, and how many tiles and players there are.
+    """
+    given = [(terms.name, terms.tiles) for pair in config.rounds for terms in pair if terms.tiles is not None]
+    for board, tiles in given:
+        for code in tiles.codes:
+            have, need = tiles.colours.count(code), len(seats) + 1
+            if have < need:
+                raise ConfigError(
+                    f"boards.{board}",
+                    f"board {board} has {count(have, f'{COLOURS[code]} tile')}, and for {len(seats)} players it needs "
+                    f"{need}, so that every snake finds one.",
+                )
 
 
 def _caps(value: object, names: Sequence[str]) -> dict[str, int]:

@@ -7,9 +7,10 @@ from typing import Final
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.board.choosing import told
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
-from bifrost_bot.engines.antisocial_snake.film import path_ahead
-from bifrost_bot.engines.antisocial_snake.model import BLACK, CODES, COLOURS, Board, Cell, Snake, Submission, View
-from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, bites, twists
+from bifrost_bot.engines.antisocial_snake.forecast.foresight import foresee
+from bifrost_bot.engines.antisocial_snake.forecast.words import fate
+from bifrost_bot.engines.antisocial_snake.model import BLACK, CODES, COLOURS, Board, Cell, Part, Snake, Submission, View
+from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, twists
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variation import BODY, HOLE, Kind
 from bifrost_bot.engines.antisocial_snake.words import STAY, colours, described, now
@@ -113,12 +114,15 @@ def _part(board: Board, seat: Seat, given: Submission, part: str, path: Path) ->
         return _placing(board, path)
     snake = next((one for one in board.own(seat) if one.path and COLOURS[one.colour] == part), None)
     if snake is not None:
-        return _moving(board, seat, snake, _moves(given, board), path)
+        return _moving(board, seat, snake, given, path)
     word, _, item = part.partition(" ")
     kind = next((one for one in kinds(board) if one.word == word), None)
     if kind is None or kind.taps is None or item not in (map(str, kind.items(board)) if kind.items else ("",)):
         return None
-    return kind.taps(board, seat, (item, *path) if item else path)
+    if item:
+        return kind.taps(board, seat, (item, *path))
+    recorded = given.entries(board.name, part)
+    return kind.taps(board, seat, path or (kind.keys(board, recorded) if recorded else ()))
 
 
 # Placement
@@ -145,8 +149,9 @@ def _placing(board: Board, path: Path) -> Taps | None:
 # Movement
 
 
-def _moving(board: Board, seat: Seat, snake: Snake, moves: Mapping[str, str], path: Path) -> Taps | None:
+def _moving(board: Board, seat: Seat, snake: Snake, given: Submission, path: Path) -> Taps | None:
     """Returns the arrow pad of a snake, or its moves with those of the others (rules A-13 to A-15)."""
+    moves = _moves(given, board)
     match path:
         case ():
             ways: str | None = _recorded(board, snake, moves)
@@ -164,7 +169,7 @@ def _moving(board: Board, seat: Seat, snake: Snake, moves: Mapping[str, str], pa
         return Taps(text=said or STAY)
     pad = Pad((), ways, _free(board, seat, snake, ways, here, together))
     rows = (*pad.rows, pad.again) if ways else pad.rows
-    return Taps(_planned(board, seat, snake, ways, together), rows)
+    return Taps(_planned(board, seat, snake, given, together), rows)
 
 
 def _recorded(board: Board, snake: Snake, moves: Mapping[str, str]) -> str:
@@ -175,12 +180,18 @@ def _recorded(board: Board, snake: Snake, moves: Mapping[str, str]) -> str:
 
 def _end(board: Board, snake: Snake, ways: str) -> Cell | None:
     """Returns where the ways lead, whatever is on them; None off the board."""
-    cell = snake.path[0]
+    end = _path(board, snake, ways)[-1]
+    return None if end == OUTSIDE else end
+
+
+def _path(board: Board, snake: Snake, ways: str) -> list[Cell]:
+    """Returns the tiles to which the ways lead, whatever is on them; up to the border."""
+    path = [snake.path[0]]
     for way in ways:
-        cell = board.tiles.lattice.steps[way][cell]
-        if cell == OUTSIDE:
-            return None
-    return cell
+        path.append(board.tiles.lattice.steps[way][path[-1]])
+        if path[-1] == OUTSIDE:
+            break
+    return path
 
 
 def _free(
@@ -189,7 +200,7 @@ def _free(
     """Returns how far a snake can go on in each direction without what would surely stop it, or too many twists."""
     certain, tiles = variation_of(board).certain, board.tiles
     closed = {cell for cell, code in enumerate(tiles.colours) if code == BLACK} if HOLE in certain else set[Cell]()
-    closed |= set(path_ahead(tiles, snake, ways)) if BODY in certain else set()
+    closed |= set(_path(board, snake, ways)) if BODY in certain else set()
     spent, most = _twists(board, seat, COLOURS[snake.colour], together)
     return {
         way: steps_free(table, here, closed)
@@ -206,12 +217,11 @@ def _twists(board: Board, seat: Seat, colour: str, together: Mapping[str, str]) 
     return twists(together[colour]), limits[CODES[colour]]
 
 
-def _planned(board: Board, seat: Seat, snake: Snake, ways: str, together: Mapping[str, str]) -> str:
-    path = path_ahead(board.tiles, snake, ways)
-    gained = sum(bite.gain for bite in bites(variation_of(board), board.tiles, snake.colour, path))
+def _planned(board: Board, seat: Seat, snake: Snake, given: Submission, together: Mapping[str, str]) -> str:
+    """Returns what becomes of a snake by the moves tapped so far, with all else that is recorded."""
+    moves = tuple((colour, ways) for colour, ways in together.items() if ways)
+    others = (part for part in given.parts if (part.board, part.kind) != (board.name, MOVE))
+    ahead = foresee(board, seat, Submission((*others, Part(board.name, MOVE, moves))))
     spent, most = _twists(board, seat, COLOURS[snake.colour], together)
-    where = f"{ways} to {name_of(board.tiles, path[-1])}" if ways else f"stays on {name_of(board.tiles, path[0])}"
-    return (
-        f"Board {board.name}, {COLOURS[snake.colour]} ({snake.letter}): {where}, {count(gained, 'apple')} if nothing "
-        f"is in the way. {spent} of {count(most, 'twist')}."
-    )
+    told = fate(ahead, ahead.of(snake.letter), seat)
+    return f"Board {board.name}, {told} {spent} of {count(most, 'twist')}."

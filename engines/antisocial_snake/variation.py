@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
-from bifrost_bot.engines.antisocial_snake.model import OWN_WORTH, Board, Code, Entries, Submission, Tiles
+from bifrost_bot.engines.antisocial_snake.model import OWN_WORTH, Board, Cell, Code, Entries, Submission, Tiles
 from bifrost_bot.engines.taps import Path, Taps
 from bifrost_bot.engines.values import Claim, Json, Seat
 
@@ -52,6 +52,23 @@ class Bite(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Doubts:
+    """What other players' sealed parts can still change before the first step.
+
+    Attributes:
+        tiles: Tiles whose colour and apples can change.
+        holes: Tiles that can become black, or cease to be.
+        signs: Tiles on which direction tiles can come to lie, or can void the player's own.
+        by: What they would do it with, such as `swaps`; nothing where they can do nothing.
+    """
+
+    tiles: frozenset[Cell] = frozenset()
+    holes: frozenset[Cell] = frozenset()
+    signs: frozenset[Cell] = frozenset()
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of part that an answer may have.
 
@@ -65,11 +82,15 @@ class Kind:
         taps: What can be tapped next after the keys tapped so far, or the part as it is typed after the board's prefix;
             None where the keys lead nowhere. Of a kind with items, the item's number is the first of the keys. If left
             out, the kind is only typed.
+        keys: The keys that stand for entries where they are tapped, so that taps go on from what is recorded.
         openers: Other words by which it may begin, which belong to the entries.
         clears: Whether `none` clears it.
         verbatim: Whether a person reads what is said of an item, so that it is kept as it was typed.
         items: The numbers that may follow `word`; each is then a part of its own, stored as `word number`, and its
             number comes first of the words that are read.
+        arrows: From where to where the entries move things, to be drawn on a plan.
+        foretell: What the entries will do as far as their player can see, with what is sure to fail, line by line.
+        became: What became of a seat's entries once their phase is over, on a board as it sees it, line by line.
     """
 
     word: str
@@ -79,10 +100,14 @@ class Kind:
     guess: Guess
     plan: Guess | None = None
     taps: Callable[[Board, Seat, Path], Taps | None] | None = None
+    keys: Callable[[Board, Entries], Path] = lambda board, entries: ()
     openers: tuple[str, ...] = ()
     clears: bool = True
     verbatim: Callable[[int], bool] = lambda item: False
     items: Callable[[Board], Sequence[int]] | None = None
+    arrows: Callable[[Board, Entries], tuple[tuple[Cell, Cell], ...]] = lambda board, entries: ()
+    foretell: Callable[[Board, Entries], tuple[str, ...]] = lambda board, entries: ()
+    became: Callable[[Board, Seat, Entries], tuple[str, ...]] = lambda board, seat, entries: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +162,7 @@ class Variation:
         palette: The colours of a generated board, as letters.
         asks: Whether a host may add questions of its own.
         notes: What else players should see of a board, line by line.
+        doubts: What others can still change of a board before the first step, as a seat sees it.
     """
 
     id: str
@@ -160,3 +186,4 @@ class Variation:
     palette: str = "rbg"
     asks: bool = False
     notes: Callable[[Board], tuple[str, ...]] = lambda board: ()
+    doubts: Callable[[Board, Seat], Doubts] = lambda board, seat: Doubts()

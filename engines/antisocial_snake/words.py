@@ -7,6 +7,7 @@ from bifrost_bot.engines.antisocial_snake.catalogue import kind_of, variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     COLOURS,
     Announced,
+    AnswerCounted,
     Board,
     BoardChanged,
     Event,
@@ -24,7 +25,8 @@ from bifrost_bot.engines.antisocial_snake.model import (
     View,
 )
 from bifrost_bot.engines.antisocial_snake.score import total
-from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, twists
+from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE
+from bifrost_bot.engines.antisocial_snake.snake.naming import all_called
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
@@ -71,47 +73,6 @@ def described(part: Part) -> str:
     return kind_of(word).write(part.entries)
 
 
-def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
-    """Returns the whole submission so far, one line per board, and what is still missing from it."""
-    del before
-    lines = [f"Your submission, {name(slot.seat)}:"]
-    for board in (*view.moving, *view.placing):
-        lines += [f"• board {board.name}, {_stage(board)}: {_told(board, slot, move)}"]
-    return "\n".join([*lines, _missing(view, move)])
-
-
-def _stage(board: Board) -> str:
-    return "movement" if board.snakes else "placement"
-
-
-def _told(board: Board, slot: Slot, move: Submission) -> str:
-    main = MOVE if board.snakes else PLACE
-    own = [part for part in move.parts if part.board == board.name]
-    told = [described(part) for part in own if part.kind != main]
-    entries = move.entries(board.name, main)
-    first = _told_moves(board, slot, entries) if board.snakes else " ".join(cell for (cell,) in entries)
-    nothing = "all stay" if board.snakes and move.said(board.name, main) else "nothing yet"
-    return "; ".join((first or nothing, *told))
-
-
-def _told_moves(board: Board, slot: Slot, entries: Sequence[Sequence[str]]) -> str:
-    if not entries:
-        return ""
-    moves = " ".join(f"{colour} {sequence}" for colour, sequence in entries)
-    if slot.seat in board.limits:
-        return moves
-    spent = sum(twists(sequence) for _, sequence in entries)
-    return f"{moves} ({spent} of {count(board.twist_cap, 'twist')})"
-
-
-def _missing(view: View, move: Submission) -> str:
-    lacking = [f"the moves on board {board.name}" for board in view.moving if not move.said(board.name, MOVE)]
-    lacking += [f"the tiles of board {board.name}" for board in view.placing if not move.said(board.name, PLACE)]
-    if not lacking:
-        return "All boards have an answer; until time is up new texts replace the parts they name."
-    return f"Still missing: {listed(lacking)}."
-
-
 def explain_idle(view: View, slot: Slot) -> str:
     """Returns the sentence for a seat that owes nothing now."""
     del slot
@@ -129,16 +90,14 @@ def narrate(event: Event) -> str:
                 f" {count(out, 'snake')} found no tile and sit{'s' if out == 1 else ''} this board out." if out else ""
             )
             return f"Board {board}: {count(len(snakes), 'snake')} stand on their tiles, as letters.{lost}"
-        case SnakesDealt(board, _, letters, booted):
-            verb = "was" if len(booted) == 1 else "were"
-            lost = f" {listed(booted)} {verb} booted off the tile you named." if booted else ""
-            return f"Yours on board {board}: {listed(letters)}.{lost}"
-        case BoardChanged(board, _, _, told) | Announced(board, told):
+        case SnakesDealt():
+            return _told_deal(event)
+        case BoardChanged(board, _, _, told, _) | Announced(board, told):
             return f"Board {board}: {told}" if told else ""
         case LimitsSet(board, _, limits):
             bought = ", ".join(f"{COLOURS[code]} {most}" for code, most in limits.items())
             return f"Your twists on board {board}: {bought}."
-        case SnakesMoved(board, snakes, _, _):
+        case SnakesMoved(board, snakes, _, _, _):
             return f"Board {board}: {_told_movement(snakes)}"
         case PointsEarned():
             return f"You earn {count(event.total, 'point')} on board {event.board}{_besides(event)}."
@@ -146,10 +105,22 @@ def narrate(event: Event) -> str:
             return f"Points: {', '.join(f'{name(seat)} {total(own)}' for seat, own in points.items())}."
         case MatchEnded(outcome):
             return f"The match is over. {outcome.reason}"
-        case PhaseEnded():
+        case PhaseEnded() | AnswerCounted():
             return ""
         case _:
             assert_never(event)
+
+
+def _told_deal(event: SnakesDealt) -> str:
+    """Returns which snakes are a player's own, by letter and colour, and which had to leave their tiles."""
+
+    def called_all(letters: Sequence[str]) -> str:
+        colours = event.colours
+        return listed([f"{one} ({COLOURS[colours[one]]})" if one in colours else one for one in letters])
+
+    verb = "was" if len(event.booted) == 1 else "were"
+    lost = f" {called_all(event.booted)} {verb} booted off the tile you named." if event.booted else ""
+    return f"Yours on board {event.board}: {called_all(event.letters)}.{lost}"
 
 
 def _besides(event: PointsEarned) -> str:
@@ -161,12 +132,13 @@ def _besides(event: PointsEarned) -> str:
 
 def _told_movement(snakes: Sequence[Snake]) -> str:
     steps = max((len(snake.path) - 1 for snake in snakes if snake.path), default=0)
-    halted = [snake.letter for snake in snakes if snake.halted]
+    halted = [snake for snake in snakes if snake.halted]
     verb = "is" if len(halted) == 1 else "are"
-    stop = f"{listed(halted)} {verb} halted and halved" if halted else "no snake is halted"
+    stop = f"{all_called(halted)} {verb} halted and halved" if halted else "no snake is halted"
     best = max((snake.score for snake in snakes), default=0)
-    letters = listed([snake.letter for snake in snakes if snake.score == best])
-    return f"movement is over after {count(steps, 'step')}; {stop}; most has {letters} with {best}."
+    first = [snake for snake in snakes if snake.score == best]
+    verb = "has" if len(first) == 1 else "have"
+    return f"movement is over after {count(steps, 'step')}; {stop}; {all_called(first)} {verb} most, {best}."
 
 
 def opening(board: Board) -> tuple[str, ...]:

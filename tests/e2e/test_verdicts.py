@@ -5,14 +5,14 @@ import pytest
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from tests.e2e.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Rooms, Table, said
 
-ROWS = '[["r", "w3", "w"], ["w", "w", "w"], ["r", "w", "w"]]'
+ROWS = '[["r", "w3", "w"], ["w", "r", "w"], ["r", "w", "w"]]'
 QUESTION = "Who wrote the first rules?"
 SETTINGS = (
     f'schedule = [["8"]]; boards = {{8 = {ROWS}}}; '
     f'questions = [{{board = "8", text = "{QUESTION}", points = 7, answer = "Sir Hiss"}}, '
     '{board = "8", text = "And the last?"}]'
 )
-SEATS = ("red", "blue")
+SEATS = ("crane", "duck")
 
 
 class Quiz:
@@ -63,15 +63,15 @@ async def quiz(table: Table) -> Quiz:
     """Both have placed and answered, and the time for their moves is up."""
     made = Quiz(table)
     await made.begin()
-    await made.say("red", "8: A1")
-    await made.say("blue", "8: A3")
+    await made.say("crane", "8: A1")
+    await made.say("duck", "8: A3")
     lobby = "\n".join(message.content for message in table.lobby_messages())
     assert QUESTION not in lobby
     assert all(QUESTION not in made.everything(channel) for channel in made.rooms.all())
     await made.time_up()
-    await made.reads(made.channel("red"), "Yours on board 8")
-    assert "answer 7 Pseudo*nam" in await made.say("red", "8: answer 7 Pseudo*nam; 8: red R")
-    assert "answer 7 pseudo*nam" in await made.say("blue", "8: answer 7 pseudo*nam; 8: answer 8 ann")
+    await made.reads(made.channel("crane"), "Yours on board 8")
+    assert "answer 7 Pseudo*nam" in await made.say("crane", "8: answer 7 Pseudo*nam; 8: red R")
+    assert "answer 7 pseudo*nam" in await made.say("duck", "8: answer 7 pseudo*nam; 8: answer 8 ann")
     await made.time_up()
     await made.reads(made.rooms.find("board8"), "The host is judging")
     return made
@@ -136,8 +136,8 @@ async def test_verdicts_are_listed_and_changed_and_count_once_they_are_confirmed
     assert "**1** ❌ wrong" in await press(quiz, shown, "Wrong")
     assert "are confirmed" in await press(quiz, shown, "Confirm verdicts")
     await quiz.table.lobby_says("The match is over:")
-    await quiz.reads(quiz.channel("red"), "(snakes 3; question 7 7)")
-    await quiz.reads(quiz.channel("blue"), "(snakes 0; question 7 7, question 8 0)")
+    await quiz.reads(quiz.channel("crane"), "(snakes 3; question 7 7)")
+    await quiz.reads(quiz.channel("duck"), "(snakes 0; question 7 7, question 8 0)")
 
 
 async def test_every_player_reads_which_answers_were_right_and_what_the_host_had_in_mind(quiz: Quiz) -> None:
@@ -152,7 +152,7 @@ async def test_every_player_reads_which_answers_were_right_and_what_the_host_had
 
 
 async def test_the_questions_stand_in_the_post_and_its_alt_text_while_they_can_be_answered(quiz: Quiz) -> None:
-    for channel in (quiz.channel("red"), quiz.rooms.find("board8")):
+    for channel in (quiz.channel("crane"), quiz.rooms.find("board8")):
         posts = [message for message in quiz.rooms.messages(channel) if message.attachments]
         (asked,) = [message for message in posts if QUESTION in message.content]
         assert "\n1. How many snakes are halted on this board? " in asked.content
@@ -165,7 +165,7 @@ async def test_the_questions_stand_in_the_post_and_its_alt_text_while_they_can_b
 async def test_nobody_but_a_host_can_judge_and_no_more_answers_are_taken(quiz: Quiz) -> None:
     refused = await quiz.table.run(PLAYERS[0], HOME, "match judge")
     assert said(refused) == "Only a host of this match can do that."
-    assert "the host is judging answers" in await quiz.say("red", "8: answer 7 somebody else")
+    assert "the host is judging answers" in await quiz.say("crane", "8: answer 7 somebody else")
 
 
 async def test_what_waits_for_the_host_still_waits_after_a_restart(quiz: Quiz) -> None:

@@ -71,6 +71,17 @@ class TestPost:
             for head, figure in zip(table.heads[1:], row[1:], strict=True):
                 assert f"{head} {figure}" in lines[place + 1]
 
+    def test_with_more_figures_than_the_message_has_room_for_it_shows_the_first_and_the_spreadsheet_all(self) -> None:
+        world = playing(Settings("antisocial_snake"), [f"{10**17 + number}" for number in range(13)])
+        while not world.match.over:
+            world.close()
+        text, table = result_post(world.match).text, scores(world.match)
+        assert len(text) <= LONGEST_MESSAGE
+        assert f"Seed: `{SEED}`" in text
+        assert all(f"**{wording.seat_name(seat)}**: <@" in text for seat in world.match.seats)
+        assert text.count(f"-# {table.heads[1]} ") == 13
+        assert rows(world.match)[0] == ["Place", "Seat", "Player", "Points", *(f"Board {board}" for board in range(10))]
+
     def test_anybody_can_check_the_seed_against_the_commitment_published_before(self) -> None:
         world = finished()
         text = result_post(world.match).text

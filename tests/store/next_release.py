@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 
 import pytest
 
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.upcast import Body, Upcasts
 from bifrost_bot.match import upcast
@@ -15,6 +16,9 @@ from tests.store.shapes import reachable
 
 SINCE: Final = 7
 """What the new field of a game's changed event holds, whether the step puts it there or the game."""
+
+_OF_JOURNALS: Final = 1
+"""The version of the rules of every game in the recorded journals."""
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, game: str, event: str, *, keeps_rules: bool) -> None:
@@ -52,7 +56,7 @@ def _plant_event(monkeypatch: pytest.MonkeyPatch, game: str, event: str) -> None
     def told(body: Body) -> Body:
         return {"is": planted_name(event), **body, "since": SINCE}
 
-    engine = game_of(game)
+    engine = _played(game)
     members = _members(engine.types.event)
     (old,) = (one for one in members if one.__name__ == event)
     new = make_dataclass(planted_name(event), [("since", int, field(default=SINCE))], bases=(old,), frozen=True)
@@ -63,10 +67,16 @@ def _plant_event(monkeypatch: pytest.MonkeyPatch, game: str, event: str) -> None
 
 
 def _plant_rules(monkeypatch: pytest.MonkeyPatch, game: str, *, keeps_rules: bool) -> None:
-    engine = game_of(game)
+    engine = _played(game)
     earlier = {engine.info.rules_version: engine} if keeps_rules else {}
     info = replace(engine.info, rules_version=engine.info.rules_version + 1)
     plug_in(monkeypatch, replace(engine, info=info, earlier=earlier))
+
+
+def _played(game: str) -> AnyGame:
+    """The game by the version of its rules that the journals were played by, whatever came since."""
+    engine = game_of(game)
+    return engine.earlier.get(_OF_JOURNALS, engine)
 
 
 def _put(monkeypatch: pytest.MonkeyPatch, old: type, new: type) -> None:

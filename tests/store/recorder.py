@@ -70,7 +70,7 @@ class Evening:
 
 _QUIZ: Final = {
     "schedule": [["8"], ["0"]],
-    "boards": {"8": [["r", "w3", "w"], ["w", "w", "w"], ["r", "w", "w"]]},
+    "boards": {"8": [["r", "w3", "w"], ["w", "r", "w"], ["r", "w", "w"]]},
     "questions": [{"board": "8", "text": "Who wrote the first rules?", "points": 7}],
 }
 EVENINGS: Final[Mapping[str, Evening]] = {
@@ -80,7 +80,7 @@ EVENINGS: Final[Mapping[str, Evening]] = {
     ),
     "three_towers": Evening({"rounds": 3}, {}),
     "social_snake": Evening({"rounds": 2}, {}),
-    "antisocial_snake": Evening(_QUIZ, {}, extra={2: {"red": "8: answer 7 ann", "blue": "8: answer 7 bob"}}),
+    "antisocial_snake": Evening(_QUIZ, {}, extra={2: {"crane": "8: answer 7 ann", "duck": "8: answer 7 bob"}}),
     "dont_connect_5": Evening({}, {}, last=5),
 }
 

@@ -186,9 +186,13 @@ def _check_options(game: AnyGame, settings: Settings) -> None:
     if settings.seating_in(info) == "claimed":
         # They may name any seat that can be claimed, but a board may be too small for all of them.
         with suppress(ConfigError):
-            game.configure(settings.options, info.seats[: info.most])
+            _check_live(game, settings, info.seats[: info.most])
             return
-    game.configure(settings.options, info.seats[: info.fewest])
+    _check_live(game, settings, info.seats[: info.fewest])
+
+
+def _check_live(game: AnyGame, settings: Settings, seats: Sequence[Seat]) -> None:
+    game.check_live(game.configure(settings.options, seats), seats)
 
 
 def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
@@ -386,7 +390,7 @@ def _check_options_for_all(match: Match) -> None:
     """Refuses settings that do not suit those who have joined, while the host is there to be told."""
     info = match.game.info
     seats = claimed(match) if match.seating == "claimed" else info.seats[: len(match.players)]
-    match.game.configure(match.settings.options, tuple(seats))
+    _check_live(match.game, match.settings, tuple(seats))
 
 
 def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:

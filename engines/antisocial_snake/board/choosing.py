@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of
-from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Cell
+from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Cell, Entries
 from bifrost_bot.engines.taps import SEND, Choice, Menu, Path, Press, Taps, by_column, split_column
 from bifrost_bot.engines.words import count
 
 NONE: Final = "none"
+AGAIN: Final = "again"
+"""The key by which what was recorded or chosen so far is left, to choose anew."""
+
 _TILE: Final = re.compile(r"[A-Z][0-9]{1,2}")
 _THING: Final = re.compile(r"(?:c?cw)?[A-Z][0-9]{1,2}(?:-[A-Z][0-9]{1,2})?")
 
@@ -39,6 +42,8 @@ class Several:
 
     def taps(self, path: Path) -> Taps | None:
         """Returns what can be tapped next, or the part as it is typed."""
+        if path[:1] == (AGAIN,):
+            path = path[1:]
         if path == (NONE,):
             return Taps(text=f"{self.word} {NONE}")
         if path[-1:] == (SEND,):
@@ -62,12 +67,18 @@ class Several:
     def _next(self, named: Path, column: str) -> Taps:
         left = self.free if len(named) < self.most else {}
         send = Press((*named, SEND), f"Send {count(len(named), self.noun)}", main=True)
-        buttons = (send, Press((), "Start again")) if named else (Press((NONE,), f"No {self.noun}"),)
+        buttons = (send, Press((AGAIN,), "Start again")) if named else (Press((NONE,), f"No {self.noun}"),)
         return Taps(self._so_far(named), (*by_column(named, column, left, self.noun), buttons))
 
     def _so_far(self, named: Path) -> str:
         chosen = ", ".join(map(self.spell, named)) or f"choose up to {count(self.most, self.noun)}"
         return f"{self.word.capitalize()}: {chosen}."
+
+
+def tile_keys(board: Board, entries: Entries) -> Path:
+    """Returns the keys of entries that are a tile each, or the things whose words are joined to one key."""
+    del board
+    return tuple("".join(entry) for entry in entries)
 
 
 def told(board: Board, cell: Cell) -> str:

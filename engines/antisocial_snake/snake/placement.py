@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from bifrost_bot.engines.antisocial_snake.board.cells import cell_of
-from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Code, Letter, Snake, Tiles
+from bifrost_bot.engines.antisocial_snake.model import EARLIER, TIED, Board, Cell, Code, Letter, Snake, Tiles
 from bifrost_bot.engines.antisocial_snake.variation import Answers
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
@@ -37,12 +37,12 @@ class Placed:
     Attributes:
         snakes: In the order of their letters.
         owners: Their seats, in the same order.
-        booted: The letters of those that had to leave the tile they asked for.
+        boots: How those lost their tile that had to leave the one they asked for, a key of `BOOTS`.
     """
 
     snakes: tuple[Snake, ...]
     owners: tuple[Seat, ...]
-    booted: frozenset[Letter]
+    boots: Mapping[Letter, str]
 
 
 def place(board: Board, answers: Answers, rng: Rng) -> Placed:
@@ -62,13 +62,19 @@ def place(board: Board, answers: Answers, rng: Rng) -> Placed:
         if owned not in wishes:
             _put(owned, _free(tiles, owned.colour, starts), starts, rng, f"starts {board.name}")
     owners = sorted(Owned(seat, code) for seat in answers for code in tiles.codes)
-    return _lettered(board, rng.shuffled(owners, f"letters {board.name}"), starts, booted)
+    boots = {owned: _boot(wishes[owned].cell, wishes) for owned in booted}
+    return _lettered(rng.shuffled(owners, f"letters {board.name}"), starts, boots)
 
 
 def _stays(owned: Owned, wishes: Mapping[Owned, Wish]) -> bool:
     """Returns whether the snake stays: its priority on its tile is strictly the best (rules A-8 and A-9)."""
     own = wishes[owned]
     return all(wish.cell != own.cell or wish.level > own.level for other, wish in wishes.items() if other != owned)
+
+
+def _boot(cell: Cell, wishes: Mapping[Owned, Wish]) -> str:
+    """Returns how a tile was lost: to the one who listed it earliest, or to nobody, as several did."""
+    return EARLIER if any(wish.cell == cell and _stays(owned, wishes) for owned, wish in wishes.items()) else TIED
 
 
 def _put(owned: Owned, cells: Sequence[Cell], starts: dict[Owned, Cell], rng: Rng, purpose: str) -> None:
@@ -92,14 +98,14 @@ def _closest(tiles: Tiles, origin: Cell, starts: Mapping[Owned, Cell]) -> tuple[
     return tuple(cell for cell, distance in away.items() if distance == least)
 
 
-def _lettered(board: Board, order: Sequence[Owned], starts: Mapping[Owned, Cell], booted: Sequence[Owned]) -> Placed:
+def _lettered(order: Sequence[Owned], starts: Mapping[Owned, Cell], boots: Mapping[Owned, str]) -> Placed:
     """Returns the snakes with letters in random order, which say nothing of owners (rule A-5)."""
     snakes = tuple(
         Snake(letter_of(at), owned.colour, (starts[owned],) if owned in starts else ())
         for at, owned in enumerate(order)
     )
-    left = frozenset(letter_of(at) for at, owned in enumerate(order) if owned in booted)
-    return Placed(snakes, tuple(owned.seat for owned in order), left)
+    lost = {letter_of(at): boots[owned] for at, owned in enumerate(order) if owned in boots}
+    return Placed(snakes, tuple(owned.seat for owned in order), lost)
 
 
 def letter_of(number: int) -> str:

@@ -11,7 +11,7 @@ from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind,
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import SEND, Choice, Menu, Path, Press, Taps
 from bifrost_bot.engines.values import Json, Seat
-from bifrost_bot.engines.words import echo, listed
+from bifrost_bot.engines.words import count, echo, listed
 
 _WORD: Final = "bid"
 _EXAMPLE: Final = "bid red 50 blue 25 green 15 yellow 10"
@@ -84,6 +84,10 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     return Taps(f"Bids: {said}; {left} of {CHIPS} chips left.", (*rows, (Press((state, SEND), "Send", main=True),)))
 
 
+def _keys(board: Board, entries: Entries) -> Path:
+    return (".".join(map(str, _bids(board, entries).values())),)
+
+
 def _bid_menu(colour: str, bids: Sequence[int], at: int, left: int) -> Menu:
     choices = tuple(
         Choice(".".join(map(str, (*bids[:at], chips, *bids[at + 1 :]))), f"{colour} {chips}", chosen=chips == bids[at])
@@ -110,6 +114,14 @@ def _bids(board: Board, entries: Entries) -> Mapping[Code, int]:
     return {code: said.get(code, 0) for code in board.tiles.codes}
 
 
+def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
+    """Returns what each bid bought."""
+    bids = _bids(board, entries)
+    limits = board.limits.get(seat, {})
+    bought = (f"{COLOURS[code]}: {chips} chips, {count(limits.get(code, 1), 'twist')}" for code, chips in bids.items())
+    return (f"your bids: {'; '.join(bought)}",)
+
+
 def _suits(tiles: Tiles) -> str:
     if len(tiles.codes) == SNAKES:
         return ""
@@ -131,7 +143,7 @@ BIDDING: Final = Variation(
     "colour the highest bidder's snake may make 3 twists, the second's 2, all others 1; they cannot be moved between "
     "snakes, and no other cap holds. You learn yours before you move.",
     ruling="Equal bids share the better rank: bids of 40, 40 and 20 give 3, 3 and 1 twists.",
-    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan, _taps),),
+    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan, _taps, _keys, became=_became),),
     prepare=_sell,
     capped=False,
     suits=_suits,

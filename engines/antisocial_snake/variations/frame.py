@@ -13,8 +13,9 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
     refuse_none,
     writer,
 )
-from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tiles
+from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tile_keys, tiles
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries
+from bifrost_bot.engines.antisocial_snake.snake.naming import called, standing
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
 from bifrost_bot.engines.errors import IllegalError
 from bifrost_bot.engines.taps import Path, Taps
@@ -80,6 +81,46 @@ def _fall(board: Board, answers: Answers) -> tuple[Board, str]:
     return replace(board, tiles=replace(tiles, apples=tuple(apples))), told
 
 
+def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
+    cells = [cell_of(board.tiles, name) for (name,) in entries]
+    return tuple((cell, _below(board, cell)) for cell in cells)
+
+
+def _foretell(board: Board, entries: Entries) -> tuple[str, ...]:
+    """Returns what each named tile sends down, unless snakes are placed there, and what is sure to be lost."""
+    return tuple(_foretold(board, cell) for (name,) in entries for cell in (cell_of(board.tiles, name),))
+
+
+def _foretold(board: Board, cell: Cell) -> str:
+    tiles, target = board.tiles, _below(board, cell)
+    here, there, apples = name_of(tiles, cell), name_of(tiles, target), tiles.apples[cell]
+    if not apples:
+        return f"Frame {here}: it holds no apples, so nothing falls."
+    if tiles.colours[target] == BLACK:
+        return f"Frame {here}: its {count(apples, 'apple')} would be lost, as {there} is black."
+    return f"Frame {here}: {count(apples, 'apple')} to {there}, if no snake is placed on {here} or {there}."
+
+
+def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
+    del seat
+    return tuple(f"your frame {name}: {_fell(board, cell_of(board.tiles, name))}" for (name,) in entries)
+
+
+def _fell(board: Board, cell: Cell) -> str:
+    """Returns what became of a named tile's apples, before any snake moved."""
+    before, target = board.former or board.tiles, _below(board, cell)
+    here, there = standing(board, cell), standing(board, target)
+    fallen, place = count(before.apples[cell], "apple"), name_of(before, target)
+    if here is not None:
+        return f"nothing fell, as {called(here)} stands there"
+    if not before.apples[cell]:
+        return "it held no apples"
+    if there is not None:
+        return f"{fallen} fell under {called(there)} on {place}, so nobody gets any"
+    lost = ", which is black, so nobody gets any" if before.colours[target] == BLACK else ""
+    return f"{fallen} fell to {place}{lost}"
+
+
 FRAME: Final = Variation(
     id=_WORD,
     title="Frame",
@@ -87,6 +128,19 @@ FRAME: Final = Variation(
     "four rows down before movement.",
     ruling="Apples under snakes are removed before apples fall, so a tile under a snake sends nothing down, and apples "
     "that fall onto a snake's tile are out of play.",
-    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, taps=_taps),),
+    placing=(
+        Kind(
+            _WORD,
+            _EXAMPLE,
+            _read,
+            writer(_WORD),
+            _guess,
+            taps=_taps,
+            keys=tile_keys,
+            arrows=_arrows,
+            foretell=_foretell,
+            became=_became,
+        ),
+    ),
     prepare=_fall,
 )

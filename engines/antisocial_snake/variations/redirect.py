@@ -1,6 +1,6 @@
 """Redirect: direction tiles turn the snakes that enter them (rule A-30, R-80 to R-85)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -13,9 +13,9 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
     refuse_none,
     writer,
 )
-from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tiles
-from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries
-from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Variation
+from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tile_keys, tiles
+from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries, Snake
+from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Doubts, Kind, Variation
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import Choice, Path, Taps
 from bifrost_bot.engines.values import Json, Seat
@@ -25,6 +25,7 @@ _WORD: Final = "redirect"
 _EXAMPLE: Final = "cw C3 ccw D4"
 MOST: Final = 5
 TURNS: Final[Mapping[str, int]] = MappingProxyType({"cw": 1, "ccw": -1})
+_VOID: Final = "was void: another player put the opposite one there"
 _NAMES: Final = MappingProxyType({turn: name for name, turn in TURNS.items()})
 
 
@@ -58,8 +59,12 @@ def _check(board: Board, seat: Seat, cell: Cell) -> None:
 
 def _controlled(board: Board, seat: Seat) -> frozenset[Cell]:
     """Returns the empty tiles in the rows and columns of a seat's snakes, whatever lies between (R-83)."""
+    return _in_line(board, board.own(seat))
+
+
+def _in_line(board: Board, snakes: Iterable[Snake]) -> frozenset[Cell]:
     columns = board.tiles.columns
-    heads = [snake.path[0] for snake in board.own(seat) if snake.path]
+    heads = [snake.path[0] for snake in snakes if snake.path]
     taken = {snake.path[0] for snake in board.snakes if snake.path}
     return frozenset(
         cell
@@ -93,6 +98,21 @@ def _spelt(thing: str) -> str:
     return f"{turn}w {tile}"
 
 
+def _doubts(board: Board, seat: Seat) -> Doubts:
+    """Returns where others can put direction tiles: in line with any snake of theirs."""
+    others = [snake for snake in board.snakes if board.owners.get(snake.letter) != seat]
+    return Doubts(signs=_in_line(board, others), by="direction tiles")
+
+
+def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
+    """Returns of each direction tile whether it was in force, or void by an opposite one (R-84)."""
+    del seat
+    return tuple(
+        f"your {turn} {name} {'was in force' if cell_of(board.tiles, name) in board.signs else _VOID}"
+        for turn, name in entries
+    )
+
+
 def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
     """Returns the board with the tiles laid: equal ones count once, opposite ones void each other (R-84)."""
     asked: dict[Cell, set[int]] = {}
@@ -120,8 +140,13 @@ REDIRECT: Final = Variation(
     "on a tile void each other, equal ones count once.",
     ruling="A snake that a direction tile sends into itself, onto black or off the board stops there for good, and is "
     "not halved.",
-    moving=(Kind(_WORD, _EXAMPLE, _read, writer(""), _guess, taps=_taps, openers=tuple(TURNS)),),
+    moving=(
+        Kind(
+            _WORD, _EXAMPLE, _read, writer(""), _guess, taps=_taps, keys=tile_keys, openers=tuple(TURNS), became=_became
+        ),
+    ),
     upset=_lay,
     certain=(),
     report=_report,
+    doubts=_doubts,
 )

@@ -1,7 +1,7 @@
 """Plays Antisocial Snake in tests: small boards, phases from what players type or from random players."""
 
 import random
-from typing import Any
+from typing import Any, TypeAlias
 
 from bifrost_bot.engines.antisocial_snake import GAME as antisocial_snake
 from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
@@ -9,7 +9,8 @@ from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 
-ENGINE: Game[Config, State, Submission, Event, View] = antisocial_snake
+AntisocialSnake: TypeAlias = Game[Config, State, Submission, Event, View]
+ENGINE: AntisocialSnake = antisocial_snake
 """The type checker holds the package to the contract here."""
 
 SEATS = ("red", "blue", "green", "orange", "yellow")
@@ -30,14 +31,18 @@ def submitted(state: State, seat: str, *texts: str) -> Submission | None:
     return move
 
 
-def close(state: State, seed: str = "", /, **said: str) -> tuple[State, tuple[Event, ...]]:
-    """The state and the events after a phase in which each seat named sends one text."""
-    return resolved(state, {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}, seed)
+def close(
+    state: State, seed: str = "", by: AntisocialSnake = ENGINE, /, **said: str
+) -> tuple[State, tuple[Event, ...]]:
+    """The state and the events after a phase in which each seat named sends one text, by a version of the rules."""
+    return resolved(state, {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}, seed, by)
 
 
-def resolved(state: State, moves: dict[Slot, Submission | None], seed: str = "") -> tuple[State, tuple[Event, ...]]:
+def resolved(
+    state: State, moves: dict[Slot, Submission | None], seed: str = "", by: AntisocialSnake = ENGINE
+) -> tuple[State, tuple[Event, ...]]:
     """The state and the events after a phase with these answers."""
-    events = ENGINE.resolve(state, moves, Rng(seed, state.number))
+    events = by.resolve(state, moves, Rng(seed, state.number))
     for event in events:
         state = ENGINE.evolve(state, event)
     return state, events

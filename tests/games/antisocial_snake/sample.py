@@ -4,7 +4,14 @@ from typing import Final
 
 from bifrost_bot.laws.sample import Evening, Sample
 
-_TILES: Final = [["r3", "w", "b2", "g"], ["b", "k", "y1", "p12"], ["o", "r", "w4", "r"], ["g", "b", "r2", "w"]]
+_TILES: Final = [
+    ["r3", "w", "b2", "g", "o", "y", "p"],
+    ["b", "k", "y1", "p12", "g", "r", "o3"],
+    ["o", "r", "w4", "r", "y2", "b7", "g"],
+    ["g", "b", "r2", "w", "p", "y", "o"],
+    ["p1", "w", "r", "b", "g4", "k", "w"],
+]
+"""Five tiles of red, and four of each other colour at the least, so that three can play live."""
 
 SAMPLE: Final = Sample(
     evening=Evening({"schedule": [["0"], ["1"]]}, people=3),

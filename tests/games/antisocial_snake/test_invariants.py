@@ -112,7 +112,7 @@ def check_board(before: Board, after: Board, answers: Answers, seen: Counter[str
 def check_order(laid: Board, before: Board, after: Board, orders: dict[str, str]) -> None:
     """The order of snakes and players does not matter."""
     turned = replace(laid, snakes=before.snakes[::-1])
-    again = [fed(variation_of(after), laid.tiles, snake) for snake in run(turned, orders)]
+    again = [fed(variation_of(after), laid.tiles, snake) for snake in run(turned, orders).snakes]
     assert tuple(again[::-1]) == after.snakes
 
 

@@ -4,15 +4,24 @@ from pathlib import Path
 
 import pytest
 
+from bifrost_bot.engines.codec import decode, encode
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS
 from tests.games.recorded_games import check, load, recorded, replayed
 
 RECORDED = recorded("antisocial_snake")
+FIRST = sorted((RECORDED[0].parent / "version_1").glob("*.json"))
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_a_recorded_game_is_played_again_to_the_letter(path: Path) -> None:
     check(ENGINE, load(path))
+
+
+@pytest.mark.parametrize("path", FIRST, ids=lambda path: path.stem)
+def test_a_match_of_the_first_version_is_played_again_as_it_was_recorded_then(path: Path) -> None:
+    game, hint = load(path), ENGINE.types.event
+    stored = [[encode(decode(hint, event), hint) for event in events] for events in game["events"]]
+    check(ENGINE.earlier[1], {**game, "events": stored})
 
 
 def test_there_is_a_recorded_game_for_every_way_a_match_can_end_and_every_variation() -> None:

@@ -47,6 +47,7 @@ def twin(state: State, one: str, two: str) -> State:
             owners={letter: turned(seat) for letter, seat in of.owners.items()},
             limits={turned(seat): limits for seat, limits in of.limits.items()},
             bonus={turned(seat): bonus for seat, bonus in of.bonus.items()},
+            answers={turned(seat): answers for seat, answers in of.answers.items()},
         )
 
     points = {turned(seat): own for seat, own in state.points.items()}
@@ -99,20 +100,41 @@ def test_points_are_told_to_their_player_alone_until_the_match_is_over() -> None
     told = {viewer: str(seen(state, viewer)) for viewer in (None, "red", "blue")}
     assert "Red: 4 points" in told["red"]
     assert "4 points" not in told["blue"] + told[None]
-    assert [row[1] for row in ENGINE.results(ENGINE.view(state, "blue")).rows] == ["-", "0"]
+    assert [row[1:] for row in ENGINE.results(ENGINE.view(state, "blue")).rows] == [("-", "-"), ("0", "0")]
+    assert ENGINE.results(ENGINE.view(state, None)).heads == ("Player", "Points")
     state, events = close(state, red="1: red R")
     assert all("Red: 8 points (board 0 4, board 1 4)" in str(seen(state, viewer)) for viewer in (None, "blue"))
     assert "Points: Red 8, Blue 0." in [ENGINE.narrate(event) for event in events]
+    table = ENGINE.results(ENGINE.view(state, None))
+    assert table.heads == ("Player", "Points", "Board 0", "Board 1")
+    assert table.rows == (("Red", "8", "4", "4"), ("Blue", "0", "0", "0"))
 
 
-def test_owners_stay_unsaid_when_the_match_is_over() -> None:
+def test_owners_are_told_to_all_when_the_match_is_over_and_not_before() -> None:
     rows = [["r", "w4", "w", "r"]]
     state = begin(2, schedule=[["0"]], boards={"0": rows})
     state, _ = close(state, red="0: A1", blue="0: D1")
+    assert not ENGINE.view(state, None).boards[0].owners
+    assert not any("Whose" in str(seen(state, viewer)) for viewer in (None, "red", "blue"))
     state, _ = close(state, red="0: red R")
     assert state.outcome is not None
-    assert not ENGINE.view(state, None).boards[0].owners
-    assert set(ENGINE.view(state, EVERYTHING).boards[0].owners.values()) == {"red", "blue"}
+    first, second = (next(snake.letter for snake in state.boards[0].own(seat)) for seat in ("red", "blue"))
+    told = f"Whose the snakes of board 0 were: Red {first} (red); Blue {second} (red)."
+    for viewer in (None, "red", "blue", EVERYTHING):
+        view = ENGINE.view(state, viewer)
+        assert told in ENGINE.notes(view)
+        assert ("Snake", "Start", "End", "Score", "Whose") in [table.heads for table in ENGINE.scene(view, "0").tables]
+
+
+def test_what_a_player_said_is_explained_to_that_player_alone() -> None:
+    rows = [["r", "w4", "w", "r"], ["r", "w", "w", "r"]]
+    state = begin(2, schedule=[["4"], ["5"]], boards={"4": rows, "5": rows})
+    state, _ = close(state, red="4: A1", blue="4: D1")
+    state, _ = close(state, red="4: red R; 4: swap B2-C2 A2-B2", blue="4: stay")
+    assert "your swap" in str(seen(state, "red"))
+    assert not any("swap B2-C2" in str(seen(state, viewer)) for viewer in (None, "blue"))
+    assert ENGINE.view(state, "blue").boards[0].answers.keys() == {"blue"}
+    assert not ENGINE.view(state, None).boards[0].answers
 
 
 def test_a_refusal_looks_at_no_snake_of_others() -> None:

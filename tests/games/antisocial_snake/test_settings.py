@@ -5,10 +5,15 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.antisocial_snake.board.tiles import write_tiles
-from bifrost_bot.engines.antisocial_snake.model import BLACK, Question
+from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, Question
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import Rng
-from tests.games.antisocial_snake.play import ENGINE, SEATS, begin
+from bifrost_bot.engines.scene import Colour
+from bifrost_bot.match.decide.lobby import CallReady, Join, check_settings
+from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.speech.swatch import swatch
+from tests.games.antisocial_snake.play import ENGINE, SEATS, begin, resolved
+from tests.match.world import HOST, World
 
 THIRTEEN = ENGINE.info.seats
 
@@ -136,3 +141,45 @@ def test_a_mistake_in_a_file_is_one_sentence_with_its_row_and_column(text: str, 
     assert refused.value.place == place
     assert right in refused.value.sentence
     assert refused.value.sentence.endswith(".") and "\n" not in refused.value.sentence
+
+
+# Live matches
+
+
+FEW: Any = {"schedule": [["0"]], "boards": {"0": [["r", "r", "r", "b"], ["b", "w", "k", "w"]]}}
+
+
+def test_a_board_on_which_a_snake_could_find_no_tile_is_refused_live_with_board_colour_tiles_and_players() -> None:
+    with pytest.raises(ConfigError) as refused:
+        check_settings(Settings("antisocial_snake", FEW))
+    assert refused.value.place == "boards.0"
+    told = "board 0 has 2 blue tiles, and for 2 players it needs 3, so that every snake finds one."
+    assert refused.value.sentence == told
+    enough = {**FEW, "boards": {"0": [["r", "r", "r", "b"], ["b", "b", "k", "w"]]}}
+    check_settings(Settings("antisocial_snake", enough))
+
+
+def test_a_board_that_suits_two_is_refused_when_three_are_there() -> None:
+    world = World(Settings("antisocial_snake", {**FEW, "boards": {"0": [["r", "r", "r"], ["w", "w", "w"]]}}))
+    for number in range(3):
+        world.do(Join(Player(str(number + 101), f"Player {number}")))
+    with pytest.raises(ConfigError, match="has 3 red tiles, and for 3 players it needs 4"):
+        world.do(CallReady(HOST))
+
+
+def test_the_referee_and_lobbies_of_the_first_version_take_such_a_board() -> None:
+    config = ENGINE.configure(FEW, SEATS[:2])
+    ENGINE.earlier[1].check_live(config, SEATS[:2])
+    assert any(not snake.path for snake in resolved(begin(5, **FEW), {})[0].boards[0].snakes)
+
+
+def test_seats_are_birds_that_no_snake_is_named_like() -> None:
+    assert len(THIRTEEN) == 13
+    assert len({seat[0] for seat in THIRTEEN}) == 13
+    assert all(seat.isascii() and seat.isalpha() and len(seat) > 2 for seat in THIRTEEN)
+    assert not {*THIRTEEN} & {*COLOURS.values(), *Colour}
+    assert not any(swatch(seat) for seat in THIRTEEN)
+
+
+def test_matches_of_the_first_version_keep_their_seats_names() -> None:
+    assert ENGINE.earlier[1].info.seats[:3] == ("red", "blue", "green")

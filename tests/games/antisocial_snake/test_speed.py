@@ -7,7 +7,6 @@ import time
 import pytest
 
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Slot
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, resolved, wandering
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
@@ -22,7 +21,7 @@ def least_ms(variation: str) -> tuple[float, int]:
     guesses = wandering(placed, random.Random(variation), 0.0)
     views = {slot: ENGINE.view(placed, slot.seat) for slot in guesses}
     answers = {slot: ENGINE.best_move(views[slot], slot, Rng(variation, 2), lambda: False) for slot in guesses}
-    answers = {slot: answer if slot.seat != "red" else guesses[Slot("red")] for slot, answer in answers.items()}
+    answers = {slot: answer if slot.seat != seats[0] else guesses[slot] for slot, answer in answers.items()}
     times: list[float] = []
     for _ in range(REPEATS):
         began = time.process_time()

@@ -1,0 +1,63 @@
+"""Version 1 of the rules: nothing is played otherwise, but seats were named like snakes, and less was recorded.
+
+Its events lack what the explanations of a turn are made of. Matches that began by it keep their seats' names and their
+record, so that they verify; `why` tells of them what they hold.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bifrost_bot.engines.antisocial_snake import rules
+from bifrost_bot.engines.antisocial_snake.model import (
+    AnswerCounted,
+    BoardChanged,
+    Config,
+    Event,
+    SnakesDealt,
+    SnakesMoved,
+    State,
+    Submission,
+)
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Seat, Slot
+
+VERSION: Final = 1
+SEATS: Final = (
+    "red",
+    "blue",
+    "green",
+    "orange",
+    "yellow",
+    "purple",
+    "cyan",
+    "navy",
+    "magenta",
+    "maroon",
+    "brown",
+    "grey",
+    "black",
+)
+
+
+def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
+    """Returns what follows when a phase closes, as version 1 recorded it."""
+    events = rules.resolve(state, moves, rng)
+    return tuple(_recorded(event) for event in events if not isinstance(event, AnswerCounted))
+
+
+def allow_all(config: Config, seats: Sequence[Seat]) -> None:
+    """Allows all boards that can be played: lobbies of that time go on with theirs."""
+    del config, seats
+
+
+def _recorded(event: Event) -> Event:
+    match event:
+        case SnakesDealt():
+            return replace(event, colours={}, boots={})
+        case BoardChanged():
+            return replace(event, former=None)
+        case SnakesMoved():
+            return replace(event, aims={})
+        case _:
+            return event

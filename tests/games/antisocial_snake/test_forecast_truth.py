@@ -1,0 +1,171 @@
+"""Forecast against truth: what the read-back and the plan call sure is so, and their net holds if nobody else acts."""
+
+import os
+import random
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+
+from bifrost_bot.engines.antisocial_snake.model import Board, PointsEarned, Snake, State, Submission
+from bifrost_bot.engines.antisocial_snake.rules import fold
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.scene import Colour
+from bifrost_bot.engines.values import Slot
+from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, resolved, small_board
+
+pytestmark = pytest.mark.slow
+
+NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
+ROUNDS: Final = 20_000 if NIGHTLY else 400
+FURTHER: Final = 2
+"""How many other random answers of the others each forecast is held against."""
+
+EACH_PLAN: Final = 20
+SNAKE: Final = re.compile(
+    r"  (?P<letter>[A-Z]+) \((?P<colour>[a-z]+)\) (?P<moves>[UDLR]+): (?:(?P<steps>\d+) steps? to|no step from) "
+    r"(?P<end>[A-Z]\d+)(?:, then it (?P<stop>halts|stops for good): .+?)? "
+    r"\((?P<halved>halved: )?(?P<apples>\d+) apples?(?:, digit sum (?P<score>\d+))?\)\. (?P<sure>.+)"
+)
+TOTAL: Final = re.compile(r"  In all (?P<points>\d+) points? (?P<sure>for sure|if .+)\.")
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the read-back says of a snake: where it comes, in how many steps, what it gains, and how sure that is."""
+
+    letter: str
+    steps: int
+    end: str
+    stop: str | None
+    apples: int
+    score: int
+    sure: str
+
+    def comes_true(self, board: Board, snake: Snake) -> bool:
+        """Whether a snake ended exactly as it was said."""
+        names = board.tiles.lattice.names
+        came = (len(snake.path) - 1, names[snake.path[-1]], snake.halted)
+        return came == (self.steps, self.end, self.stop == "halts")
+
+
+def read(text: str) -> tuple[list[Said], int | None, bool]:
+    """What a read-back says of the snakes on the board that moves, their net, and whether that is called sure."""
+    snakes = [match for line in text.splitlines() if (match := SNAKE.fullmatch(line))]
+    totals = [match for line in text.splitlines() if (match := TOTAL.fullmatch(line))]
+    said = [
+        Said(
+            one["letter"],
+            int(one["steps"] or 0),
+            one["end"],
+            one["stop"],
+            int(one["apples"]),
+            int(one["score"] or one["apples"]),
+            one["sure"],
+        )
+        for one in snakes
+    ]
+    return said, int(totals[0]["points"]) if totals else None, bool(totals) and totals[0]["sure"] == "for sure"
+
+
+def placed(dice: random.Random, number: int) -> State:
+    """A board of one of the ten variations whose snakes stand, two to four players."""
+    kind = VARIATIONS[number % len(VARIATIONS)]
+    players = dice.choice((2, 2, 3, 4))
+    rows = small_board(dice, "rbgy" if kind == "bidding" else dice.choice(("r", "rb", "rbg")), players)
+    state = begin(players, f"{number}", schedule=[["0"]], variations={"0": kind}, boards={"0": rows})
+    return resolved(state, answers(state, dice), f"{number}")[0]
+
+
+def answers(state: State, dice: random.Random) -> dict[Slot, Submission | None]:
+    """Random answers of all players."""
+    return {
+        Slot(seat): ENGINE.random_move(ENGINE.view(state, seat), Slot(seat), Rng(f"{dice.random()}", state.number))
+        for seat in state.seats
+    }
+
+
+def after(state: State, moves: dict[Slot, Submission | None], seat: str) -> tuple[Board, int]:
+    """The board after movement, and what a player's snakes earned on it."""
+    events = ENGINE.resolve(state, moves, Rng("truth", state.number))
+    earned = next(event.snakes for event in events if isinstance(event, PointsEarned) and event.seat == seat)
+    return fold(state, events).boards[0], earned
+
+
+def check_alone(said: list[Said], board: Board) -> None:
+    """If nobody else does anything, all comes as it was said."""
+    snakes = {snake.letter: snake for snake in board.snakes}
+    for one in said:
+        snake = snakes[one.letter]
+        assert one.comes_true(board, snake), (one, snake)
+        assert (one.apples, one.score) == (snake.apples, snake.score), (one, snake)
+
+
+def check_sure(said: list[Said], alone: Board, board: Board, seen: Counter[str]) -> None:
+    """Whatever others do, what was called sure is so."""
+    snakes, foreseen = ({snake.letter: snake for snake in one.snakes} for one in (board, alone))
+    for one in said:
+        snake, path = snakes[one.letter], foreseen[one.letter].path
+        seen["snakes with moves"] += 1
+        seen["came as said"] += one.comes_true(board, snake)
+        if one.sure == "That is sure.":
+            seen["called sure"] += 1
+            assert one.comes_true(board, snake), (one, snake)
+            assert (one.apples, one.score) == (snake.apples, snake.score), (one, snake)
+        elif one.sure.startswith("The way is sure"):
+            seen["way called sure"] += 1
+            assert one.comes_true(board, snake), (one, snake)
+        if "sure to be halted" in one.sure or (one.sure == "That is sure." and one.stop == "halts"):
+            seen["halt called sure"] += 1
+            assert snake.halted and snake.path == path[: len(snake.path)], (one, snake)
+        if firm := re.search(r"Sure up to step (\d+)", one.sure):
+            seen["first steps called sure"] += 1
+            steps = int(firm[1]) + 1
+            assert snake.path[:steps] == path[:steps], (one, snake)
+
+
+def check_plan(state: State, seat: str, move: Submission, text: str, alone: Board) -> None:
+    """The drawing says what the read-back says, and rings where snakes are halted."""
+    view = ENGINE.view(state, seat)
+    ((_, scene),) = ENGINE.plan(view, Slot(seat), move)
+    assert all(f"  {line}" in text for line in scene.told if " sure" in line)
+    names = alone.tiles.lattice.names
+    halted = {names[snake.path[-1]] for snake in alone.own(seat) if snake.halted}
+    assert {tile.name for tile in scene.tiles if tile.ring is Colour.RED} == halted
+
+
+def check_round(number: int, seen: Counter[str]) -> None:
+    dice = random.Random(f"forecast {number}")
+    state = placed(dice, number)
+    moves = answers(state, dice)
+    seen["rounds"] += 1
+    for slot, move in moves.items():
+        assert move is not None
+        seat = slot.seat
+        text = ENGINE.read_back(ENGINE.view(state, seat), slot, move, None)
+        said, net, sure = read(text)
+        alone, earned = after(state, {slot: move}, seat)
+        own = {snake.letter for snake in alone.own(seat)}
+        assert {one.letter for one in said} <= own
+        check_alone(said, alone)
+        assert net == earned, text
+        seen["nets"] += 1
+        seen["nets called sure"] += sure
+        for others in (moves, *(answers(state, dice) for _ in range(FURTHER))):
+            board, earned = after(state, {**others, slot: move}, seat)
+            check_sure(said, alone, board, seen)
+            assert not sure or net == earned, text
+        if number % EACH_PLAN == 0:
+            check_plan(state, seat, move, text, alone)
+            seen["plans"] += 1
+
+
+def test_what_is_called_sure_is_so_whatever_others_do_and_the_net_holds_if_they_do_nothing() -> None:
+    seen: Counter[str] = Counter()
+    for number in range(ROUNDS):
+        check_round(number, seen)
+    print("", *(f"{what}: {times}" for what, times in seen.items()), sep="\n")
+    assert seen["rounds"] == ROUNDS
+    assert min(seen[what] for what in ("called sure", "halt called sure", "first steps called sure", "plans")) > 20

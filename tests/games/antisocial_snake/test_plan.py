@@ -1,0 +1,198 @@
+"""The plan and the read-back: the turn is played with all that its player can see, and what will halt is marked."""
+
+from bifrost_bot.engines.antisocial_snake.model import State
+from bifrost_bot.engines.scene import Colour, Scene
+from bifrost_bot.engines.taps import packed
+from bifrost_bot.engines.values import Slot
+from tests.games.antisocial_snake.play import ENGINE, begin, close, submitted
+
+RED = Slot("red")
+
+
+def placed(rows: list[list[str]], variation: str, red: str, blue: str) -> State:
+    """A board on which both have placed."""
+    state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": variation})
+    return close(state, red=f"0: {red}", blue=f"0: {blue}")[0]
+
+
+def letter(state: State, seat: str, colour: str) -> str:
+    return next(snake.letter for snake in state.boards[0].own(seat) if snake.colour == colour)
+
+
+def read_back(state: State, *texts: str) -> str:
+    """What red reads after the last of these texts."""
+    move, before = submitted(state, "red", *texts), submitted(state, "red", *texts[:-1])
+    assert move is not None
+    return ENGINE.read_back(ENGINE.view(state, "red"), RED, move, before)
+
+
+def plan(state: State, *texts: str) -> Scene:
+    """The drawing of what red plans."""
+    move = submitted(state, "red", *texts)
+    assert move is not None
+    ((_, scene),) = ENGINE.plan(ENGINE.view(state, "red"), RED, move)
+    return scene
+
+
+def lines(scene: Scene, colour: Colour) -> list[tuple[float, float, float, float]]:
+    return [(line.x, line.y, line.to_x, line.to_y) for line in scene.lines if line.colour is colour]
+
+
+def ringed(scene: Scene, colour: Colour) -> set[str]:
+    return {tile.name for tile in scene.tiles if tile.ring is colour}
+
+
+ROW = [["r", "w5", "w7", "r", "w40"], ["r", "w", "w", "w", "r"]]
+TWO = [["r", "w5", "b", "w6", "b"], ["r", "w", "w", "w", "w"], ["r", "b", "w", "w", "b"]]
+
+
+def test_a_snake_in_plain_sight_halts_the_plan_and_is_named_with_its_tile() -> None:
+    state = placed(ROW, "theme", "A1", "D1")
+    own, other = letter(state, "red", "r"), letter(state, "blue", "r")
+    told = f"{own} (red) RRRR: 2 steps to C1, then it halts: {other} (red) is on D1 (halved: 6 apples)."
+    text = read_back(state, "0: red RRRR")
+    assert f"{told} " in text and "It is sure to be halted" in text
+    assert "40" not in text
+    scene = plan(state, "0: red RRRR")
+    assert "6 points if" in scene.title
+    assert any(line.startswith(told.rstrip(".")) for line in scene.aside)
+    assert any(line.startswith(told) for line in scene.told)
+    assert ringed(scene, Colour.RED) == {"C1"}
+    assert lines(scene, Colour.RED) == [(2, 0, 3, 0)]
+
+
+def test_a_snake_on_the_next_tile_halts_it_at_once_for_sure() -> None:
+    state = placed([["r", "r", "w40"], ["r", "w", "w"]], "theme", "A1", "B1")
+    own, other = letter(state, "red", "r"), letter(state, "blue", "r")
+    text = read_back(state, "0: red RR")
+    assert (
+        f"{own} (red) RR: no step from A1, then it halts: {other} (red) is on B1 (halved: 0 apples). That is sure."
+        in text
+    )
+    assert "In all 0 points for sure." in text
+
+
+def test_a_way_that_nobody_else_can_reach_in_time_is_called_sure() -> None:
+    rows = [["r", "w5", "w", "w", "w", "w", "r"], ["w", "r", "w", "w", "w", "w", "w"]]
+    state = placed(rows, "theme", "A1", "G1")
+    own, other = letter(state, "red", "r"), letter(state, "blue", "r")
+    assert f"{own} (red) RR: 2 steps to C1 (5 apples). That is sure." in read_back(state, "0: red RR")
+    far = read_back(state, "0: red RRRR")
+    assert f"Sure up to step 2: in step 3 {other} (red) can be there first." in far
+    assert "In all 5 points if no other snake comes in the way." in far
+
+
+def test_own_snakes_halt_each_other_in_the_plan() -> None:
+    state = placed(TWO, "theme", "A1 C1", "A3 E3")
+    red, blue = (letter(state, "red", colour) for colour in "rb")
+    text = read_back(state, "0: red R blue L")
+    assert f"{red} (red) R: no step from A1, then it halts: your own {blue} (blue) goes to B1 in the same step" in text
+    assert f"{blue} (blue) L: no step from C1, then it halts: your own {red} (red) goes to B1 in the same step" in text
+    trail = read_back(state, "0: red DRR blue LDD")
+    assert f"then it halts: your own {red} (red) is on B2 since step 2" in trail or "goes to B2" in trail
+
+
+def test_own_direction_tiles_turn_the_plan_and_are_drawn() -> None:
+    state = placed([["r", "w5", "w7", "r"], ["w", "w9", "w", "w"], ["r", "w", "w", "w"]], "redirect", "A1", "D1")
+    own = letter(state, "red", "r")
+    text = read_back(state, "0: cw B1", "0: red RR")
+    assert f"{own} (red) RR: 2 steps to B2 (14 apples)." in text
+    assert "nobody else's direction tiles change it" in text
+    scene = plan(state, "0: red RR; 0: cw B1")
+    assert "Your direction tiles: cw B1." in scene.aside
+    assert lines(scene, Colour.ACCENT) == [(0, 0, 1, 0), (1, 0, 1, 1)]
+    assert "B1" in ringed(plan(state, "0: cw B1"), Colour.ORANGE)
+
+
+def test_own_swaps_are_made_in_the_plan_and_drawn() -> None:
+    state = placed([["r", "w5", "w7", "r"], ["r", "w9", "w", "w"]], "swap", "A1", "D1")
+    scene = plan(state, "0: red R", "0: swap B1-B2")
+    assert {tile.name: tile.mark for tile in scene.tiles}["B2"] == "5"
+    assert "9 points if" in scene.title
+    assert sorted(lines(scene, Colour.PURPLE)) == [(1, 0, 1, 1), (1, 1, 1, 0)]
+
+
+def test_own_swaps_that_void_each_other_are_warned_of() -> None:
+    state = placed([["r", "w5", "w7", "r"], ["r", "w9", "w", "w"]], "swap", "A1", "D1")
+    text = read_back(state, "0: swap B1-B2 B1-C1")
+    for pair in ("B1-B2", "B1-C1"):
+        assert f"Your swap {pair} will surely fail: you name B1 with two partners." in text
+
+
+def test_frames_and_toggles_are_drawn_and_told() -> None:
+    rows = [["r", "w5", "b"], ["w", "w", "r"], ["b", "r", "w"], ["w", "b", "w"], ["w", "k", "w"], ["w", "w", "w"]]
+    state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "frame"})
+    scene = plan(state, "0: frame B1 A1")
+    assert lines(scene, Colour.PURPLE) == [(1, 0, 1, 4), (0, 0, 0, 4)]
+    assert "Frame B1: its 5 apples would be lost, as B5 is black." in scene.told
+    assert "Frame A1: it holds no apples, so nothing falls." in read_back(state, "0: frame B1 A1")
+    state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "toggle"})
+    scene = plan(state, "0: toggle B3")
+    assert lines(scene, Colour.PURPLE) == [(1, 2, 1, 1), (1, 2, 0, 2), (1, 2, 2, 2), (1, 2, 1, 3)]
+    told = "Your toggles make A3 red, B3 blue and B4 red, if no snake stands there and nobody else toggles them."
+    assert told in scene.told
+
+
+def test_a_second_text_for_a_board_says_by_name_what_it_replaced() -> None:
+    state = placed(TWO, "theme", "A1 C1", "A3 E3")
+    red, blue = (letter(state, "red", colour) for colour in "rb")
+    text = read_back(state, "0: blue D", "0: red R")
+    assert f"  {blue} (blue) stays on C1." in text
+    assert f"  {red} (red) R: " in text
+    replaced = f"Your earlier moves for blue ({blue}) were replaced; send all snakes of a board in one text."
+    assert replaced in text
+    assert "replaced;" not in read_back(state, "0: blue D", "0: red R blue D")
+
+
+def test_tapping_a_second_snake_keeps_the_moves_of_the_first() -> None:
+    state = placed(TWO, "theme", "A1 C1", "A3 E3")
+    view = ENGINE.view(state, "red")
+    taps = ENGINE.taps(view, RED, submitted(state, "red", "0: blue D"), ("0", "red", packed("R"), "send"))
+    assert taps is not None and taps.text == "0: red R blue D"
+
+
+def test_the_pad_says_what_halts_a_snake_with_all_that_is_recorded() -> None:
+    state = placed(ROW, "theme", "A1", "D1")
+    taps = ENGINE.taps(ENGINE.view(state, "red"), RED, submitted(state, "red", "0: red RRR"), ("0", "red"))
+    assert taps is not None
+    assert "then it halts" in taps.says and "0 of 2 twists" in taps.says
+
+
+def test_snakes_are_named_by_letter_and_colour_wherever_they_are_named() -> None:
+    state = placed(TWO, "theme", "A1 C1", "A3 E3")
+    red, blue = (letter(state, "red", colour) for colour in "rb")
+    own = " and ".join(sorted((f"{red} (red)", f"{blue} (blue)")))
+    view = ENGINE.view(state, "red")
+    assert any(f"Your snakes: {own}." in note for note in ENGINE.notes(view))
+    assert f"Yours: {own}." in ENGINE.scene(view, "0").alt
+    _, events = close(begin(2, schedule=[["0"]], boards={"0": TWO}), red="0: A1 C1", blue="0: A3 E3")
+    told = [ENGINE.narrate(event) for event in events]
+    assert any(line.startswith("Yours on board 0: ") and "(red)" in line and "(blue)" in line for line in told)
+
+
+def test_tapping_a_part_again_goes_on_from_what_was_there() -> None:
+    state = placed([["r", "w5", "w7", "r"], ["r", "w9", "w", "w"]], "swap", "A1", "D1")
+    view, given = ENGINE.view(state, "red"), submitted(state, "red", "0: swap B1-B2")
+    taps = ENGINE.taps(view, RED, given, ("0", "swap"))
+    assert taps is not None and "Swap: B1-B2." in taps.says
+    (again,) = [press for row in taps.rows if isinstance(row, tuple) for press in row if press.label == "Start again"]
+    anew = ENGINE.taps(view, RED, given, again.path)
+    assert anew is not None and "choose up to 5 swaps" in anew.says
+
+
+def test_bids_are_tapped_on_from_what_was_there() -> None:
+    state = begin(2, schedule=[["0"]], boards={"0": [["r", "b", "g", "y"]] * 3}, variations={"0": "bidding"})
+    given = submitted(state, "red", "0: bid red 40 yellow 5")
+    taps = ENGINE.taps(ENGINE.view(state, "red"), RED, given, ("0", "bid"))
+    assert taps is not None and "red 40" in taps.says and "yellow 5" in taps.says
+
+
+def test_a_read_back_of_many_snakes_leaves_room_for_what_is_missing() -> None:
+    rows = [["r", "b", "g", "y", "p", "o", *["w3"] * 20] for _ in range(26)]
+    two = {"schedule": [["0", "1"], ["2"]], "boards": {"0": rows, "1": rows}, "variations": {"1": "theme"}}
+    state, _ = close(begin(2, **two), red="0: A1 B3 C5 D7 E9 F11; 1: A1 B3 C5 D7 E9 F11")
+    moves = " ".join(f"{colour} {'D' * 15}" for colour in ("red", "blue", "green", "yellow", "purple", "orange"))
+    text = read_back(state, f"0: {moves}; 1: {moves}")
+    assert len(text) < 2000
+    assert text.endswith("Still missing: the tiles of board 2.")
+    assert text.count("In all ") == 2
