@@ -1,5 +1,6 @@
 """The message that shows a board in one of a match's channels."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -22,6 +23,7 @@ from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
 
 _WHY: Final = Button("Why?", "why")
+_NUMBERED: Final = re.compile(r"^(\d+)\.")
 
 
 def board_post(match: Match, address: Address, body: BoardBody) -> Post:
@@ -114,8 +116,12 @@ def _tables(scenes: Sequence[Scene]) -> list[str]:
 
 
 def _asked(scenes: Sequence[tuple[Board, Scene]]) -> list[str]:
-    """Returns what is asked beside the boards; some of it in a host's own words."""
-    return [wording.clean(question, LONGEST_MESSAGE) for _, scene in scenes for question in scene.asked]
+    """Returns what is asked beside the boards; some of it in a host's own words.
+
+    Discord takes lines that begin with a number and a dot for a list, and counts them anew.
+    """
+    asked = (wording.clean(question, LONGEST_MESSAGE) for _, scene in scenes for question in scene.asked)
+    return [_NUMBERED.sub(r"\1\\.", question) for question in asked]
 
 
 def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:

@@ -76,8 +76,8 @@ def _stir(before: Match | None, events: Sequence[MatchEvent], after: Match, open
 
 def _notices(stir: _Stir, match: Match, address: Address) -> list[Notice]:
     here = shown_boards(match) if address.board is None else (address.board,)
-    news = _news(match.game, stir.game_events, here, address.viewer)
-    news += [(board, line) for board, line in stir.verdicts if board in here]
+    verdicts = [(board, line) for board, line in stir.verdicts if board in here]
+    news = [*verdicts, *_news(match.game, stir.game_events, here, address.viewer)]
     shown = _shown(stir, match, address, here, {board for board, _ in news})
     if shown:
         opening = stir.first if address.board is None else address.board in stir.new

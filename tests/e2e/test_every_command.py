@@ -96,7 +96,11 @@ USES: Mapping[str, Use] = {
         Ask(None, "seat", "There is no row Z", {"text": "Z99"}),
         {"text": (None, "seat", {})},
     ),
-    "why": Use(Ask(HOST, "seat", STRANGE), Ask(None, "seat", "There is nothing to explain yet")),
+    "why": Use(
+        Ask(HOST, "seat", STRANGE),
+        Ask(None, "seat", "There is no turn 9 of yours that is over", {"turn": 9}),
+        {"turn": (None, "seat", {})},
+    ),
     "board": Use(
         wrong=Ask(SPECTATOR, "public", "There is no board 9 in this channel.", {"board": "9"}),
         offers={"board": (SPECTATOR, "public", {})},
@@ -142,7 +146,7 @@ USES: Mapping[str, Use] = {
     "match repair": hosting(),
     "match rewind": Use(
         Ask(SPECTATOR, "lobby", NO_HOST, {**RUNNING, "turn": 1, "reason": "no"}),
-        Ask(HOST, "lobby", "Name a turn from 1 to 1", {**RUNNING, "turn": 7, "reason": "no"}),
+        Ask(HOST, "lobby", "Name a turn from 1 to 2", {**RUNNING, "turn": 7, "reason": "no"}),
         {**MATCHES, "turn": (HOST, "lobby", RUNNING)},
     ),
     "match replace": Use(
@@ -221,6 +225,8 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
     async with laying(tmp_path_factory.mktemp("commands") / "bifrost.sqlite3", checker) as table:
         await table.begin(hosts_watch=True)
         await table.lobby_says("**Turn 1**")
+        await table.time_up()
+        await table.lobby_says("**Turn 2**")
         await table.create()
         await table.lobby_says("match 2")
         await table.run(HOST, HOME, "match preset save", name="usual", match="2")
@@ -333,7 +339,7 @@ async def test_what_everybody_may_use_answers_a_spectator_alone_and_changes_noth
 @at_one_table
 @pytest.mark.parametrize(
     ("where", "game", "shown"),
-    [("seat", None, "game1-1.png"), ("public", None, "game1-1.png"), ("lobby", "dont_connect_5", "dont_connect_5.png")],
+    [("seat", None, "game1-2.png"), ("public", None, "game1-2.png"), ("lobby", "dont_connect_5", "dont_connect_5.png")],
 )
 async def test_rules_are_followed_by_a_picture_for_who_asks_alone(
     scene: Scene, where: Place, game: str | None, shown: str

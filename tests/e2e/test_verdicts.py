@@ -155,8 +155,8 @@ async def test_the_questions_stand_in_the_post_and_its_alt_text_while_they_can_b
     for channel in (quiz.channel("crane"), quiz.rooms.find("board8")):
         posts = [message for message in quiz.rooms.messages(channel) if message.attachments]
         (asked,) = [message for message in posts if QUESTION in message.content]
-        assert "\n1. How many snakes are halted on this board? " in asked.content
-        assert f"\n7. {QUESTION} \\(7 points\\)\n8. And the last? \\(1 point\\)" in asked.content
+        assert "\n1\\. How many snakes are halted on this board? " in asked.content
+        assert f"\n7\\. {QUESTION} \\(7 points\\)\n8\\. And the last? \\(1 point\\)" in asked.content
         alt = asked.attachments[0].description or ""
         assert f"7. {QUESTION} (7 points)\n8. And the last? (1 point)" in alt
         assert "1. How many snakes are halted on this board? (5 points, 1 less" in alt

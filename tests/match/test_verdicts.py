@@ -21,6 +21,7 @@ from bifrost_bot.match.events import (
     PhaseResolved,
     VerdictsConfirmed,
 )
+from bifrost_bot.match.history.erasure import part_in
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind
 from bifrost_bot.match.upcast import read_event, write_event
@@ -304,3 +305,18 @@ def test_whoever_judges_sees_the_board_as_it_came_out_and_not_who_is_about_to_wi
     ]
     assert state.number == world.number, "what concerns all boards is left out"
     assert foreseen(world.match, "b").state == world.match.state
+
+
+def test_who_answers_with_their_own_id_is_not_handed_what_others_said_or_the_verdicts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whisper.register(monkeypatch)
+    world = playing(Settings("whisper"), ("101", "102"))
+    mine, others = (Slot(world.match.seat_of(id) or "") for id in ("101", "102"))
+    world.say(mine, "101")
+    world.say(others, "guess-secret")
+    while world.match.held:
+        world.do(next_verdict(world.match, HOST))
+    told = str(part_in(world.history, "101")["events"])
+    assert "'101'" in told and "guess-secret" not in told
+    assert "guess-secret" in str(part_in(world.history, "102")["events"])

@@ -14,6 +14,8 @@ from bifrost_bot.match import chain
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import (
     AnswerEvent,
+    AnswersHeld,
+    ClaimJudged,
     ConsentAsked,
     ConsentClosed,
     HostAdded,
@@ -21,6 +23,7 @@ from bifrost_bot.match.events import (
     MatchEvent,
     MatchHandedOver,
     MatchStarted,
+    PhaseResolved,
     PlayerReplaced,
 )
 from bifrost_bot.match.upcast import write_event
@@ -96,9 +99,13 @@ def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
     if isinstance(event, MatchStarted):
         mine: list[Json] = [seat for seat, holder in event.seats.items() if holder == user_id]
         return [{"is": "MatchStarted", "seats": mine, "at_ms": event.at_ms}] if mine else []
-    own = isinstance(event, AnswerEvent) and seats.get(event.slot.seat) == user_id
     stored = _alone(event, user_id)
-    return [stored] if own or _names(stored, user_id) else []
+    # What somebody answered may be the very digits of an id, which names nobody.
+    if isinstance(event, AnswerEvent):
+        return [stored] if seats.get(event.slot.seat) == user_id else []
+    if isinstance(event, ClaimJudged):
+        return [stored] if event.by == user_id else []
+    return [stored] if not isinstance(event, AnswersHeld | PhaseResolved) and _names(stored, user_id) else []
 
 
 def _alone(event: MatchEvent, user_id: str) -> Json:

@@ -26,6 +26,7 @@ SAMPLE: Final = Sample(
                 "board": "8",
                 "text": "What does **the** host like? <@101> @everyone `x` [a](https://evil.example)",
                 "points": 3,
+                "answer": "<@102> **bold** [b](https://evil.example) @here",
             },
             {"board": "8", "text": "Who \u202eturns\u202c it ||round||?", "points": 1},
         ]
