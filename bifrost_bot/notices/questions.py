@@ -63,6 +63,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
+from bifrost_bot.notices.board import chapter_notices
 from bifrost_bot.notices.consent import asked_notices, closed_notices, deed_text
 from bifrost_bot.notices.host import (
     absence_notices,
@@ -142,7 +143,9 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return [Notice(LOBBY, LineBody(SAY.halted.format(incident=event.incident), after.hosts))]
         case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff() | MatchStarted() | Noted():
             return []
-        case BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned():
+        case PhaseOpened():
+            return chapter_notices(after)
+        case BoardsOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned():
             return []
         case MoveEntered() | Rewound() | MoveKept() | ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
             return []

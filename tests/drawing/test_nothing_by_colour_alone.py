@@ -1,7 +1,7 @@
 """The pictures of recorded games hold nothing that their text boards do not, and nothing that colour alone tells."""
 
-import os
 import math
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
