@@ -160,7 +160,7 @@ class Game(Generic[C, S, M, E, V]):
     phase: Callable[[S], Phase | None]
     """`phase(state)` returns the phase to be played next, or None when the match is over.
 
-    Never one in which no slot acts.
+    One in which no slot acts lasts its time, whatever else ends phases early; it is for rules that want a wait.
     """
 
     resolve: Callable[[S, Mapping[Slot, M | None], Rng], tuple[E, ...]]

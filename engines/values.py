@@ -37,7 +37,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A stretch of the match in which the slots of `to_act` owe one answer each.
+    """A stretch of the match in which the slots of `to_act` owe one answer each; where there are none, its time passes.
 
     Attributes:
         number: Counts from 1 through the whole match and never falls.
@@ -47,6 +47,8 @@ class Phase:
         warnings: Seconds before the deadline at which those who still owe an answer are told, longest first.
         closes: `deadline` when an answer never ends the phase by itself, `answered` when it does (the last slot's).
         boards: The boards that are played in it, where slots name none; None: all that were opened. `()` suits a vote.
+        pause_before: How many seconds of break come before it: its deadline is that much later.
+        chapter: What begins with it, such as a second half, in a sentence for all: the lobby is told it as well.
     """
 
     number: int
@@ -56,6 +58,8 @@ class Phase:
     warnings: tuple[int, ...] = ()
     closes: Literal["deadline", "answered"] = "deadline"
     boards: tuple[Board, ...] | None = None
+    pause_before: int = 0
+    chapter: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ LAWS: Final[Mapping[Law, int]] = {
     introduction.a_hosts_file_is_read_or_refused: 1,
     resolution.the_same_state_moves_and_key_give_the_same_events: MATCHES,
     resolution.a_silent_slot_is_the_same_as_one_that_is_missing: MATCHES,
-    resolution.phases_rise_and_in_each_some_slot_owes_an_answer: MATCHES,
+    resolution.phases_rise_and_slots_of_the_match_owe_answers_in_them: MATCHES,
     resolution.warnings_fall_and_are_shorter_than_their_phase: MATCHES,
     resolution.a_match_ends_even_if_no_player_ever_answers: MATCHES,
     resolution.there_is_no_phase_exactly_when_there_is_an_outcome: MATCHES,

@@ -28,14 +28,13 @@ def a_silent_slot_is_the_same_as_one_that_is_missing(game: AnyGame, sample: Samp
         assert again == moment.events, _at(moment)
 
 
-def phases_rise_and_in_each_some_slot_owes_an_answer(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Phase numbers rise, every phase has slots of the match that act, each once, and closes as `INFO` says."""
+def phases_rise_and_slots_of_the_match_owe_answers_in_them(game: AnyGame, sample: Sample, seed: int) -> None:
+    """Phase numbers rise, slots of the match act in them, each once, and they close as `INFO` says."""
     last = 0
     for moment in played(game, sample, seed):
         phase = moment.phase
         assert phase.number > last, f"the number does not rise {_at(moment)}"
         assert phase.name, f"the phase has no name {_at(moment)}"
-        assert phase.to_act, f"no slot acts {_at(moment)}"
         assert len(set(phase.to_act)) == len(phase.to_act), f"a slot acts twice {_at(moment)}"
         assert set(phase.to_act) <= set(slots_of(game, moment.state)), f"an unknown slot acts {_at(moment)}"
         assert set(phase.boards or ()) <= set(game.boards(moment.state)), f"an unknown board is played {_at(moment)}"
@@ -48,6 +47,7 @@ def warnings_fall_and_are_shorter_than_their_phase(game: AnyGame, sample: Sample
     for moment in played(game, sample, seed, 1.0):
         phase = moment.phase
         assert phase.seconds > 0, f"the phase takes no time {_at(moment)}"
+        assert phase.pause_before >= 0, f"the break before the phase ends before it begins {_at(moment)}"
         assert list(phase.warnings) == sorted(set(phase.warnings), reverse=True), f"not falling {_at(moment)}"
         assert all(0 < left < phase.seconds for left in phase.warnings), f"longer than the phase {_at(moment)}"
 

@@ -115,7 +115,8 @@ def timed(phase: Phase, settings: Settings) -> Phase:
     if settings.pace > 1:
         seconds = max(min(seconds, _SHORTEST_SECONDS), seconds // settings.pace)
     warnings = phase.warnings if settings.warnings is None else settings.warnings
-    return replace(phase, seconds=seconds, warnings=tuple(left for left in warnings if left < seconds))
+    fitting = tuple(left for left in warnings if left < seconds)
+    return replace(phase, seconds=seconds, warnings=fitting, pause_before=phase.pause_before // settings.pace)
 
 
 def _apply(match: Match, event: MatchEvent) -> Match:

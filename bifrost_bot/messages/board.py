@@ -17,7 +17,7 @@ from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.messages.post import Button, Picture, Post, TextFile, running_hash
 from bifrost_bot.messages.preferences import dressed
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import shown_boards
+from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
@@ -45,7 +45,7 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     ping = _pinged(match, address, due)
     said = [line for _, scene in scenes for line in scene.said]
     lines = [*body.lines, *_asked(scenes), *said, *_tables([scene for _, scene in scenes])]
-    tail = _call(seen, address, due, ping)
+    tail = _call(seen, address, due, ping) or (_nobody_called(match, seen, address) if calls else [])
     tail += running_hash(match, chain.SHORT) if seen.live and calls else ()
     text, whole = _fitted(head, lines, tail), "\n".join(lines)
     return Post(
@@ -156,6 +156,13 @@ def _call(seen: Seen, address: Address, due: Sequence[Slot], ping: Sequence[str]
     places = [wording.on_board(info, slot) for slot in _mine(address, due)]
     prompts = [f"<@{id}> your turn{' and'.join(places)}. {info.hint}" for id in ping]
     return [wording.to_move(info, seen.live, due, seen.left_ms), *prompts]
+
+
+def _nobody_called(match: Match, seen: Seen, address: Address) -> list[str]:
+    """Returns until when a phase lasts in which nobody acts, on boards that are played in it."""
+    if seen.live is None or seen.live.phase.to_act or address.board not in (None, *boards_in_play(match)):
+        return []
+    return [wording.nobody_to_move(seen.live, seen.left_ms)]
 
 
 def _fitted(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> str:

@@ -313,7 +313,7 @@ def status_text(match: Match) -> str:
     phase = f"{match.phase.phase.name} {match.phase.phase.number}"
     if match.left_ms is not None:
         return f"{head}; {phase}; the clock stands, with {wording.span(match.left_ms)} left. {_roster(match)}"
-    return f"{head}; {phase}; time is up {wording.countdown(match.phase.deadline_ms)}. {_roster(match)}"
+    return f"{head}; {phase}; {wording.time_up(match.phase)}. {_roster(match)}"
 
 
 def running_hash(match: Match, digits: int) -> list[str]:

@@ -50,7 +50,7 @@ def _clock(seen: Seen) -> str:
     name = f"**Now, {wording.phase_name(seen.live.phase)}**"
     if seen.left_ms is not None:
         return f"{name}: the clock stands, with {wording.span(seen.left_ms)} left."
-    return f"{name}: time is up {wording.countdown(seen.live.deadline_ms)}."
+    return f"{name}: {wording.time_up(seen.live)}."
 
 
 def _asked(match: Match, seen: Seen) -> list[str]:

@@ -38,7 +38,7 @@ def _clock(seen: Seen, *, judging: bool) -> list[str]:
         return [f"**{phase}**: time is up, and the host is judging answers."]
     if seen.left_ms is not None:
         return [f"**{phase}**: the clock stands, with {wording.span(seen.left_ms)} left."]
-    return [f"**{phase}**: time is up {wording.countdown(seen.live.deadline_ms)}."]
+    return [f"**{phase}**: {wording.time_up(seen.live)}."]
 
 
 def _boards(match: Match, seen: Seen, rooms: Mapping[Board, int]) -> list[str]:

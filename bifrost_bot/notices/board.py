@@ -9,8 +9,9 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import EVERYTHING, Board, Seat
 from bifrost_bot.match.events import MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address, BoardBody, ClockBody, Notice
+from bifrost_bot.match.notice import LOBBY, Address, BoardBody, ClockBody, LineBody, Notice
 from bifrost_bot.notices.verdict import verdict_lines
+from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, shown_boards
 from bifrost_bot.speech.view import view_for
 
@@ -111,6 +112,16 @@ def _looks_new(stir: _Stir, match: Match, address: Address, board: Board) -> boo
     # What led back to the same board is shown step by step below it.
     steps = address.seat is None and stir.closed and board in stir.last
     return steps and len(match.game.frames(view_for(match, None).view, board)) > 1
+
+
+def chapter_notices(after: Match) -> list[Notice]:
+    """Returns what the lobby is told of a phase with which something begins, and of the break before it."""
+    live = after.phase
+    if live is None or not live.phase.chapter:
+        return []
+    pause = wording.pause_until(live)
+    told = f"{live.phase.chapter} {pause[0].upper()}{pause[1:]}." if pause else live.phase.chapter
+    return [Notice(LOBBY, LineBody(told))]
 
 
 def looks_different(before: Match, after: Match, address: Address, board: Board) -> bool:

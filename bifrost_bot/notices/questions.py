@@ -64,6 +64,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
+from bifrost_bot.notices.board import chapter_notices
 from bifrost_bot.notices.clock import clock_notices, halted_notices
 from bifrost_bot.notices.consent import asked_notices, closed_notices, deed_text
 from bifrost_bot.notices.host import (
@@ -143,7 +144,9 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return halted_notices(after, event)
         case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff() | MatchStarted() | Noted():
             return []
-        case BoardsOpened() | PhaseOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned():
+        case PhaseOpened():
+            return chapter_notices(after)
+        case BoardsOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned():
             return []
         case MoveEntered() | Rewound() | MoveKept() | ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
             return []

@@ -74,7 +74,7 @@ def boards_in_play(match: Match) -> tuple[Board, ...]:
         return ()
     phase = match.phase.phase
     named = {slot.board for slot in phase.to_act}
-    if None not in named:
+    if named and None not in named:
         return tuple(board for board in match.boards if board in named)
     return match.boards if phase.boards is None else tuple(board for board in match.boards if board in phase.boards)
 

@@ -126,7 +126,27 @@ def to_move(info: GameInfo, live: LivePhase, slots: Sequence[Slot], left_ms: int
     who = listing(seats) if len(seats) <= 4 else f"{len(seats)} players"
     if left_ms is not None:
         return f"{who} to move: the clock stands, with {span(left_ms)} left."
-    return f"{who} to move: time is up {countdown(live.deadline_ms)}."
+    pause = pause_until(live)
+    first = f"{pause[0].upper()}{pause[1:]}; then {who}" if pause else who
+    return f"{first} to move: time is up {countdown(live.deadline_ms)}."
+
+
+def pause_until(live: LivePhase) -> str:
+    """Returns until when there is a break before a phase, as the beginning of a sentence; empty if there is none."""
+    ends_ms = live.deadline_ms - live.phase.seconds * 1_000
+    return f"break until <t:{ends_ms // 1_000}:T>" if live.phase.pause_before else ""
+
+
+def nobody_to_move(live: LivePhase, left_ms: int | None) -> str:
+    """Returns the line that says that nobody owes an answer, and until when."""
+    if left_ms is not None:
+        return f"Nobody has to move in this turn: the clock stands, with {span(left_ms)} left."
+    return f"Nobody has to move in this turn; it ends {countdown(live.deadline_ms)}."
+
+
+def time_up(live: LivePhase) -> str:
+    """Returns when a phase ends, and the break before it if there is one."""
+    return "; ".join(filter(None, [pause_until(live), f"time is up {countdown(live.deadline_ms)}"]))
 
 
 def in_figures(seconds: int) -> str:

@@ -11,6 +11,7 @@ from bifrost_bot.engines.bifrost.rules import boards, evolve, outcome, phase, re
 from bifrost_bot.engines.bifrost.score import report
 from bifrost_bot.engines.bifrost.settings import PRESETS, configure
 from bifrost_bot.engines.bifrost.taps import taps
+from bifrost_bot.engines.bifrost.terms import terms
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 
 INFO: Final = GameInfo(
@@ -77,6 +78,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     read_back=read_back,
     complete=complete,
     taps=taps,
+    terms=terms,
     explain_idle=explain_idle,
     why=why,
     notes=notes,

@@ -19,6 +19,9 @@ COLOURS: Final[tuple[Seat, ...]] = ("red", "green", "blue")
 HALVES: Final[tuple[tuple[Board, ...], ...]] = (("1", "2", "3"), ("4", "5", "6"))
 """The boards of each half."""
 
+SECOND_HALF: Final = "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red."
+"""What everybody is told when the second half begins."""
+
 LETTERS: Final = {"red": "R", "green": "G", "blue": "B"}
 EMPTY: Final = "."
 LATTICE: Final[Hexagon] = hexagon(5)
@@ -40,12 +43,16 @@ class Config:
         points: What first, second and third place are worth.
         move_seconds: The length of a turn.
         warnings: Seconds before the end of a turn at which those who still owe a move are told.
+        half_break: How many seconds of break come before the second half.
+        wait_for_finished: Whether a minute in which only finished seats are on turn lasts as long as any other.
     """
 
     start: str
     points: tuple[int, int, int]
     move_seconds: int
     warnings: tuple[int, ...]
+    half_break: int = 0
+    wait_for_finished: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +126,7 @@ class BoardFrozen:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """A minute in which some seat was to act is over; the turn of every board still in play moves on."""
+    """A minute that lasted is over; the turn of every board still in play moves on."""
 
 
 @dataclass(frozen=True, slots=True)

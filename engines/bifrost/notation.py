@@ -9,6 +9,7 @@ from bifrost_bot.engines.bifrost.model import (
     HALVES,
     LATTICE,
     LETTERS,
+    SECOND_HALF,
     WARN_AFTER,
     BoardCompleted,
     BoardFrozen,
@@ -157,7 +158,7 @@ def narrate(event: Event) -> str:
         case Passed(board, seat):
             return _act(seat, board, None)
         case Waited(board, seat):
-            return f"{seat.capitalize()} has finished game {board}; the turn goes by."
+            return f"{seat.capitalize()} has finished game {board}; turn skipped."
         case Finished():
             return _narrate_finish(event)
         case BoardCompleted(board, (first, second, third)):
@@ -168,7 +169,7 @@ def narrate(event: Event) -> str:
         case BoardFrozen(board):
             return f"Game {board} is frozen after {FREEZE_AFTER} turns in a row without a move; open places stay empty."
         case HalfBegan():
-            return "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red."
+            return SECOND_HALF
         case MatchEnded(outcome):
             return f"The match is over. {outcome.reason}"
         case TurnEnded() | MinuteSkipped():

@@ -86,7 +86,7 @@ def _headline(view: View, board: BoardState) -> str:
     if board.turn is None:
         return board.status
     turn = f"turn {view.number} - {board.turn.capitalize()}"
-    return f"{turn} to move" if board.to_act else f"{turn} has finished, the turn goes by"
+    return f"{turn} to move" if board.to_act else f"{turn} has finished, turn skipped"
 
 
 def _tiles(board: BoardState) -> tuple[Tile, ...]:

@@ -11,6 +11,7 @@ from bifrost_bot.engines.bifrost.model import (
     HALVES,
     LATTICE,
     LETTERS,
+    SECOND_HALF,
     WARN_AFTER,
     BoardCompleted,
     BoardEvent,
@@ -62,8 +63,22 @@ def phase(state: State) -> Phase | None:
     """Returns the next turn with the seats that owe a move, or None when the match is over (rules B-5 and B-9)."""
     if state.outcome is not None:
         return None
-    config = state.config
-    return Phase(state.number, "turn", slots_to_act(state.boards), config.move_seconds, config.warnings)
+    config, begins = state.config, _second_half_begins(state)
+    return Phase(
+        number=state.number,
+        name="turn",
+        to_act=slots_to_act(state.boards),
+        seconds=config.move_seconds,
+        warnings=config.warnings,
+        boards=tuple(board.name for board in state.boards if board.turn is not None),
+        pause_before=config.half_break if begins else 0,
+        chapter=SECOND_HALF if begins else "",
+    )
+
+
+def _second_half_begins(state: State) -> bool:
+    """Returns whether no minute of the second half has been played yet."""
+    return state.half == 2 and not any(board.last for board in state.boards if board.name in HALVES[1])
 
 
 def slots_to_act(boards: tuple[BoardState, ...]) -> tuple[Slot, ...]:
@@ -87,7 +102,7 @@ def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[
     _play_turn(record, moves)
     record.add(TurnEnded())
     _go_on(record)
-    while record.state.outcome is None and not slots_to_act(record.state.boards):
+    while record.state.outcome is None and not slots_to_act(record.state.boards) and not state.config.wait_for_finished:
         _play_turn(record, {})
         record.add(MinuteSkipped())
         _go_on(record)

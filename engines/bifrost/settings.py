@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, cast
 
 from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, Config
-from bifrost_bot.engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, warnings, whole
+from bifrost_bot.engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, truth, warnings, whole
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import Seat
 
@@ -17,8 +17,11 @@ PRESETS: Final[Mapping[str, Mapping[Seat, tuple[str, ...]]]] = MappingProxyType(
     }
 )
 
-KEYS: Final = ("prefilled", "points", "move_seconds", "warnings")
+KEYS: Final = ("prefilled", "points", "move_seconds", "warnings", "half_break", "wait_for_finished")
 MOST_POINTS: Final = 1000
+LONGEST_BREAK: Final = 3600
+"""The longest break between the halves, in seconds."""
+
 _DEFAULT_WARNINGS: Final = (30, 10, 5)
 
 
@@ -37,6 +40,8 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         points=_points(settings.get("points", [3, 2, 0])),
         move_seconds=move_seconds,
         warnings=warnings(settings, move_seconds, _DEFAULT_WARNINGS),
+        half_break=whole("half_break", settings.get("half_break", 0), 0, LONGEST_BREAK),
+        wait_for_finished=truth("wait_for_finished", settings.get("wait_for_finished", False)),
     )
 
 

@@ -4,9 +4,9 @@ from itertools import pairwise
 from typing import Final
 
 from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, NAMES, NEIGHBOURS, VERTICES, Vertex, place
-from bifrost_bot.engines.dont_connect_5.model import SEATS, Game, View
+from bifrost_bot.engines.dont_connect_5.model import SEATS, Game, Step, View
 from bifrost_bot.engines.dont_connect_5.notation import spell, tell_scores
-from bifrost_bot.engines.dont_connect_5.score import Group, scoring_groups
+from bifrost_bot.engines.dont_connect_5.score import POINTS, Group, connected, longest_path, scoring_groups
 from bifrost_bot.engines.scene import Colour, Line, Meaning, Pattern, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.values import Board
 from bifrost_bot.engines.words import count, name
@@ -157,17 +157,38 @@ def results(view: View) -> Table:
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what the last turn did and which paths its player now scores, one line each: nothing in it is secret."""
-    game = view.game
-    if not game.steps:
-        return ()
-    player = game.steps[-1].player
-    groups = scoring_groups(game.stones_of(player))
-    return (_last(game), *(_told(SEATS[player], group) for group in groups))
+    """Returns what each turn since the viewer's own last one gave or cost, one line each: nothing in it is secret.
+
+    Whoever has no seat, or has not had a turn yet, reads of the last round.
+    """
+    steps = view.game.steps
+    own = [at for at, step in enumerate(steps) if SEATS[step.player] == view.viewer]
+    first = own[-1] if own else max(len(steps) - len(SEATS), 0)
+    return tuple(_account(Game(steps[:at]), steps[at]) for at in range(first, len(steps)))
 
 
-def _told(seat: str, group: Group) -> str:
-    path = " - ".join(NAMES[vertex] for vertex in group.path)
-    others = len(group.stones) - len(group.path)
-    beside = f", {count(others, 'stone')} beside it" if others else ""
-    return f"{name(seat)}: longest path {path} ({len(group.path)} stones{beside}), {count(group.points, 'point')}."
+def _account(before: Game, step: Step) -> str:
+    """Returns what a turn made of its player's groups; a stone changes no others."""
+    who = name(SEATS[step.player])
+    if step.stone is None:
+        return f"{who} put no stone, so no points changed."
+    stones = before.stones_of(step.player)
+    joined = {frozenset(connected(other, stones)) for other in NEIGHBOURS[step.stone] if other in stones}
+    had, has = before.scores[step.player], step.scores[step.player]
+    change = (
+        f"{who} stays at {count(has, 'point')}" if had == has else f"{who} goes from {had} to {count(has, 'point')}"
+    )
+    if not joined:
+        return f"{NAMES[step.stone]} joins no group: {change}."
+    groups = " and ".join(sorted(_named(group) for group in joined))
+    now = _named(frozenset(connected(step.stone, [*stones, step.stone])))
+    return f"{NAMES[step.stone]} joins {groups}; together: {now}. {change}."
+
+
+def _named(group: frozenset[Vertex]) -> str:
+    """Returns a group by its longest path and what it scores."""
+    path = longest_path(group)
+    points = count(POINTS.get(len(path), 0), "point")
+    if not path:
+        return f"a group of {len(group)} stones (longest path of 5 or more, {points})"
+    return f"{'-'.join(NAMES[vertex] for vertex in path)} (longest path of {count(len(path), 'stone')}, {points})"

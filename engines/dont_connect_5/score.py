@@ -95,15 +95,16 @@ def scoring_groups(stones: Collection[Vertex]) -> tuple[Group, ...]:
         first = left.pop()
         if first not in unseen:
             continue
-        together = _connected(first, unseen)
+        together = connected(first, unseen)
         unseen -= together
-        path = _longest_path(together) if len(together) <= _LARGEST_SCORING else ()
+        path = longest_path(together)
         if len(path) in POINTS:
             found.append(Group(tuple(sorted(together, key=NUMBER.__getitem__)), path, POINTS[len(path)]))
     return tuple(found)
 
 
-def _connected(first: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
+def connected(first: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
+    """Returns the group among these stones that the first of them belongs to."""
     found, edge = {first}, [first]
     while edge:
         fresh = [other for other in NEIGHBOURS[edge.pop()] if other in stones and other not in found]
@@ -112,8 +113,10 @@ def _connected(first: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
     return found
 
 
-def _longest_path(stones: Collection[Vertex]) -> tuple[Vertex, ...]:
-    """Returns the first longest path in reading order, of a handful of stones."""
+def longest_path(stones: Collection[Vertex]) -> tuple[Vertex, ...]:
+    """Returns the first longest path of a group in reading order; none of one so large that it has five stones."""
+    if len(stones) > _LARGEST_SCORING:
+        return ()
     longest: tuple[Vertex, ...] = ()
     unfinished = [(stone,) for stone in sorted(stones, key=NUMBER.__getitem__, reverse=True)]
     while unfinished:

@@ -207,9 +207,11 @@ def resolved(match: Match, at_ms: int) -> PhaseResolved:
 
 
 def complete(match: Match) -> bool:
-    """Returns whether the open phase has all the answers it waits for."""
+    """Returns whether the open phase has all the answers it waits for; one in which nobody acts waits for its end."""
     assert match.phase is not None
     phase = match.phase.phase
+    if not phase.to_act:
+        return False
     # A seat that never answers is not waited for, unless there is no other.
     awaited = [slot for slot in phase.to_act if not _is_silent(match, slot)] or phase.to_act
     if phase.closes == "answered" and all(match.move(slot) is not None for slot in awaited):
@@ -255,8 +257,9 @@ def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 def _open(match: Match, moment: Moment) -> PhaseOpened:
     phase = match.game.phase(match.state)
     assert phase is not None, "a match without an outcome has a next phase"
-    seconds = timed(phase, match.settings).seconds
-    return PhaseOpened(phase.number, moment.now_ms, _apart(moment.now_ms + seconds * 1000, moment.busy_ms))
+    lasting = timed(phase, match.settings)
+    deadline_ms = moment.now_ms + (lasting.pause_before + lasting.seconds) * 1000
+    return PhaseOpened(phase.number, moment.now_ms, _apart(deadline_ms, moment.busy_ms))
 
 
 def _apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
@@ -276,7 +279,9 @@ def _stage(match: Match, command: Open, moment: Moment) -> tuple[MatchEvent, ...
 
 
 def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:
-    """Returns the warnings of this phase that were not given yet, longest first."""
+    """Returns the warnings of this phase that were not given yet, longest first; none where nobody acts."""
+    if not live.phase.to_act:
+        return ()
     return tuple(left for left in live.phase.warnings if match.warned is None or left < match.warned)
 
 

@@ -305,7 +305,7 @@ def test_a_skipped_minute_may_carry_the_warning() -> None:
 def test_the_skipped_minute_keeps_the_last_move_in_the_picture() -> None:
     state, _ = minute(only_board_1(), {"1": "E5"})
     scene = bifrost.scene(bifrost.view(state, None), "1")
-    assert scene.captions[:2] == ("Blue plays E5 on game 1.", "Red has finished game 1; the turn goes by.")
+    assert scene.captions[:2] == ("Blue plays E5 on game 1.", "Red has finished game 1; turn skipped.")
     assert [tile.name for tile in scene.tiles if tile.ring] == ["E5"]
 
 

@@ -175,7 +175,7 @@ def test_losing_freezing_the_second_half_and_the_end_are_told() -> None:
         "Red can no longer connect three edges on game 1 and takes 3rd place.",
         "No move on game 1 for 3 turns in a row: after 3 more it freezes, "
         "and whoever has no place there gets no points.",
-        "Red has finished game 1; the turn goes by.",
+        "Red has finished game 1; turn skipped.",
         "Game 1 is frozen after 6 turns in a row without a move; open places stay empty.",
         "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red.",
         "The match is over. Blue wins: points and first places are equal, and it has more cells (42 to 36).",

@@ -65,7 +65,7 @@ def test_the_title_says_game_turn_and_who_is_to_move() -> None:
     assert scene(begin()).title == "Game 1 - turn 1 - Red to move"
     assert scene(play(begin(), {}, {})).title == "Game 1 - turn 3 - Blue to move"
     state = play(begin(prefilled={"red": TOP}), {}, {"1": "C5"}, {"1": "C6"})
-    assert scene(state).title == "Game 1 - turn 4 - Red has finished, the turn goes by"
+    assert scene(state).title == "Game 1 - turn 4 - Red has finished, turn skipped"
     assert scene(play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})).title == "Game 1 - complete"
     assert scene(wait_out(begin())).title == "Game 1 - frozen"
 

@@ -34,6 +34,21 @@ def test_warnings_that_do_not_fit_a_short_turn_are_left_out() -> None:
     assert configure(move_seconds=1).warnings == ()
 
 
+def test_the_rules_name_what_a_host_set_otherwise_and_nothing_else() -> None:
+    assert bifrost.terms(configure()) == ()
+    assert bifrost.terms(configure(prefilled="empty")) == ("All boards begin empty.",)
+    assert bifrost.terms(
+        configure(
+            prefilled={"red": ["A1", "B2"], "blue": ["I5"]}, points=[5, 1, 0], half_break=300, wait_for_finished=True
+        )
+    ) == (
+        "Coloured from the start on every board: Red A1 and B2; Blue I5.",
+        "Places are worth 5, 1 and 0 points.",
+        "Before the second half there is a break of 300 seconds; moves for its first turn are taken meanwhile.",
+        "A minute in which only colours that have finished are on turn lasts as long as any other.",
+    )
+
+
 def test_a_host_may_do_without_warnings() -> None:
     assert configure(warnings=[]).warnings == ()
 
@@ -67,6 +82,10 @@ def test_a_host_may_do_without_warnings() -> None:
         ({"move_seconds": True}, "move_seconds", "whole number"),
         ({"move_seconds": 60.0}, "move_seconds", "whole number"),
         ({"move_seconds": "60"}, "move_seconds", "whole number"),
+        ({"half_break": -1}, "half_break", "whole number from 0 to 3600"),
+        ({"half_break": 3601}, "half_break", "whole number from 0 to 3600"),
+        ({"half_break": True}, "half_break", "whole number from 0 to 3600"),
+        ({"wait_for_finished": 1}, "wait_for_finished", "true or false"),
         ({"warnings": 30}, "warnings", "a list of seconds"),
         ({"warnings": [10, 10]}, "warnings", "each below the last"),
         ({"warnings": [5, 10]}, "warnings", "each below the last"),

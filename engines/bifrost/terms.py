@@ -1,0 +1,33 @@
+"""What a host set otherwise than usual, for the players to read with the rules."""
+
+from collections.abc import Iterator
+
+from bifrost_bot.engines.bifrost.model import COLOURS, LATTICE, LETTERS, Config
+from bifrost_bot.engines.bifrost.settings import configure
+from bifrost_bot.engines.words import count, listed
+
+
+def terms(config: Config) -> tuple[str, ...]:
+    """Returns a line for each setting that is not the usual one and that players should know."""
+    return tuple(_terms(config, configure({}, COLOURS)))
+
+
+def _terms(config: Config, usual: Config) -> Iterator[str]:
+    if config.start != usual.start:
+        yield _start(config.start)
+    if config.points != usual.points:
+        yield f"Places are worth {listed([str(points) for points in config.points])} points."
+    if config.half_break:
+        pause = count(config.half_break, "second")
+        yield f"Before the second half there is a break of {pause}; moves for its first turn are taken meanwhile."
+    if config.wait_for_finished:
+        yield "A minute in which only colours that have finished are on turn lasts as long as any other."
+
+
+def _start(cells: str) -> str:
+    owned = {
+        seat: [name for name, held in zip(LATTICE.names, cells, strict=True) if held == LETTERS[seat]]
+        for seat in COLOURS
+    }
+    told = [f"{seat.capitalize()} {listed(names)}" for seat, names in owned.items() if names]
+    return f"Coloured from the start on every board: {'; '.join(told)}." if told else "All boards begin empty."
