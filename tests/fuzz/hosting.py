@@ -15,6 +15,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
 from bifrost_bot.gateway.incoming.forms.lobby_form import LobbyForm
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
@@ -124,11 +125,17 @@ def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Ex
         return
     text, _ = whole_or_attached(told)
     found = harm(payload(text, pings(())), typed)
-    if found or "\n" in told or len(told) > _LONGEST_SENTENCE:
+    # A form names what is wrong with each of its fields, one a line; nothing that was typed begins another.
+    first, *mistakes = told.split("\n")
+    listed = first.startswith("Nothing was recorded.") and all(line.startswith("• **") for line in mistakes)
+    lines = [first, *mistakes] if listed and len(mistakes) <= MOST_FIELDS else [told]
+    if found or any("\n" in line or len(line) > _LONGEST_SENTENCE for line in lines):
         tally.fault(game, kind, f"{found or 'long'} in {told[:400]!r}", typed)
 
 
 _LONGEST_SENTENCE: Final = 700
+MOST_FIELDS: Final = 5
+"""How many fields a form of Discord's has."""
 
 
 def _look_at_post(tally: Tally, game: str, kind: str, typed: str, match: Match) -> None:
@@ -270,7 +277,7 @@ def _services(evening: Evening) -> Services:
     )
     known: Any = {field.name: None for field in fields(Services)}
     known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere, holds=holds)}
-    known["people"] = SimpleNamespace(names=Names())
+    known["people"] = SimpleNamespace(names=Names(), filled=FilledForms())
     return Services(**known)
 
 

@@ -16,6 +16,7 @@ from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
+from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.outgoing.rendering import Renderer
@@ -60,6 +61,7 @@ class PeopleServices:
     privacy: Privacy
     in_flight: InFlight
     names: Names
+    filled: FilledForms
 
 
 @dataclass(frozen=True, slots=True)

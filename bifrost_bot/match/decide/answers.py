@@ -211,7 +211,7 @@ def _submit(match: Match, command: Submit) -> MoveSubmitted:
         )
     before = match.submissions.get(slot, Submission())
     require_changeable(before, command.text)
-    text, move = _read(match, slot, command.text, before.move)
+    text, move = read(match, slot, command.text, before.move)
     revision = before.revision + 1
     return MoveSubmitted(
         slot=slot,
@@ -225,7 +225,7 @@ def _submit(match: Match, command: Submit) -> MoveSubmitted:
     )
 
 
-def _read(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any]:
+def read(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any]:
     """Returns a text as it is stored, and the slot's whole submission once it is added.
 
     Raises:
