@@ -125,11 +125,17 @@ def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Ex
         return
     text, _ = whole_or_attached(told)
     found = harm(payload(text, pings(())), typed)
-    if found or "\n" in told or len(told) > _LONGEST_SENTENCE:
+    # A form names what is wrong with each of its fields, one a line; nothing that was typed begins another.
+    first, *mistakes = told.split("\n")
+    listed = first.startswith("Nothing was recorded.") and all(line.startswith("• **") for line in mistakes)
+    lines = [first, *mistakes] if listed and len(mistakes) <= MOST_FIELDS else [told]
+    if found or any("\n" in line or len(line) > _LONGEST_SENTENCE for line in lines):
         tally.fault(game, kind, f"{found or 'long'} in {told[:400]!r}", typed)
 
 
 _LONGEST_SENTENCE: Final = 700
+MOST_FIELDS: Final = 5
+"""How many fields a form of Discord's has."""
 
 
 def _look_at_post(tally: Tally, game: str, kind: str, typed: str, match: Match) -> None:

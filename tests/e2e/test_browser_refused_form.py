@@ -1,0 +1,32 @@
+"""A form that was refused and is opened again as it was filled in, on the page in a real browser."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.chromium import needs_chromium
+from tests.e2e.screen import Screen
+from tests.e2e.table import Table
+from tests.e2e.test_three_towers import Hall
+
+pytestmark = [pytest.mark.browser, needs_chromium]
+
+
+async def test_a_player_reads_all_mistakes_and_corrects_the_form_as_they_filled_it_in(
+    table: Table, screen: Screen
+) -> None:
+    hall = Hall(table)
+    await hall.begin()
+    name = hall.player("red").user.name
+    await screen.be(name, "red-submissions")
+    await screen.press("Form")
+    boxes = screen.part("modal").get_by_role("textbox")
+    await boxes.nth(0).fill("1 12")
+    await boxes.nth(2).fill("divine")
+    await boxes.nth(4).fill("miracle")
+    await boxes.nth(4).press("Enter")
+    await screen.says("Nothing was recorded. Please correct these 2 fields:")
+    await screen.picture("refused form")
+    await screen.press("Correct it")
+    await expect(boxes.nth(0)).to_have_value("1 12")
+    await expect(boxes.nth(4)).to_have_value("miracle")
+    await screen.picture("refused form opened again")
