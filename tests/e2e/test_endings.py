@@ -46,7 +46,12 @@ async def test_whoever_played_is_called_once_and_reads_in_each_own_channel_who_w
     for name in PLAYERS:
         await table.click(name, table.lobby, "I am ready")
     await table.world.until(lambda: len(table.rooms.all()) == (12 if rooms == "per-board" else 6), PATIENCE)
-    await table.world.until(lambda: all(map(table.rooms.messages, table.rooms.all())), PATIENCE)
+
+    def called() -> int:
+        told = (one for channel in table.rooms.all() for one in table.rooms.messages(channel))
+        return sum("your turn on game" in one.content for one in told)
+
+    await table.world.until(lambda: called() == len(PLAYERS), PATIENCE)
     match = await table.match()
     await abandon(table)
     assert rung(table) == dict.fromkeys(PLAYERS, 1)

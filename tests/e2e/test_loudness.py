@@ -1,4 +1,4 @@
-"""What makes a sound: only what asks its reader to act, and the result in the lobby. All else comes silently."""
+"""What makes a sound: only what calls its reader, and the result in the lobby. All else comes silently."""
 
 from collections.abc import Iterator
 

@@ -15,7 +15,7 @@ from bifrost_bot.match.decide.phases import Abandon, CloseDue, Halt
 from bifrost_bot.match.errors import LobbyError, NotFoundError
 from bifrost_bot.match.events import MatchHalted, MoveSubmitted
 from bifrost_bot.match.model import Player, Settings, Status
-from bifrost_bot.match.notice import Notice, ReplyBody
+from bifrost_bot.match.notice import Kind, Notice, ReplyBody
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store import deadlines, journal, outbox
@@ -249,7 +249,8 @@ class TestFaults:
         assert isinstance(halted, MatchHalted)
         assert f"incident {halted.incident}" in caplog.text
         assert (await stored(stand, match.id)).status is Status.HALTED
-        assert [ping_of(row.notice) for row in change.rows] == [(HOST,), ()]
+        called = {row.notice.address.key: ping_of(row.notice) for row in change.rows if row.notice.kind is Kind.LINE}
+        assert called == {"lobby": (HOST,), "seat/ann": (), "seat/bob": (match.seats["bob"],)}
         assert core.alarm(change.match) is None
 
     async def test_an_engine_bug_does_not_touch_other_matches(self, stand: Stand) -> None:
